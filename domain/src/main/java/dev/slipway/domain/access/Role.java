@@ -1,0 +1,27 @@
+package dev.slipway.domain.access;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** What a member may do in a project or group, lowest first. The level is the number clients send and read. */
+public enum Role {
+    GUEST(10), REPORTER(20), DEVELOPER(30), MAINTAINER(40), OWNER(50);
+
+    private final int level;
+
+    Role(int level) {
+        this.level = level;
+    }
+
+    public int level() {
+        return level;
+    }
+
+    public boolean atLeast(Role other) {
+        return level >= other.level;
+    }
+
+    public static Optional<Role> of(int level) {
+        return Arrays.stream(values()).filter(role -> role.level == level).findFirst();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.slipway.domain.access;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Where a caller stands towards one project: everything the ability table looks at.
+ *
+ * @param role         the highest of direct, inherited and shared membership
+ * @param publicBuilds whether people who see the project may see its pipelines
+ */
+public record Standing(
+        boolean signedIn,
+        boolean external,
+        boolean administrator,
+        Optional<Role> role,
+        Visibility visibility,
+        boolean publicBuilds,
+        boolean archived) {
+
+    public Standing {
+        Objects.requireNonNull(role);
+        Objects.requireNonNull(visibility);
+    }
+
+    /** Whether the project exists for this caller at all. */
+    public boolean sees() {
+        if (administrator || role.isPresent()) {
+            return true;
+        }
+        return switch (visibility) {
+            case PUBLIC -> true;
+            case INTERNAL -> signedIn && !external;
+            case PRIVATE -> false;
+        };
+    }
+
+    public boolean holds(Role needed) {
+        return administrator || role.filter(held -> held.atLeast(needed)).isPresent();
+    }
+}
