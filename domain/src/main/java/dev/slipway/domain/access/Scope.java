@@ -17,6 +17,11 @@ public enum Scope {
         return this == SUDO;
     }
 
+    /** Opens reading only, whatever the route takes. */
+    public boolean readsOnly() {
+        return this == READ_API || this == READ_USER;
+    }
+
     public static Optional<Scope> of(String wireName) {
         return Arrays.stream(values()).filter(scope -> scope.wireName().equals(wireName)).findFirst();
     }

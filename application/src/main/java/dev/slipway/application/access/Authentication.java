@@ -1,0 +1,141 @@
+package dev.slipway.application.access;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Credentials.PersonalToken;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Failure.TokenProblem;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Turns what a request presents into a {@link Caller}. A credential that is presented and not good never makes an anonymous caller. */
+@Singleton
+public final class Authentication {
+
+    private final Credentials credentials;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public Authentication(Credentials credentials, Secrets secrets, InstantSource clock) {
+        this.credentials = credentials;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /**
+     * What came with the request; any part may be absent.
+     *
+     * @param token    a personal token by header or parameter
+     * @param bearer   may be a job token (where accepted) or a personal token
+     * @param jobToken by header or parameter; looked at only where accepted
+     * @param sudo     id or username of the user to act as
+     */
+    public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {}
+
+    /**
+     * What the route takes.
+     *
+     * @param scopes    any of these opens it, in the order in which refusals list them; empty: any token does
+     * @param reading   whether the request only reads, so that scopes for reading are enough
+     * @param jobTokens whether job tokens are looked at
+     */
+    public record Accepted(List<Scope> scopes, boolean reading, boolean jobTokens) {
+
+        boolean opensTo(Set<Scope> held) {
+            return scopes.isEmpty() || scopes.stream().anyMatch(scope -> held.contains(scope) && (reading || !scope.readsOnly()));
+        }
+    }
+
+    public Caller caller(Presented presented, Accepted accepted) {
+        Optional<String> personal = presented.token().or(presented::bearer);
+        if (presented.token().isEmpty() && accepted.jobTokens()) {
+            Optional<Caller> job = job(presented);
+            if (job.isPresent()) {
+                return sudoless(job.get(), presented);
+            }
+        }
+        if (personal.isEmpty()) {
+            return sudoless(Caller.ANONYMOUS, presented);
+        }
+        PersonalToken token = credentials.personalToken(secrets.digest(personal.get())).orElseThrow(Refusal::unauthenticated);
+        refuseDead(token);
+        if (presented.sudo().isPresent()) {
+            return actingAs(token, presented.sudo().get());
+        }
+        requireScope(token, accepted);
+        return alive(token.owner(), token);
+    }
+
+    private Optional<Caller> job(Presented presented) {
+        Optional<Caller> byBearer = presented.bearer().flatMap(this::runningJob);
+        if (byBearer.isPresent() || presented.jobToken().isEmpty()) {
+            return byBearer;
+        }
+        return Optional.of(presented.jobToken().flatMap(this::runningJob).orElseThrow(Refusal::unauthenticated));
+    }
+
+    private Optional<Caller> runningJob(String token) {
+        return credentials.jobToken(secrets.digest(token)).map(job -> {
+            refuseBarred(job.owner());
+            return job;
+        });
+    }
+
+    private static Caller sudoless(Caller caller, Presented presented) {
+        if (presented.sudo().isEmpty()) {
+            return caller;
+        }
+        Account account = caller.account().orElseThrow(Refusal::unauthenticated);
+        throw Refusal.forbidden(Reason.of(account.administrator() ? "sudo.needs_token" : "sudo.needs_administrator"));
+    }
+
+    private Caller actingAs(PersonalToken token, String idOrUsername) {
+        refuseBarred(token.owner());
+        if (!token.owner().administrator()) {
+            throw Refusal.forbidden(Reason.of("sudo.needs_administrator"));
+        }
+        requireScope(token, new Accepted(List.of(Scope.SUDO), false, false));
+        Account target = credentials.account(idOrUsername)
+                .orElseThrow(() -> Refusal.notFound("User with ID or username '" + idOrUsername + "'"));
+        credentials.used(token.id());
+        return new Caller.Person(target, token.id(), Set.of(Scope.API));
+    }
+
+    private Caller alive(Account owner, PersonalToken token) {
+        refuseBarred(owner);
+        credentials.used(token.id());
+        return new Caller.Person(owner, token.id(), token.scopes());
+    }
+
+    private void refuseDead(PersonalToken token) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        if (token.expiresAt() != null && !today.isBefore(token.expiresAt())) {
+            throw new Refusal(new Failure.InvalidToken(TokenProblem.EXPIRED));
+        }
+        if (token.revoked()) {
+            throw new Refusal(new Failure.InvalidToken(TokenProblem.REVOKED));
+        }
+    }
+
+    private static void requireScope(PersonalToken token, Accepted accepted) {
+        if (!accepted.opensTo(token.scopes())) {
+            throw Refusal.insufficientScope(accepted.scopes());
+        }
+    }
+
+    private static void refuseBarred(Account account) {
+        account.state().bar().ifPresent(reason -> {
+            throw Refusal.forbidden(reason);
+        });
+    }
+}

@@ -1,0 +1,14 @@
+package dev.slipway.application.access;
+
+/** A group or namespace as clients name it: by number or by full path, which may be a single segment. */
+public sealed interface GroupRef {
+
+    record Id(long id) implements GroupRef {}
+
+    /** Compared without regard to case. */
+    record Path(String fullPath) implements GroupRef {}
+
+    static GroupRef of(String text) {
+        return References.isNumber(text) ? new Id(References.id(text)) : new Path(text);
+    }
+}

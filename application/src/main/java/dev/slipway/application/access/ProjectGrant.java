@@ -1,0 +1,24 @@
+package dev.slipway.application.access;
+
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.application.kernel.Refusal;
+
+/**
+ * A project that was found for a caller, and where the caller stands towards it.
+ *
+ * @param fullPath      with the case it was created in
+ * @param defaultBranch null while the repository is empty and none was chosen
+ */
+public record ProjectGrant(long id, long namespaceId, String fullPath, String defaultBranch, Standing standing) {
+
+    public boolean allows(Ability ability) {
+        return ability.allows(standing);
+    }
+
+    public void require(Ability ability) {
+        if (!allows(ability)) {
+            throw Refusal.forbidden();
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.slipway.application.access.port;
+
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What access decisions need to know, each answer in one round trip. Things marked for deletion do not exist. */
+public interface AccessFacts {
+
+    Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId);
+
+    Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId);
+
+    /**
+     * @param role          the highest of the account's direct memberships in the project and in its group and all ancestors, that have
+     *                      not expired, and of its ownership of a personal namespace (owner); empty for none
+     * @param publicBuilds  the project's setting
+     * @param defaultBranch null for none
+     */
+    record ProjectFacts(
+            long id,
+            long namespaceId,
+            String fullPath,
+            String defaultBranch,
+            Visibility visibility,
+            boolean publicBuilds,
+            boolean archived,
+            Optional<Role> role) {}
+
+    /**
+     * @param role the highest of the account's memberships in the group and its ancestors
+     * @param hasProjectInside whether the account is a member of a project or group anywhere below
+     */
+    record GroupFacts(long id, String fullPath, Visibility visibility, Optional<Role> role, boolean hasProjectInside) {}
+}

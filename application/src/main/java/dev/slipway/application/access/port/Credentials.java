@@ -1,0 +1,26 @@
+package dev.slipway.application.access.port;
+
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds who stands behind a presented token, by its digest. Answers may be a second old at most. */
+public interface Credentials {
+
+    Optional<PersonalToken> personalToken(byte[] digest);
+
+    /** The job whose token this is, while that job runs. */
+    Optional<Caller.Job> jobToken(byte[] digest);
+
+    /** By id or by username, the latter without regard to case. */
+    Optional<Account> account(String idOrUsername);
+
+    /** Notes that the token was used; kept to one write in ten minutes. */
+    void used(long tokenId);
+
+    /** @param expiresAt the token is dead from the start of this day on; null for never */
+    record PersonalToken(long id, Account owner, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {}
+}

@@ -1,0 +1,84 @@
+package dev.slipway.application.kernel;
+
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Carries a {@link Failure} to the edge. The only exception a use case throws; it rolls the unit of work back. */
+public final class Refusal extends RuntimeException {
+
+    private final transient Failure failure;
+
+    public Refusal(Failure failure) {
+        super(String.valueOf(failure), null, false, false);
+        this.failure = Objects.requireNonNull(failure);
+    }
+
+    public Failure failure() {
+        return failure;
+    }
+
+    /** An object inside a parent that was found. */
+    public static Refusal notFound() {
+        return new Refusal(new Failure.NotFound(""));
+    }
+
+    public static Refusal notFound(String thing) {
+        return new Refusal(new Failure.NotFound(thing));
+    }
+
+    public static Refusal unauthenticated() {
+        return new Refusal(new Failure.Unauthenticated(Optional.empty()));
+    }
+
+    public static Refusal insufficientScope(List<Scope> accepted) {
+        return new Refusal(new Failure.InsufficientScope(List.copyOf(accepted)));
+    }
+
+    public static Refusal forbidden() {
+        return new Refusal(new Failure.Forbidden(Optional.empty()));
+    }
+
+    public static Refusal forbidden(Reason reason) {
+        return new Refusal(new Failure.Forbidden(Optional.of(reason)));
+    }
+
+    public static Refusal badRequest() {
+        return new Refusal(new Failure.BadRequest(Optional.empty()));
+    }
+
+    public static Refusal badRequest(Reason reason) {
+        return new Refusal(new Failure.BadRequest(Optional.of(reason)));
+    }
+
+    public static Refusal parameter(String name, String reasonId, Object... args) {
+        return new Refusal(new Failure.InvalidParameters(List.of(FieldError.of(name, reasonId, args))));
+    }
+
+    public static Refusal invalid(List<FieldError> errors) {
+        return new Refusal(new Failure.Invalid(List.copyOf(errors)));
+    }
+
+    public static Refusal invalid(String field, String reasonId, Object... args) {
+        return invalid(List.of(FieldError.of(field, reasonId, args)));
+    }
+
+    public static Refusal conflict(Reason reason) {
+        return new Refusal(new Failure.Conflict(reason));
+    }
+
+    public static Refusal preconditionFailed() {
+        return new Refusal(new Failure.PreconditionFailed());
+    }
+
+    public static Refusal tooLarge(Reason reason) {
+        return new Refusal(new Failure.TooLarge(Optional.of(reason)));
+    }
+
+    public static Refusal unprocessable(Reason reason) {
+        return new Refusal(new Failure.Unprocessable(reason));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.slipway.application.kernel.port;
+
+/** What is said about what happened: log lines and metrics. Never decides anything and never fails. */
+public interface Observations {
+
+    /** Something worth a line, for operators: {@code pipeline.created}, {@code runner.claimed}. No secrets among the values. */
+    void event(String name, Object... keysAndValues);
+
+    /** Something that should not have happened and was survived. */
+    void trouble(String name, Throwable cause, Object... keysAndValues);
+}
