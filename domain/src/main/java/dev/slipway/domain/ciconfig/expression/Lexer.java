@@ -1,0 +1,134 @@
+package dev.slipway.domain.ciconfig.expression;
+
+import dev.slipway.domain.kernel.pattern.Regex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Cuts the text of an expression into tokens. */
+final class Lexer {
+    /** Most tokens in one expression (specification of the language, 3.7). */
+    static final int MAX_TOKENS = 100;
+
+    private final String text;
+    private int at;
+
+    private Lexer(String text) {
+        this.text = text;
+    }
+
+    static List<Token> tokens(String text) {
+        return new Lexer(text).run();
+    }
+
+    /** Reads {@code /pattern/flags} where it covers the whole text. */
+    static Optional<Regex> wholePattern(String text) {
+        return patternEnd(text, 0) == text.length() ? Regex.literal(text) : Optional.empty();
+    }
+
+    static boolean looksLikePattern(String text) {
+        return patternEnd(text, 0) == text.length();
+    }
+
+    private List<Token> run() {
+        List<Token> tokens = new ArrayList<>();
+        skipSpace();
+        while (at < text.length()) {
+            tokens.add(next());
+            if (tokens.size() > MAX_TOKENS) {
+                throw new ExpressionProblem("SyntaxError: Too many tokens!");
+            }
+            skipSpace();
+        }
+        return tokens;
+    }
+
+    private void skipSpace() {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private Token next() {
+        char first = text.charAt(at);
+        return switch (first) {
+            case '(' -> take(1, new Token.Open());
+            case ')' -> take(1, new Token.Close());
+            case '$' -> name();
+            case '"', '\'' -> string(first);
+            case '/' -> pattern();
+            default -> word();
+        };
+    }
+
+    private Token take(int length, Token token) {
+        at += length;
+        return token;
+    }
+
+    private Token name() {
+        int end = at + 1;
+        while (end < text.length() && isWord(text.charAt(end))) {
+            end++;
+        }
+        if (end == at + 1) {
+            throw unknown();
+        }
+        return take(end - at, new Token.Name(text.substring(at + 1, end)));
+    }
+
+    private static boolean isWord(char character) {
+        return character == '_' || character < 128 && Character.isLetterOrDigit(character);
+    }
+
+    private Token string(char quote) {
+        int end = text.indexOf(quote, at + 1);
+        if (end < 0 || text.substring(at, end).indexOf('\n') >= 0) {
+            throw unknown();
+        }
+        return take(end + 1 - at, new Token.Text(text.substring(at + 1, end)));
+    }
+
+    private Token pattern() {
+        int end = patternEnd(text, at);
+        if (end < 0) {
+            throw unknown();
+        }
+        return take(end - at, new Token.Pattern(Regex.literal(text.substring(at, end)).orElseThrow(Lexer::unknown)));
+    }
+
+    /** Where the pattern that starts at a place ends, or -1. Its inside is at least two characters. */
+    private static int patternEnd(String text, int start) {
+        if (start >= text.length() || text.charAt(start) != '/') {
+            return -1;
+        }
+        int end = start + 1;
+        while (end < text.length() && (text.charAt(end) != '/' || text.charAt(end - 1) == '\\')) {
+            end++;
+        }
+        if (end >= text.length() || end - start < 3) {
+            return -1;
+        }
+        end++;
+        while (end < text.length() && "ismU".indexOf(text.charAt(end)) >= 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private Token word() {
+        if (text.startsWith("null", at)) {
+            return take(4, new Token.Null());
+        }
+        for (Operation operation : Operation.values()) {
+            if (text.startsWith(operation.symbol(), at)) {
+                return take(2, new Token.Operator(operation));
+            }
+        }
+        throw unknown();
+    }
+
+    private static ExpressionProblem unknown() {
+        return new ExpressionProblem("SyntaxError: Unknown lexeme found!");
+    }
+}

@@ -1,0 +1,98 @@
+package dev.slipway.domain.variable;
+
+import dev.slipway.domain.kernel.DependencyOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Expands a list of variables against itself. It is one run, since each value needs the results before it. */
+final class MutualExpansion {
+    private final Variables source;
+    private final ExpansionMode mode;
+    private final List<List<Reference>> pieces = new ArrayList<>();
+    private final Map<String, Integer> highestDone = new HashMap<>();
+    private final Map<String, Variable> done = new HashMap<>();
+    private final List<Variable> result = new ArrayList<>();
+    private long length;
+
+    MutualExpansion(Variables source, ExpansionMode mode) {
+        this.source = source;
+        this.mode = mode;
+    }
+
+    Expansion run() {
+        List<Variable> all = source.list();
+        all.forEach(variable -> pieces.add(variable.raw() ? List.of() : Reference.split(variable.value())));
+        List<List<Integer>> groups = DependencyOrder.groups(dependencies());
+        Optional<List<Integer>> circle = groups.stream().filter(group -> group.size() > 1).findFirst();
+        if (circle.isPresent()) {
+            return unchanged("circular variable reference detected: " + names(circle.get()));
+        }
+        for (List<Integer> group : groups) {
+            Optional<String> problem = expandWithEarlier(group.getFirst());
+            if (problem.isPresent()) {
+                return unchanged(problem.get());
+            }
+        }
+        return new Expansion(result, Optional.empty());
+    }
+
+    private Expansion unchanged(String problem) {
+        return new Expansion(source.list(), Optional.of(problem));
+    }
+
+    private String names(List<Integer> group) {
+        return group.stream().map(index -> "\"" + source.list().get(index).key() + "\"")
+                .collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    private int[][] dependencies() {
+        List<Variable> all = source.list();
+        Map<String, Integer> previous = new HashMap<>();
+        int[][] dependencies = new int[all.size()][];
+        for (int index = 0; index < all.size(); index++) {
+            String key = all.get(index).key();
+            int before = previous.getOrDefault(key, -1);
+            int self = index;
+            dependencies[index] = pieces.get(index).stream().filter(Reference::isName)
+                    .mapToInt(piece -> piece.name().equals(key) ? before : source.lastIndex(piece.name()))
+                    .filter(target -> target >= 0 && target != self).distinct().toArray();
+            previous.put(key, index);
+        }
+        return dependencies;
+    }
+
+    private Optional<String> expandWithEarlier(int index) {
+        Variable variable = source.list().get(index);
+        if (highestDone.getOrDefault(variable.key(), -1) > index) {
+            return Optional.empty();
+        }
+        Variable expanded = variable.raw() ? variable : variable.withValue(expanded(index));
+        length += expanded.value().length();
+        if (length > Variables.MAX_EXPANDED_LENGTH) {
+            return Optional.of("variables are too large once expanded: \"" + variable.key() + "\"");
+        }
+        highestDone.put(variable.key(), index);
+        done.put(variable.key(), expanded);
+        result.add(expanded);
+        return Optional.empty();
+    }
+
+    private String expanded(int index) {
+        StringBuilder out = new StringBuilder();
+        for (Reference piece : pieces.get(index)) {
+            out.append(piece.isName() ? resolve(piece) : piece.text());
+            if (out.length() > Variables.MAX_EXPANDED_LENGTH) {
+                break;
+            }
+        }
+        return out.toString();
+    }
+
+    private String resolve(Reference piece) {
+        return Variables.resolve(piece, Optional.ofNullable(done.get(piece.name())), mode);
+    }
+}

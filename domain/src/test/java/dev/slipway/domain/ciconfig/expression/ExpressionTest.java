@@ -1,0 +1,55 @@
+package dev.slipway.domain.ciconfig.expression;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.domain.testing.Golden;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class ExpressionTest {
+    @TestFactory
+    Stream<DynamicTest> vectors() {
+        List<JsonNode> rows = Golden.lines("expressions.jsonl");
+        Map<String, String> variables = new HashMap<>();
+        rows.getFirst().get("variables").properties().forEach(entry -> variables.put(entry.getKey(), entry.getValue().asText()));
+        return rows.stream().skip(1).map(row -> DynamicTest.dynamicTest(row.get("expression").asText(), () -> assertRow(row, variables)));
+    }
+
+    private static void assertRow(JsonNode row, Map<String, String> variables) {
+        Expression expression = Expression.parse(row.get("expression").asText());
+        assertEquals(row.get("valid").asBoolean(), expression.isValid());
+        assertEquals(row.get("truthy").asBoolean(), expression.isTrue(name -> Optional.ofNullable(variables.get(name))));
+        if (expression.isValid()) {
+            assertEquals(value(row.get("value")), expression.evaluate(name -> Optional.ofNullable(variables.get(name))).orElseThrow());
+        } else {
+            assertEquals(row.get("value").asText(), "!" + expression.problem().orElseThrow());
+        }
+    }
+
+    private static Value value(JsonNode value) {
+        return value.isNull() ? new Value.Nothing()
+                : value.isBoolean() ? new Value.Truth(value.asBoolean()) : new Value.Text(value.asText());
+    }
+
+    @Test
+    void aBrokenPatternInAVariableDoesNotHold() {
+        assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a")));
+        assertFalse(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a")));
+    }
+
+    @Test
+    void aHundredTokensAreTheMost() {
+        String fifty = "$A" + " || $A".repeat(49);
+        assertEquals(Optional.empty(), Expression.parse(fifty).problem());
+        assertEquals(Optional.of("SyntaxError: Too many tokens!"), Expression.parse(fifty + " || $A").problem());
+        assertFalse(Expression.parse("(".repeat(100_000)).isValid());
+    }
+}

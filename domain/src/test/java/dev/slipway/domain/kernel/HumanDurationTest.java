@@ -1,0 +1,44 @@
+package dev.slipway.domain.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.domain.testing.Golden;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HumanDurationTest {
+    @TestFactory
+    Stream<DynamicTest> vectors() {
+        return Golden.lines("durations.jsonl").stream()
+                .map(row -> DynamicTest.dynamicTest("'" + row.get("text").asText() + "'", () -> assertRow(row)));
+    }
+
+    private static void assertRow(JsonNode row) {
+        HumanDuration expected = !row.get("error").isNull() ? new HumanDuration.Unreadable(row.get("error").asText())
+                : row.get("seconds").isNull() ? new HumanDuration.Nothing() : new HumanDuration.Seconds(row.get("seconds").asLong());
+        assertEquals(expected, HumanDuration.parse(row.get("text").asText()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"twenty five minutes,1500", "twenty-five minutes,1500", "two hundred seconds,200", "one hour and one minute,3660",
+        "hour 5 minutes,3900", "1:2:3:4,93784", "eleven days,950400"})
+    void readsWordsAndClocks(String text, long seconds) {
+        assertEquals(new HumanDuration.Seconds(seconds), HumanDuration.parse(text));
+    }
+
+    @Test
+    void refusesWhatIsTooLong() {
+        assertInstanceOf(HumanDuration.Unreadable.class, HumanDuration.parse("1 day ".repeat(1000)));
+    }
+
+    @Test
+    void hugeNumbersStayNumbers() {
+        assertEquals(new HumanDuration.Seconds(Long.MAX_VALUE), HumanDuration.parse("9".repeat(900) + " years"));
+    }
+}

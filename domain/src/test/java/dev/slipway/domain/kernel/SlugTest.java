@@ -1,0 +1,20 @@
+package dev.slipway.domain.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SlugTest {
+    @ParameterizedTest
+    @CsvSource({"main,main", "feature/A_b,feature-a-b", "-x-,x", "'Äb c',b-c", "1.2.3,1-2-3", "---,''", "😀a,a"})
+    void keepsLettersAndDigits(String text, String slug) {
+        assertEquals(slug, Slug.of(text));
+    }
+
+    @Test
+    void isCutBeforeItsEndsAreTrimmed() {
+        assertEquals("a".repeat(62), Slug.of("a".repeat(62) + "-" + "b".repeat(9)));
+    }
+}

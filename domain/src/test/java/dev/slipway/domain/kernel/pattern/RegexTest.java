@@ -1,0 +1,48 @@
+package dev.slipway.domain.kernel.pattern;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegexTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "a{2", "(?=a)", "(?<!a)b", "\\1", "((a{900}){900}){900}", "(?:(?:a{99}b){99}){99}", "[a", "a**", "(?P<n"})
+    void refusesWhatIsNotLinear(String source) {
+        boolean literalBrace = source.equals("a{2");
+        assertEquals(literalBrace, Regex.compile(source).isPresent());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[0-9a-f]{40}", "\\d{1,3}(\\.\\d{1,3}){3}", "\\Q({\\E", "[\\]{]{3}", "(?i)x{1000}", "(a|b){2,}"})
+    void acceptsOrdinaryRepetition(String source) {
+        assertTrue(Regex.compile(source).isPresent());
+    }
+
+    @Test
+    void literalsHaveSlashesAndFlags() {
+        assertTrue(Regex.literal("/^ab/i").orElseThrow().find("ABC"));
+        assertFalse(Regex.literal("/^ab/").orElseThrow().find("ABC"));
+        assertTrue(Regex.literal("/a\\/b/").orElseThrow().find("xa/b"));
+        for (String broken : new String[] {"", "/", "//", "ab", "/ab", "/ab/x", "/ab\\/", "/(/"}) {
+            assertEquals(Optional.empty(), Regex.literal(broken), broken);
+        }
+    }
+
+    @Test
+    void theLastMatchCounts() {
+        Regex coverage = Regex.literal("/Lines: (\\d+)%/").orElseThrow();
+        assertEquals(Optional.of("90"), coverage.lastFound("Lines: 10%\nLines: 90%\n"));
+        assertEquals(Optional.of("b2"), Regex.compile("b\\d").orElseThrow().lastFound("b1 b2"));
+        assertEquals(Optional.empty(), coverage.lastFound("nothing"));
+    }
+
+    @Test
+    void hostilePatternsEndSoon() {
+        assertFalse(Regex.compile("(a+)+$").orElseThrow().find("a".repeat(50_000) + "b"));
+    }
+}

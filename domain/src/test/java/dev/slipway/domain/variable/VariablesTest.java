@@ -1,0 +1,131 @@
+package dev.slipway.domain.variable;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.domain.testing.Golden;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class VariablesTest {
+    private static final ExpansionMode SERVER = new ExpansionMode(false, false, false);
+
+    @TestFactory
+    Stream<DynamicTest> vectors() {
+        return Golden.lines("variables.jsonl").stream()
+                .map(row -> DynamicTest.dynamicTest(row.get("id").asText(), () -> assertRow(row)));
+    }
+
+    private static void assertRow(JsonNode row) {
+        Variables input = Variables.of(variables(row.get("input")));
+        Expansion runner = input.expandAll(ExpansionMode.FOR_RUNNER);
+        Expansion server = input.expandAll(SERVER);
+        Map<String, String> values = new LinkedHashMap<>();
+        row.get("to_hash").properties().forEach(entry -> values.put(entry.getKey(), entry.getValue().asText()));
+        assertEquals(Optional.ofNullable(row.get("errors").textValue()), runner.problem());
+        assertEquals(variables(row.get("runner")), runner.variables());
+        assertEquals(variables(row.get("server_expanded")), server.variables());
+        assertEquals(values, Variables.of(server.variables()).toMap());
+    }
+
+    private static List<Variable> variables(JsonNode rows) {
+        List<Variable> variables = new ArrayList<>();
+        rows.forEach(row -> variables.add(new Variable(row.get("key").asText(), row.get("value").asText(), row.path("public").asBoolean(),
+                row.path("masked").asBoolean(), row.path("file").asBoolean(), row.path("raw").asBoolean())));
+        return variables;
+    }
+
+    private static Variables shown(String... pairs) {
+        List<Variable> variables = new ArrayList<>();
+        for (int index = 0; index < pairs.length; index += 2) {
+            variables.add(Variable.shown(pairs[index], pairs[index + 1]));
+        }
+        return Variables.of(variables);
+    }
+
+    private static String runnerValue(Variables variables, String key) {
+        Expansion expansion = variables.expandAll(ExpansionMode.FOR_RUNNER);
+        assertEquals(Optional.empty(), expansion.problem());
+        return Variables.of(expansion.variables()).value(key).orElseThrow();
+    }
+
+    @Test
+    void allThreeFormsAreReferences() {
+        assertEquals("v v v $B$ $1 ${A $", shown("A", "v").expand("$A ${A} %A% $B$ $1 ${A $", ExpansionMode.FOR_RUNNER));
+    }
+
+    @Test
+    void aVariableMayExtendItsFormerValue() {
+        assertEquals("1-x", runnerValue(shown("C", "$A", "A", "1", "A", "$A-x"), "A"));
+        assertEquals("1-x", runnerValue(shown("C", "$A", "A", "1", "A", "$A-x"), "C"));
+    }
+
+    @Test
+    void anOverriddenValueNeverWins() {
+        assertEquals("2", runnerValue(shown("A", "$B", "B", "$A", "A", "2"), "A"));
+        assertEquals("2", runnerValue(shown("C", "$A", "A", "1", "A", "2"), "A"));
+        assertEquals("2", runnerValue(shown("B", "$A", "A", "$B", "A", "2"), "A"));
+    }
+
+    @Test
+    void filesStayForTheRunner() {
+        Variables variables = Variables.of(List.of(new Variable("F", "content", false, false, true, false), Variable.shown("B", "$F")));
+        assertEquals("$F", runnerValue(variables, "B"));
+        assertEquals("content", Variables.of(variables.expandAll(SERVER).variables()).value("B").orElseThrow());
+    }
+
+    @Test
+    void longCirclesAreNamedAndLongChainsWork() {
+        assertEquals(Optional.of("circular variable reference detected: [\"A\", \"B\", \"C\"]"),
+                shown("A", "$B", "B", "$C", "C", "$A").expandAll(SERVER).problem());
+        List<String> chain = new ArrayList<>();
+        for (int index = 0; index < 20_000; index++) {
+            chain.addAll(List.of("V" + index, index == 19_999 ? "end" : "$V" + (index + 1)));
+        }
+        assertEquals("end", runnerValue(shown(chain.toArray(String[]::new)), "V0"));
+    }
+
+    @Test
+    void doublingIsBounded() {
+        List<String> bomb = new ArrayList<>(List.of("V0", "x".repeat(100)));
+        for (int index = 1; index < 64; index++) {
+            bomb.addAll(List.of("V" + index, "$V" + (index - 1) + "$V" + (index - 1)));
+        }
+        assertTrue(shown(bomb.toArray(String[]::new)).expandAll(SERVER).problem().orElseThrow().startsWith("variables are too large"));
+    }
+
+    @Test
+    void originsAreJoinedInOrderOfPrecedence() {
+        Map<VariableOrigin, List<Variable>> byOrigin = new LinkedHashMap<>();
+        for (VariableOrigin origin : VariableOrigin.values()) {
+            byOrigin.put(origin, List.of(Variable.shown("A", origin.name())));
+        }
+        assertEquals(List.of("JOB_PREDEFINED", "PROJECT_PREDEFINED", "PIPELINE_PREDEFINED", "RUNNER_PREDEFINED", "CONFIGURATION", "USER",
+                "DOTENV", "INSTANCE", "GROUP", "PROJECT", "PIPELINE", "SCHEDULE", "MANUAL_JOB", "RELEASE"),
+                VariableOrigin.join(byOrigin).list().stream().map(Variable::value).toList());
+    }
+
+    @Test
+    void theMostSpecificScopeWins() {
+        List<ScopedVariable> stored = List.of(scoped("exact", false, "review/a"), scoped("any", false, "*"), scoped("wide", false, "review/*"),
+                scoped("other", false, "prod*"), scoped("secret", true, "*"));
+        assertEquals(List.of("any", "wide", "exact"), values(stored, false, Optional.of("review/a")));
+        assertEquals(List.of("any", "secret"), values(stored, true, Optional.empty()));
+    }
+
+    private static ScopedVariable scoped(String value, boolean onlyProtected, String scope) {
+        return new ScopedVariable(Variable.hidden("K", value), onlyProtected, scope);
+    }
+
+    private static List<String> values(List<ScopedVariable> stored, boolean protectedRef, Optional<String> environment) {
+        return ScopedVariable.applicable(stored, protectedRef, environment).stream().map(Variable::value).toList();
+    }
+}
