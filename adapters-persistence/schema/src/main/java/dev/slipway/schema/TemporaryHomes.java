@@ -1,0 +1,86 @@
+package dev.slipway.schema;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Hands out homes among the temporary files. They share the unpacked programs, and what a killed process left there is cleared
+ * away by the next one.
+ */
+final class TemporaryHomes {
+
+    private static final Duration YOUTH = Duration.ofMinutes(1);
+
+    private TemporaryHomes() {
+    }
+
+    static EmbeddedPostgres.Builder next() {
+        try {
+            Path shelf = shelf();
+            clear(shelf);
+            Path home = Files.createTempDirectory(shelf, "home");
+            Directories.permit(home, "rwx--x--x");
+            return EmbeddedPostgres.in(home).programs(shelf.resolve("programs")).fast().whenStopped(() -> delete(home));
+        } catch (IOException failure) {
+            throw new EmbeddedPostgresException("There is no place for a temporary database in "
+                    + System.getProperty("java.io.tmpdir") + ": " + failure, failure);
+        }
+    }
+
+    /** A directory of this user's own: in a name that anybody could have taken, the programs of a stranger may wait. */
+    private static Path shelf() throws IOException {
+        Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+        Path mine = temporary.resolve("slipway-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_"));
+        Path probe = Files.createTempFile(temporary, "slipway", ".probe");
+        try {
+            if (!Files.exists(mine, LinkOption.NOFOLLOW_LINKS)) {
+                Directories.permit(Files.createDirectories(mine), "rwxr-xr-x");
+            }
+            boolean trusted = Files.isDirectory(mine, LinkOption.NOFOLLOW_LINKS)
+                    && Files.getOwner(mine).equals(Files.getOwner(probe));
+            if (trusted) {
+                return mine.toRealPath();
+            }
+            Path other = Files.createTempDirectory(temporary, "slipway");
+            Directories.permit(other, "rwxr-xr-x");
+            return other.toRealPath();
+        } finally {
+            Files.delete(probe);
+        }
+    }
+
+    private static void clear(Path shelf) throws IOException {
+        Instant young = Instant.now().minus(YOUTH);
+        try (var homes = Files.newDirectoryStream(shelf, "home*")) {
+            for (Path home : homes) {
+                if (Files.getLastModifiedTime(home).toInstant().isBefore(young)) {
+                    clearAbandoned(home);
+                }
+            }
+        }
+    }
+
+    private static void clearAbandoned(Path home) {
+        try (HomeLock lock = HomeLock.acquire(home)) {
+            Path data = lock.home().resolve("postgresql").resolve("data");
+            Postmaster.of(data).filter(Postmaster::living).flatMap(found -> ProcessHandle.of(found.pid()))
+                    .ifPresent(ProcessHandle::destroyForcibly);
+            Postmaster.killOrphans(data);
+            delete(home);
+        } catch (EmbeddedPostgresException inUse) {
+            return;
+        }
+    }
+
+    private static void delete(Path home) {
+        try {
+            Directories.delete(home);
+        } catch (IOException failure) {
+            throw new EmbeddedPostgresException("The temporary home " + home + " cannot be deleted: " + failure, failure);
+        }
+    }
+}
