@@ -134,12 +134,14 @@ public final class EmbeddedPostgres implements AutoCloseable {
             if (!closed) {
                 closed = true;
                 control.stop();
-                }
+                lock.close();
+                whenStopped.run();
+            }
         } catch (IOException failure) {
             throw unusable(files.root(), failure);
         } finally {
-            changing.unlock();
             lock.close();
+            changing.unlock();
         }
     }
 
