@@ -1,0 +1,57 @@
+package dev.slipway.domain.job;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the coverage that a job's log reports, and the mean over a pipeline's jobs (ci-behaviour 2.3). */
+public final class Coverage {
+
+    private Coverage() {
+    }
+
+    /**
+     * Searches the lines from the last one upwards. The function answers with the last match of a line (its last group
+     * where the expression has groups), so that user expressions run only in the engine chosen for them.
+     */
+    public static Optional<BigDecimal> in(List<String> lines, Function<String, Optional<String>> lastMatch) {
+        return lines.reversed().stream()
+                .flatMap(line -> lastMatch.apply(line).flatMap(Coverage::firstNumber).stream())
+                .findFirst();
+    }
+
+    /** The mean with two decimals; empty where no job reported any. */
+    public static Optional<BigDecimal> mean(Collection<BigDecimal> values) {
+        return values.isEmpty() ? Optional.empty() : Optional.of(values.stream()
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(values.size()), 2, RoundingMode.HALF_UP));
+    }
+
+    /** The first run of digits, with a fraction where a point and digits follow. */
+    private static Optional<BigDecimal> firstNumber(String text) {
+        int start = 0;
+        while (start < text.length() && !digit(text, start)) {
+            start++;
+        }
+        int end = digitsFrom(text, start);
+        if (end < text.length() && text.charAt(end) == '.' && digit(text, end + 1)) {
+            end = digitsFrom(text, end + 1);
+        }
+        return start == end ? Optional.empty() : Optional.of(new BigDecimal(text.substring(start, end)));
+    }
+
+    private static int digitsFrom(String text, int start) {
+        int end = start;
+        while (digit(text, end)) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean digit(String text, int index) {
+        return index < text.length() && text.charAt(index) >= '0' && text.charAt(index) <= '9';
+    }
+}

@@ -1,0 +1,58 @@
+package dev.slipway.domain.job;
+
+import static dev.slipway.domain.kernel.NamedRule.requires;
+
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
+import java.util.Set;
+
+/** What may be done with a job, each question an ordered list of rules (ci-behaviour 1.4). */
+public final class JobRules {
+
+    private static final Set<FailureReason> HOPELESS_BRIDGE = Set.of(
+            FailureReason.PIPELINE_LOOP_DETECTED, FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH);
+
+    /** What is left behind by a job that could be erased. */
+    public record Leavings(JobRun job, boolean erasableArtifacts, boolean trace) {
+    }
+
+    public static final Policy<JobRun> RETRYABLE = Policy.of("job.retryable",
+            requires("job.retried_already", job -> !job.retried()),
+            requires("job.archived", job -> !job.obstacles().contains(JobObstacle.ARCHIVED)),
+            requires("job.degenerated", job -> !job.obstacles().contains(JobObstacle.DEGENERATED)),
+            requires("job.deployment_rejected", job -> !job.obstacles().contains(JobObstacle.DEPLOYMENT_REJECTED)),
+            requires("job.not_ended", job -> JobStatus.RETRYABLE.contains(job.status()), job -> job.status().wireName()),
+            requires("job.hopeless_bridge", job -> !hopeless(job)));
+
+    public static final Policy<JobRun> PLAYABLE = Policy.of("job.playable",
+            requires("job.not_an_action", job -> job.plan().action()),
+            requires("job.archived", job -> !job.obstacles().contains(JobObstacle.ARCHIVED)),
+            new NamedRule<>("job.not_waiting_for_a_person", JobRules::notWaiting));
+
+    public static final Policy<JobRun> CANCELABLE = Policy.of("job.cancelable",
+            requires("job.not_cancelable", job -> JobStatus.CANCELABLE.contains(job.status()),
+                    job -> job.status().wireName()));
+
+    public static final Policy<Leavings> ERASABLE = Policy.of("job.erasable",
+            requires("job.not_completed", left -> JobStatus.COMPLETED.contains(left.job().status()),
+                    left -> left.job().status().wireName()),
+            requires("job.nothing_to_erase", left -> left.erasableArtifacts() || left.trace()));
+
+    private JobRules() {
+    }
+
+    private static boolean hopeless(JobRun job) {
+        return job.plan().bridge() && job.failureReason().filter(HOPELESS_BRIDGE::contains).isPresent();
+    }
+
+    private static Optional<Reason> notWaiting(JobRun job) {
+        if (job.plan().bridge()) {
+            return job.status() == JobStatus.MANUAL
+                    ? Optional.empty()
+                    : Optional.of(Reason.of("job.not_manual", job.status().wireName()));
+        }
+        return JobStatus.BLOCKED.contains(job.status()) ? Optional.empty() : RETRYABLE.judge(job).denial();
+    }
+}

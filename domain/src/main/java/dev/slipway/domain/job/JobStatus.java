@@ -1,0 +1,41 @@
+package dev.slipway.domain.job;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where a job stands. The named sets are declared here once, so that statements and rules use the same words. */
+public enum JobStatus {
+    CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED;
+
+    public static final Set<JobStatus> BLOCKED = set(MANUAL, SCHEDULED);
+    public static final Set<JobStatus> STARTED = set(RUNNING, SUCCESS, FAILED);
+    public static final Set<JobStatus> ACTIVE = set(WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
+    public static final Set<JobStatus> COMPLETED = set(SUCCESS, FAILED, CANCELED, SKIPPED);
+    public static final Set<JobStatus> STOPPED = set(SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED);
+    public static final Set<JobStatus> ALIVE = set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
+    public static final Set<JobStatus> CANCELABLE =
+            set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SCHEDULED);
+    /** Those that ran to an end or were ended: a retry may follow. */
+    public static final Set<JobStatus> RETRYABLE = set(SUCCESS, FAILED, CANCELED);
+    public static final Set<JobStatus> FINISHED = set(SUCCESS, FAILED, CANCELED);
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<JobStatus> of(String wireName) {
+        for (JobStatus status : values()) {
+            if (status.wireName().equals(wireName)) {
+                return Optional.of(status);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Set<JobStatus> set(JobStatus first, JobStatus... rest) {
+        return Collections.unmodifiableSet(EnumSet.of(first, rest));
+    }
+}

@@ -1,0 +1,44 @@
+package dev.slipway.domain.job;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/** The points in time of a job's life. A null point has not come (or was taken back). */
+public record JobTimes(Instant createdAt, Instant queuedAt, Instant startedAt, Instant finishedAt, Instant scheduledAt) {
+
+    public static JobTimes createdAt(Instant now) {
+        return new JobTimes(now, null, null, null, null);
+    }
+
+    /** The times after a step that brings these effects; the delay matters only to a job that is scheduled. */
+    public JobTimes after(Set<JobEffect> effects, Instant now, Duration delay) {
+        return new JobTimes(createdAt,
+                effects.contains(JobEffect.SET_QUEUED_AT) ? now : queuedAt,
+                effects.contains(JobEffect.SET_STARTED_AT) ? now
+                        : effects.contains(JobEffect.CLEAR_STARTED_AT) ? null : startedAt,
+                effects.contains(JobEffect.SET_FINISHED_AT) ? now : finishedAt,
+                effects.contains(JobEffect.SET_SCHEDULED_AT) ? now.plus(delay)
+                        : effects.contains(JobEffect.CLEAR_SCHEDULED_AT) ? null : scheduledAt);
+    }
+
+    /** How long it ran, up to now while it runs; empty when it never started. */
+    public Optional<Duration> duration(Instant now) {
+        return between(startedAt, finishedAt == null ? now : finishedAt);
+    }
+
+    /** How long it waited for a runner, up to now while it waits; empty when it was never queued. */
+    public Optional<Duration> queuedDuration(Instant now) {
+        Instant end = startedAt != null ? startedAt : finishedAt != null ? finishedAt : now;
+        return between(queuedAt, end);
+    }
+
+    private static Optional<Duration> between(Instant start, Instant end) {
+        if (start == null) {
+            return Optional.empty();
+        }
+        Duration length = Duration.between(start, end);
+        return Optional.of(length.isNegative() ? Duration.ZERO : length);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.slipway.domain.job;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+
+/**
+ * Finds jobs that nobody will ever finish, so that their pipelines do not hang (ci-behaviour 1.7).
+ *
+ * @param stuck whether no runner that is online would take it
+ * @param limit the time it may run, null where it was not fixed yet
+ */
+public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, Instant startedAt, Instant scheduledAt,
+        Duration limit, boolean stuck, Instant now) {
+
+    /** How long each kind of silence is tolerated. */
+    public record Thresholds(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent,
+            Duration runningBeyondLimit, Duration scheduledLate) {
+
+        public static final Thresholds DEFAULT = new Thresholds(Duration.ofDays(1), Duration.ofHours(1),
+                Duration.ofHours(1), Duration.ofMinutes(15), Duration.ofHours(1));
+    }
+
+    /** One way of being stale, with the failure that the job is given. */
+    public record Rule(String id, FailureReason failure, BiPredicate<StaleJob, Thresholds> applies) {
+    }
+
+    public static final List<Rule> RULES = List.of(
+            new Rule("stale.pending_outdated", FailureReason.STUCK_OR_TIMEOUT_FAILURE, (job, limits) ->
+                    job.status == JobStatus.PENDING && job.untouchedFor(limits.pendingOutdated())),
+            new Rule("stale.pending_stuck", FailureReason.STUCK_OR_TIMEOUT_FAILURE, (job, limits) ->
+                    job.status == JobStatus.PENDING && job.stuck && job.untouchedFor(limits.pendingStuck())),
+            new Rule("stale.running_silent", FailureReason.STUCK_OR_TIMEOUT_FAILURE, (job, limits) ->
+                    job.status == JobStatus.RUNNING && job.olderThan(job.updatedAt, limits.runningSilent())),
+            new Rule("stale.running_beyond_limit", FailureReason.STUCK_OR_TIMEOUT_FAILURE, (job, limits) ->
+                    job.status == JobStatus.RUNNING && job.limit != null
+                            && job.olderThan(job.startedAt, job.limit.plus(limits.runningBeyondLimit()))),
+            new Rule("stale.schedule", FailureReason.STALE_SCHEDULE, (job, limits) ->
+                    job.status == JobStatus.SCHEDULED && job.olderThan(job.scheduledAt, limits.scheduledLate())));
+
+    /** The first rule that finds it stale. */
+    public Optional<Rule> judge(Thresholds thresholds) {
+        return RULES.stream().filter(rule -> rule.applies().test(this, thresholds)).findFirst();
+    }
+
+    private boolean untouchedFor(Duration age) {
+        return olderThan(createdAt, age) && olderThan(updatedAt, age);
+    }
+
+    private boolean olderThan(Instant point, Duration age) {
+        return point != null && point.plus(age).isBefore(now);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.slipway.domain.pipeline;
+
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobRun;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Which latest job comes after which, by stages and by needs. It is built once for a pass, since a pipeline may have
+ * thousands of jobs and each pass must look at each of them once (ci-behaviour 2.2).
+ */
+final class PipelineGraph {
+
+    private static final Set<PipelineStatus> AFTER_NEEDS = EnumSet.of(PipelineStatus.SUCCESS);
+    private static final Set<PipelineStatus> AFTER_STAGES =
+            EnumSet.of(PipelineStatus.SUCCESS, PipelineStatus.SKIPPED);
+    private static final Set<PipelineStatus> AFTER_FAILURE = EnumSet.of(PipelineStatus.FAILED);
+    private static final Set<PipelineStatus> AFTER_ANY_END =
+            EnumSet.of(PipelineStatus.SUCCESS, PipelineStatus.FAILED, PipelineStatus.SKIPPED);
+
+    private final Map<String, Long> byName = new LinkedHashMap<>();
+    private final TreeMap<Integer, List<JobRun>> byStage = new TreeMap<>();
+    private final Map<Integer, PipelineStatus> beforeStage = new HashMap<>();
+
+    private PipelineGraph() {
+    }
+
+    static PipelineGraph of(Collection<JobRun> jobs) {
+        PipelineGraph graph = new PipelineGraph();
+        jobs.stream().filter(job -> !job.retried()).sorted(Comparator.comparingLong(JobRun::id)).forEach(job -> {
+            graph.byName.put(job.name(), job.id());
+            graph.byStage.computeIfAbsent(job.plan().stage(), stage -> new ArrayList<>()).add(job);
+        });
+        return graph;
+    }
+
+    /** Whether a job with this plan runs after predecessors that add up to this. */
+    static boolean allows(JobPlan plan, PipelineStatus previous) {
+        return switch (plan.when()) {
+            case ON_SUCCESS, MANUAL, DELAYED ->
+                    (plan.needs().isPresent() ? AFTER_NEEDS : AFTER_STAGES).contains(previous);
+            case ON_FAILURE -> AFTER_FAILURE.contains(previous);
+            case ALWAYS -> AFTER_ANY_END.contains(previous);
+        };
+    }
+
+    /** What the predecessors of a job add up to now; nothing before it counts as a success. */
+    PipelineStatus previous(JobRun job, Map<Long, JobRun> now) {
+        if (job.plan().needs().isPresent()) {
+            List<JobRun> needed = job.plan().needs().get().stream().map(JobNeed::job).map(byName::get)
+                    .filter(Objects::nonNull).map(now::get).toList();
+            return CompositeStatus.ofNeeds(needed).orElse(PipelineStatus.SUCCESS);
+        }
+        return beforeStage.computeIfAbsent(job.plan().stage(), stage -> {
+            List<JobRun> earlier = byStage.headMap(stage).values().stream().flatMap(List::stream)
+                    .map(JobRun::id).map(now::get).toList();
+            return CompositeStatus.ofJobs(earlier).orElse(PipelineStatus.SUCCESS);
+        });
+    }
+
+    /** The latest jobs stage by stage, inside a stage each after those that it needs. */
+    List<JobRun> inOrder() {
+        List<JobRun> ordered = new ArrayList<>();
+        for (List<JobRun> stage : byStage.values()) {
+            Map<String, JobRun> waiting = new LinkedHashMap<>();
+            stage.forEach(job -> waiting.put(job.name(), job));
+            while (!waiting.isEmpty()) {
+                take(waiting, waiting.values().iterator().next(), ordered);
+            }
+        }
+        return ordered;
+    }
+
+    /** Every latest job of a stage after the first of these, and every job that needs one of them directly or not. */
+    List<JobRun> after(Collection<JobRun> causes) {
+        int first = causes.stream().mapToInt(job -> job.plan().stage()).min().orElseThrow();
+        Set<String> reached = new LinkedHashSet<>();
+        causes.forEach(job -> reached.add(job.name()));
+        Set<String> started = Set.copyOf(reached);
+        List<JobRun> ordered = inOrder();
+        boolean grew = true;
+        while (grew) {
+            grew = false;
+            for (JobRun job : ordered) {
+                boolean needs = job.plan().needs().orElse(List.of()).stream()
+                        .anyMatch(need -> reached.contains(need.job()));
+                grew |= needs && reached.add(job.name());
+            }
+        }
+        return ordered.stream().filter(job -> !started.contains(job.name()))
+                .filter(job -> job.plan().stage() > first || reached.contains(job.name())).toList();
+    }
+
+    /** Moves a job and, before it, those of its stage that it needs; a loop of needs ends where it began. */
+    private static void take(Map<String, JobRun> waiting, JobRun first, List<JobRun> ordered) {
+        List<JobRun> open = new ArrayList<>(List.of(first));
+        Set<String> opened = new HashSet<>(Set.of(first.name()));
+        while (!open.isEmpty()) {
+            JobRun job = open.getLast();
+            Optional<JobRun> blocker = job.plan().needs().orElse(List.of()).stream().map(JobNeed::job)
+                    .filter(name -> !opened.contains(name)).map(waiting::get).filter(Objects::nonNull).findFirst();
+            if (blocker.isPresent()) {
+                open.add(blocker.get());
+                opened.add(blocker.get().name());
+            } else {
+                open.removeLast();
+                waiting.remove(job.name());
+                ordered.add(job);
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.slipway.domain.pipeline;
+
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobReadiness;
+import dev.slipway.domain.job.JobRules;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * A pipeline with its jobs, and what comes next in it. Every method answers with the moves to record, including those
+ * that follow until nothing moves any more, and changes nothing itself.
+ *
+ * @param stages names in order; a job's plan holds an index into them
+ * @param jobs all rows, the retried ones too, since they count for automatic retries
+ */
+public record PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs,
+        PipelineTimes times) {
+
+    public PipelineRun {
+        stages = List.copyOf(stages);
+        jobs = List.copyOf(jobs);
+    }
+
+    /** Decides about every job whose turn has come. */
+    public Decision process(Instant now) {
+        return new Processing(this, now).settle(0);
+    }
+
+    /** A runner takes a job. */
+    public Ruling start(long job, Instant now) {
+        return step(job, JobEvent.RUN, now);
+    }
+
+    /** One event of a job that needs no more than its table: a grant, a give-back, a preparation, a timer taken off. */
+    public Ruling step(long job, JobEvent event, Instant now) {
+        Processing processing = new Processing(this, now);
+        return processing.require(job, event).<Ruling>map(Ruling.Declined::new).orElseGet(() -> {
+            processing.move(job, event);
+            return processing.settle(job);
+        });
+    }
+
+    public Ruling succeed(long job, Instant now) {
+        return step(job, JobEvent.SUCCEED, now);
+    }
+
+    /**
+     * A job fails; where its plan allows it, a retry follows at once.
+     *
+     * @param tolerated whether its exit code is one that is allowed
+     */
+    public Ruling drop(long job, FailureReason reason, boolean tolerated, LongSupplier ids, Instant now) {
+        Processing processing = new Processing(this, now);
+        return processing.require(job, JobEvent.DROP).<Ruling>map(Ruling.Declined::new).orElseGet(() -> {
+            processing.drop(job, reason, tolerated);
+            processing.retryByItself(job, ids);
+            return processing.settle(job);
+        });
+    }
+
+    /** Calls a job off; one that has ended already stays as it is. */
+    public Ruling cancel(long job, Instant now) {
+        return step(job, JobEvent.CANCEL, now);
+    }
+
+    /** Calls off everything that can be. A pipeline without such jobs stays as it is. */
+    public Decision cancel(Instant now) {
+        Processing processing = new Processing(this, now);
+        JobRun.latest(jobs).stream().filter(job -> JobStatus.CANCELABLE.contains(job.status()))
+                .forEach(job -> processing.move(job.id(), JobEvent.CANCEL));
+        processing.also(new Work.CancelChildren(id));
+        return processing.settle(0);
+    }
+
+    /** Starts a job that waits for a person; one that has run already is run again. */
+    public Ruling play(long job, LongSupplier ids, Instant now) {
+        Optional<JobRun> found = job(job);
+        Optional<Reason> objection = found.isEmpty()
+                ? Optional.of(Reason.of("job.unknown", job))
+                : JobRules.PLAYABLE.judge(found.get()).denial();
+        if (objection.isPresent()) {
+            return new Ruling.Declined(objection.get());
+        }
+        if (!JobStatus.BLOCKED.contains(found.get().status())) {
+            return retry(job, ids, now);
+        }
+        Processing processing = new Processing(this, now);
+        processing.begin(found.get(), JobReadiness.toStart(found.get()));
+        processing.reopenAfter(List.of(job));
+        return processing.settle(job);
+    }
+
+    /** The timer of a scheduled job fires. */
+    public Ruling startScheduled(long job, Instant now) {
+        Optional<JobRun> found = job(job).filter(candidate -> candidate.status() == JobStatus.SCHEDULED);
+        if (found.isEmpty()) {
+            return new Ruling.Declined(Reason.of("job.not_scheduled", job));
+        }
+        Optional<Reason> early = found.get().notDue(now);
+        if (early.isPresent()) {
+            return new Ruling.Declined(early.get());
+        }
+        Processing processing = new Processing(this, now);
+        processing.begin(found.get(), JobReadiness.toStart(found.get()));
+        processing.reopenAfter(List.of(job));
+        return processing.settle(job);
+    }
+
+    /** Runs a job again in a new row; an action that a person retries does not wait for a second click. */
+    public Ruling retry(long job, LongSupplier ids, Instant now) {
+        Optional<JobRun> found = job(job);
+        Optional<Reason> objection = found.isEmpty()
+                ? Optional.of(Reason.of("job.unknown", job))
+                : JobRules.RETRYABLE.judge(found.get()).denial();
+        if (objection.isPresent()) {
+            return new Ruling.Declined(objection.get());
+        }
+        Processing processing = new Processing(this, now);
+        JobRun again = processing.retry(found.get(), ids.getAsLong());
+        if (again.plan().action()) {
+            processing.begin(again, JobReadiness.toStart(again));
+        }
+        processing.reopenAfter(List.of(again.id()));
+        return processing.settle(again.id());
+    }
+
+    /** Runs every latest job again that failed or was canceled and that the caller may run; the rest stays. */
+    public Decision retryAll(Predicate<JobRun> may, LongSupplier ids, Instant now) {
+        Processing processing = new Processing(this, now);
+        List<Long> again = JobRun.latest(jobs).stream()
+                .filter(job -> job.status() == JobStatus.FAILED || job.status() == JobStatus.CANCELED)
+                .filter(job -> JobRules.RETRYABLE.judge(job).allowed()).filter(may)
+                .map(job -> processing.retry(job, ids.getAsLong()).id()).toList();
+        processing.reopenAfter(again);
+        return processing.settle(0);
+    }
+
+    public Optional<JobRun> job(long job) {
+        return jobs.stream().filter(candidate -> candidate.id() == job).findFirst();
+    }
+
+    /** The status of each stage in order; one without jobs counts as passed. */
+    public List<PipelineStatus> stageStatuses() {
+        return IntStream.range(0, stages.size())
+                .mapToObj(stage -> CompositeStatus.ofJobs(
+                                jobs.stream().filter(job -> job.plan().stage() == stage).toList())
+                        .orElse(PipelineStatus.SUCCESS))
+                .toList();
+    }
+
+    public boolean warns() {
+        return status == PipelineStatus.SUCCESS && CompositeStatus.warns(jobs);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.slipway.domain.pipeline;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What made a pipeline. Dangling ones say nothing about their ref, so "latest" and artifacts by ref leave them out. */
+public enum PipelineSource {
+    UNKNOWN, PUSH, WEB, TRIGGER, SCHEDULE, API, EXTERNAL, PIPELINE, CHAT, WEBIDE, MERGE_REQUEST_EVENT,
+    EXTERNAL_PULL_REQUEST_EVENT, PARENT_PIPELINE, ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION,
+    SECURITY_ORCHESTRATION_POLICY;
+
+    public static final Set<PipelineSource> DANGLING = Collections.unmodifiableSet(EnumSet.of(WEBIDE, PARENT_PIPELINE,
+            ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION, SECURITY_ORCHESTRATION_POLICY));
+    /** Those that speak for their ref. */
+    public static final Set<PipelineSource> FOR_REF =
+            Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(DANGLING)));
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<PipelineSource> of(String wireName) {
+        for (PipelineSource source : values()) {
+            if (source.wireName().equals(wireName)) {
+                return Optional.of(source);
+            }
+        }
+        return Optional.empty();
+    }
+}

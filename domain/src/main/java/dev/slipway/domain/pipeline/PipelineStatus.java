@@ -1,0 +1,36 @@
+package dev.slipway.domain.pipeline;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where a pipeline, or one of its stages, stands. It has the words of a job, but another table. */
+public enum PipelineStatus {
+    CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED;
+
+    public static final Set<PipelineStatus> COMPLETED = set(SUCCESS, FAILED, CANCELED, SKIPPED);
+    /** The scope "finished" of lists. */
+    public static final Set<PipelineStatus> FINISHED = set(SUCCESS, FAILED, CANCELED);
+    public static final Set<PipelineStatus> ALIVE = set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
+    public static final Set<PipelineStatus> CANCELABLE =
+            set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SCHEDULED);
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<PipelineStatus> of(String wireName) {
+        for (PipelineStatus status : values()) {
+            if (status.wireName().equals(wireName)) {
+                return Optional.of(status);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Set<PipelineStatus> set(PipelineStatus first, PipelineStatus... rest) {
+        return Collections.unmodifiableSet(EnumSet.of(first, rest));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.slipway.domain.pipeline;
+
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The points in time of a pipeline and how long its jobs ran. A null point has not come; a null duration was never
+ * counted.
+ */
+public record PipelineTimes(Instant createdAt, Instant startedAt, Instant finishedAt, Duration duration) {
+
+    private static final Set<PipelineStatus> BEFORE_START = EnumSet.of(PipelineStatus.CREATED,
+            PipelineStatus.WAITING_FOR_RESOURCE, PipelineStatus.PREPARING, PipelineStatus.PENDING);
+    private static final Set<JobStatus> COUNTED =
+            EnumSet.of(JobStatus.SUCCESS, JobStatus.FAILED, JobStatus.RUNNING, JobStatus.CANCELED);
+
+    public static PipelineTimes createdAt(Instant now) {
+        return new PipelineTimes(now, null, null, null);
+    }
+
+    /** The times after the pipeline went from one status to another with these jobs. */
+    PipelineTimes after(PipelineStatus from, PipelineStatus to, Collection<JobRun> jobs, Instant now) {
+        boolean starts = to == PipelineStatus.RUNNING && startedAt == null && BEFORE_START.contains(from);
+        boolean ends = PipelineStatus.FINISHED.contains(to);
+        return new PipelineTimes(createdAt, starts ? now : startedAt, ends ? now : finishedAt,
+                ends || to == PipelineStatus.MANUAL ? running(jobs, now) : duration);
+    }
+
+    /** Time from creation to start; empty when it is zero or there was no start. */
+    public Optional<Duration> queuedDuration() {
+        return startedAt == null ? Optional.empty()
+                : Optional.of(Duration.between(createdAt, startedAt)).filter(Duration::isPositive);
+    }
+
+    /** How long at least one of the latest jobs was running, in whole seconds, gaps left out. */
+    public static Duration running(Collection<JobRun> jobs, Instant now) {
+        List<JobRun> counted = jobs.stream()
+                .filter(job -> !job.retried() && COUNTED.contains(job.status()) && job.times().startedAt() != null)
+                .sorted(Comparator.comparing(job -> job.times().startedAt())).toList();
+        Duration total = Duration.ZERO;
+        Instant covered = Instant.MIN;
+        for (JobRun job : counted) {
+            Instant end = job.times().finishedAt() == null ? now : job.times().finishedAt();
+            Instant start = job.times().startedAt().isAfter(covered) ? job.times().startedAt() : covered;
+            if (end.isAfter(start)) {
+                total = total.plus(Duration.between(start, end));
+                covered = end;
+            }
+        }
+        return Duration.ofSeconds(total.toSeconds());
+    }
+}

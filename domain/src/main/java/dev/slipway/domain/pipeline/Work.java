@@ -1,0 +1,34 @@
+package dev.slipway.domain.pipeline;
+
+import java.time.Instant;
+
+/**
+ * Something that follows outside of the pipeline and is done after its transaction, at least once. It names what to
+ * look at and never a value to write, so that doing it twice or late is harmless.
+ */
+public sealed interface Work {
+
+    /** A job joined the queue of its resource group, or one that may have held the resource ended. */
+    record AssignResource(String resourceGroup) implements Work {
+    }
+
+    /** The timer of a scheduled job. */
+    record StartScheduled(long jobId, Instant at) implements Work {
+    }
+
+    /** A bridge is to make its downstream pipeline. */
+    record StartDownstream(long jobId) implements Work {
+    }
+
+    /** A job ended: its log can be archived. */
+    record ArchiveTrace(long jobId) implements Work {
+    }
+
+    /** The children of a canceled pipeline are to be canceled too. */
+    record CancelChildren(long pipelineId) implements Work {
+    }
+
+    /** The pipeline's status changed: what follows it (a bridge above, artifacts of its ref) looks again. */
+    record PipelineChanged(long pipelineId) implements Work {
+    }
+}

@@ -1,0 +1,116 @@
+package dev.slipway.domain.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class JobRulesTest {
+
+    private static final JobPlan PLAIN = JobPlan.of("a", 0);
+    private static final JobPlan BRIDGE = PLAIN.asBridge();
+
+    private static JobRun job(JobPlan plan, JobStatus status) {
+        return new JobRun(1, plan, status, false, false, Optional.empty(), Set.of(),
+                JobTimes.createdAt(Instant.EPOCH));
+    }
+
+    private static String denial(Policy<JobRun> policy, JobRun job) {
+        return policy.judge(job).denial().map(Reason::id).orElse("allowed");
+    }
+
+    @Test
+    void retry_needs_an_ended_job() {
+        for (JobStatus status : JobStatus.values()) {
+            boolean ended = status == JobStatus.SUCCESS || status == JobStatus.FAILED || status == JobStatus.CANCELED;
+            assertEquals(ended ? "allowed" : "job.not_ended", denial(JobRules.RETRYABLE, job(PLAIN, status)));
+        }
+    }
+
+    @Test
+    void retry_is_refused_for_what_cannot_run_again() {
+        JobRun failed = job(PLAIN, JobStatus.FAILED);
+        assertEquals("job.retried_already", denial(JobRules.RETRYABLE, failed.replaced()));
+        assertEquals("job.archived", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.ARCHIVED))));
+        assertEquals("job.degenerated", denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEGENERATED))));
+        assertEquals("job.deployment_rejected",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.DEPLOYMENT_REJECTED))));
+        assertEquals("allowed",
+                denial(JobRules.RETRYABLE, failed.facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT))));
+    }
+
+    @Test
+    void a_bridge_that_would_loop_is_not_retried() {
+        JobRun bridge = job(BRIDGE, JobStatus.FAILED);
+        assertEquals("job.hopeless_bridge",
+                denial(JobRules.RETRYABLE, bridge.failedBecause(FailureReason.PIPELINE_LOOP_DETECTED)));
+        assertEquals("job.hopeless_bridge", denial(JobRules.RETRYABLE,
+                bridge.failedBecause(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH)));
+        assertEquals("allowed", denial(JobRules.RETRYABLE, bridge.failedBecause(FailureReason.UNKNOWN_FAILURE)));
+        assertEquals("allowed", denial(JobRules.RETRYABLE,
+                job(PLAIN, JobStatus.FAILED).failedBecause(FailureReason.PIPELINE_LOOP_DETECTED)));
+    }
+
+    @Test
+    void play_needs_an_action_that_waits_or_ended() {
+        for (JobStatus status : JobStatus.values()) {
+            boolean may = Set.of(JobStatus.MANUAL, JobStatus.SCHEDULED, JobStatus.SUCCESS, JobStatus.FAILED,
+                    JobStatus.CANCELED).contains(status);
+            assertEquals(may ? "allowed" : "job.not_ended",
+                    denial(JobRules.PLAYABLE, job(PLAIN.when(JobWhen.MANUAL, false), status)), status.name());
+            assertEquals("job.not_an_action", denial(JobRules.PLAYABLE, job(PLAIN, status)));
+            assertEquals(status == JobStatus.MANUAL ? "allowed" : "job.not_manual",
+                    denial(JobRules.PLAYABLE, job(BRIDGE.when(JobWhen.MANUAL, false), status)));
+        }
+        assertEquals("allowed",
+                denial(JobRules.PLAYABLE, job(PLAIN.delayedBy(Duration.ofMinutes(1)), JobStatus.SCHEDULED)));
+        assertEquals("job.not_an_action",
+                denial(JobRules.PLAYABLE, job(BRIDGE.delayedBy(Duration.ofMinutes(1)), JobStatus.SCHEDULED)));
+        assertEquals("job.archived", denial(JobRules.PLAYABLE,
+                job(PLAIN.when(JobWhen.MANUAL, true), JobStatus.MANUAL).facing(Set.of(JobObstacle.ARCHIVED))));
+    }
+
+    @Test
+    void cancel_needs_what_is_alive_or_scheduled() {
+        for (JobStatus status : JobStatus.values()) {
+            assertEquals(JobStatus.ALIVE.contains(status) || status == JobStatus.SCHEDULED,
+                    JobRules.CANCELABLE.judge(job(PLAIN, status)).allowed());
+        }
+    }
+
+    @Test
+    void erase_needs_an_end_and_something_left() {
+        for (JobStatus status : JobStatus.values()) {
+            assertEquals(JobStatus.COMPLETED.contains(status),
+                    JobRules.ERASABLE.judge(new JobRules.Leavings(job(PLAIN, status), true, false)).allowed());
+        }
+        JobRun done = job(PLAIN, JobStatus.SUCCESS);
+        assertTrue(JobRules.ERASABLE.judge(new JobRules.Leavings(done, false, true)).allowed());
+        assertEquals(Reason.of("job.nothing_to_erase"),
+                JobRules.ERASABLE.judge(new JobRules.Leavings(done, false, false)).denial().orElseThrow());
+    }
+
+    @Test
+    void readiness_turns_one_cause_into_one_event() {
+        assertEquals(JobEvent.ENQUEUE, JobReadiness.of(job(PLAIN, JobStatus.CREATED)).event());
+        assertEquals(JobEvent.ACTIONIZE,
+                JobReadiness.of(job(PLAIN.when(JobWhen.MANUAL, false), JobStatus.CREATED)).event());
+        assertEquals(JobEvent.SCHEDULE,
+                JobReadiness.of(job(PLAIN.delayedBy(Duration.ofSeconds(9)), JobStatus.CREATED)).event());
+        assertEquals(JobEvent.ACTIONIZE,
+                JobReadiness.of(job(PLAIN.when(JobWhen.DELAYED, false), JobStatus.CREATED)).event());
+        assertEquals(JobEvent.AWAIT_RESOURCE,
+                JobReadiness.of(job(PLAIN.holding("production"), JobStatus.CREATED)).event());
+        JobRun outdated = job(PLAIN, JobStatus.CREATED).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT));
+        assertEquals(new JobReadiness(JobEvent.DROP, Optional.of(FailureReason.FAILED_OUTDATED_DEPLOYMENT_JOB)),
+                JobReadiness.of(outdated));
+        assertEquals(new JobReadiness(JobEvent.DROP, Optional.of(FailureReason.PROTECTED_ENVIRONMENT_FAILURE)),
+                JobReadiness.of(outdated.facing(Set.of(JobObstacle.PROTECTED_ENVIRONMENT))));
+    }
+}

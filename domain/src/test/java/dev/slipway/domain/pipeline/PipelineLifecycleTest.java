@@ -1,0 +1,111 @@
+package dev.slipway.domain.pipeline;
+
+import static dev.slipway.domain.pipeline.PipelineStatus.*;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
+import dev.slipway.domain.kernel.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PipelineLifecycleTest {
+
+    private static final Map<PipelineEvent, PipelineStatus> TARGETS = Map.of(
+            PipelineEvent.REQUEST_RESOURCE, WAITING_FOR_RESOURCE, PipelineEvent.PREPARE, PREPARING,
+            PipelineEvent.RUN, RUNNING, PipelineEvent.SUCCEED, SUCCESS, PipelineEvent.DROP, FAILED,
+            PipelineEvent.CANCEL, CANCELED, PipelineEvent.SKIP, SKIPPED, PipelineEvent.BLOCK, MANUAL,
+            PipelineEvent.DELAY, SCHEDULED);
+
+    @ParameterizedTest
+    @EnumSource(PipelineStatus.class)
+    void every_cell_is_as_the_reference_says(PipelineStatus from) {
+        TARGETS.forEach((event, to) -> {
+            Step<PipelineStatus> step = PipelineLifecycle.TABLE.on(from, event);
+            assertEquals(to, step.state());
+            assertEquals(from == to, step instanceof Step.Stayed<PipelineStatus>);
+        });
+        Step<PipelineStatus> queued = PipelineLifecycle.TABLE.on(from, PipelineEvent.ENQUEUE);
+        boolean runs = EnumSet.of(RUNNING, SUCCESS, FAILED, CANCELED).contains(from);
+        assertEquals(runs ? RUNNING : PENDING, queued.state());
+        assertEquals(from == RUNNING || from == PENDING, queued instanceof Step.Stayed<PipelineStatus>);
+    }
+
+    @ParameterizedTest
+    @EnumSource(PipelineStatus.class)
+    void every_composite_but_created_names_an_event_towards_it(PipelineStatus composite) {
+        Optional<PipelineEvent> event = PipelineEvent.towards(composite);
+        assertEquals(composite == CREATED, event.isEmpty());
+        event.ifPresent(found ->
+                assertEquals(composite, PipelineLifecycle.TABLE.on(CREATED, found).state()));
+        assertEquals(composite, PipelineStatus.of(composite.wireName()).orElseThrow());
+    }
+
+    @Test
+    void dangling_sources_do_not_speak_for_their_ref() {
+        assertEquals(16, PipelineSource.values().length);
+        assertEquals(5, PipelineSource.DANGLING.size());
+        assertEquals(11, PipelineSource.FOR_REF.size());
+        for (PipelineSource source : PipelineSource.values()) {
+            assertEquals(source, PipelineSource.of(source.wireName()).orElseThrow());
+            assertTrue(PipelineSource.DANGLING.contains(source) != PipelineSource.FOR_REF.contains(source));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"0-10;10", "0-10 5-15;15", "0-10 20-25;15", "0-30 5-10 6-8;30",
+        "5-15 0-10 40-;25", "'';0", "10-10;0"})
+    void duration_is_the_union_of_the_times_at_work(String intervals, long seconds) {
+        Instant start = Instant.EPOCH;
+        List<JobRun> jobs = new ArrayList<>();
+        for (String interval : intervals.isEmpty() ? new String[0] : intervals.split(" ")) {
+            String[] ends = interval.split("-");
+            Instant end = ends.length == 1 ? null : start.plusSeconds(Long.parseLong(ends[1]));
+            jobs.add(job(jobs.size(), end == null ? JobStatus.RUNNING : JobStatus.SUCCESS,
+                    start.plusSeconds(Long.parseLong(ends[0])), end));
+        }
+        assertEquals(Duration.ofSeconds(seconds), PipelineTimes.running(jobs, start.plusSeconds(50)));
+    }
+
+    @Test
+    void duration_leaves_out_retried_and_skipped_jobs_and_fractions() {
+        Instant start = Instant.EPOCH;
+        List<JobRun> jobs = List.of(
+                job(1, JobStatus.FAILED, start, start.plusSeconds(100)).replaced(),
+                job(2, JobStatus.SKIPPED, start, start.plusSeconds(100)),
+                job(3, JobStatus.CANCELED, null, start.plusSeconds(100)),
+                job(4, JobStatus.SUCCESS, start, start.plusMillis(2999)));
+        assertEquals(Duration.ofSeconds(2), PipelineTimes.running(jobs, start));
+    }
+
+    @Test
+    void a_start_is_recorded_once_and_only_from_before_it() {
+        Instant now = Instant.EPOCH.plusSeconds(60);
+        PipelineTimes fresh = PipelineTimes.createdAt(Instant.EPOCH);
+        assertEquals(now, fresh.after(PENDING, RUNNING, List.of(), now).startedAt());
+        assertEquals(null, fresh.after(MANUAL, RUNNING, List.of(), now).startedAt());
+        PipelineTimes started = fresh.after(PENDING, RUNNING, List.of(), now);
+        assertEquals(now, started.after(PENDING, RUNNING, List.of(), now.plusSeconds(9)).startedAt());
+        assertEquals(Duration.ZERO, started.after(RUNNING, MANUAL, List.of(), now).duration());
+        assertTrue(fresh.queuedDuration().isEmpty());
+        assertTrue(fresh.after(PENDING, RUNNING, List.of(), Instant.EPOCH).queuedDuration().isEmpty());
+    }
+
+    private static JobRun job(long id, JobStatus status, Instant started, Instant finished) {
+        return new JobRun(id, JobPlan.of("j" + id, 0), status, false, false, Optional.empty(), Set.of(),
+                new JobTimes(Instant.EPOCH, null, started, finished, null));
+    }
+}

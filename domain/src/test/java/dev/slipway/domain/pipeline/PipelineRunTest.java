@@ -1,0 +1,261 @@
+package dev.slipway.domain.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class PipelineRunTest {
+
+    private static final Instant NOW = Instant.parse("2024-01-01T00:00:00Z");
+    private final AtomicLong ids = new AtomicLong();
+
+    private PipelineRun run(JobPlan... plans) {
+        List<JobRun> jobs = new ArrayList<>();
+        for (JobPlan plan : plans) {
+            jobs.add(JobRun.created(ids.incrementAndGet(), plan, NOW));
+        }
+        return new PipelineRun(9, PipelineStatus.CREATED, List.of("build", "test", "deploy"), jobs,
+                PipelineTimes.createdAt(NOW)).process(NOW).after();
+    }
+
+    private static Decision decided(Ruling ruling) {
+        return (Decision) ruling;
+    }
+
+    private static String declined(Ruling ruling) {
+        return ((Ruling.Declined) ruling).reason().id();
+    }
+
+    private static String statuses(PipelineRun run) {
+        StringBuilder out = new StringBuilder(run.status().wireName());
+        JobRun.latest(run.jobs()).forEach(job ->
+                out.append(' ').append(job.name()).append('=').append(job.status().wireName()));
+        return out.toString();
+    }
+
+    @Test
+    void a_run_from_queue_to_green_keeps_its_times() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1));
+        run = decided(run.start(1, NOW.plusSeconds(5))).after();
+        assertEquals("running a=running b=created", statuses(run));
+        assertEquals(Duration.ofSeconds(5), run.times().queuedDuration().orElseThrow());
+        run = decided(run.succeed(1, NOW.plusSeconds(15))).after();
+        run = decided(run.start(2, NOW.plusSeconds(25))).after();
+        Decision end = decided(run.succeed(2, NOW.plusSeconds(30)));
+        assertEquals("success a=success b=success", statuses(end.after()));
+        assertEquals(new PipelineTimes(NOW, NOW.plusSeconds(5), NOW.plusSeconds(30), Duration.ofSeconds(15)),
+                end.after().times());
+        assertEquals(List.of(new Work.ArchiveTrace(2), new Work.PipelineChanged(9)), end.work());
+        Move.PipelineMoved last = (Move.PipelineMoved) end.moves().getLast();
+        assertEquals("PIPELINE-SUCCEED-5", last.rule());
+    }
+
+    @Test
+    void moves_name_the_row_and_its_effects() {
+        PipelineRun run = run(JobPlan.of("a", 0));
+        Move.JobMoved moved = (Move.JobMoved) decided(run.start(1, NOW)).moves().getFirst();
+        assertEquals("JOB-21", moved.rule());
+        assertEquals(JobStatus.PENDING, moved.before().status());
+        assertEquals(JobStatus.RUNNING, moved.after().status());
+        assertEquals(NOW, moved.after().times().startedAt());
+    }
+
+    @Test
+    void an_event_the_table_does_not_know_is_declined() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1));
+        assertEquals("lifecycle.refused", declined(run.start(2, NOW)));
+        assertEquals("lifecycle.refused", declined(run.step(1, JobEvent.GIVE_BACK, NOW)));
+        assertEquals("job.unknown", declined(run.start(77, NOW)));
+        assertEquals("job.unknown", declined(run.play(77, ids::incrementAndGet, NOW)));
+        assertEquals("job.unknown", declined(run.retry(77, ids::incrementAndGet, NOW)));
+        assertEquals("job.unknown", declined(run.drop(77, FailureReason.SCRIPT_FAILURE, false, ids::get, NOW)));
+    }
+
+    @Test
+    void canceling_an_ended_job_changes_nothing() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0)).cancel(1, NOW)).after();
+        Decision again = decided(run.cancel(1, NOW));
+        assertEquals(List.of(), again.moves());
+        assertEquals(1, again.job());
+        assertEquals(run, again.after());
+    }
+
+    @Test
+    void a_lost_hand_out_returns_to_the_queue() {
+        PipelineRun run = decided(run(JobPlan.of("a", 0)).start(1, NOW)).after();
+        Decision back = decided(run.step(1, JobEvent.GIVE_BACK, NOW.plusSeconds(120)));
+        assertEquals("running a=pending", statuses(back.after()));
+        assertEquals(null, back.after().job(1).orElseThrow().times().startedAt());
+    }
+
+    @Test
+    void a_failure_is_retried_by_itself_as_often_as_allowed() {
+        PipelineRun run = run(JobPlan.of("a", 0).retrying(AutoRetry.always(2)), JobPlan.of("b", 1));
+        for (int round = 0; round < 2; round++) {
+            long latest = JobRun.latest(run.jobs()).stream().filter(job -> job.name().equals("a")).findFirst()
+                    .orElseThrow().id();
+            Decision decision = decided(
+                    run.drop(latest, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW));
+            assertTrue(decision.moves().stream().anyMatch(Move.JobRetried.class::isInstance));
+            run = decision.after();
+            assertTrue(run.status() == PipelineStatus.PENDING || run.status() == PipelineStatus.RUNNING);
+        }
+        Decision last = decided(
+                run.drop(ids.get(), FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW));
+        assertEquals("failed b=skipped a=failed", statuses(last.after()));
+        assertEquals(4, last.after().jobs().size());
+    }
+
+    @Test
+    void a_tolerated_exit_code_makes_the_failure_allowed() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1));
+        PipelineRun after = decided(
+                run.drop(1, FailureReason.SCRIPT_FAILURE, true, ids::incrementAndGet, NOW)).after();
+        assertEquals("pending a=failed b=pending", statuses(after));
+        assertTrue(after.job(1).orElseThrow().allowFailure());
+        PipelineRun done = decided(after.succeed(2, NOW)).after();
+        assertTrue(done.warns());
+        assertFalse(after.warns());
+    }
+
+    @Test
+    void a_delayed_job_waits_for_its_timer() {
+        PipelineRun run = run(JobPlan.of("a", 0).delayedBy(Duration.ofMinutes(10)));
+        assertEquals("scheduled a=scheduled", statuses(run));
+        assertEquals(NOW.plusSeconds(600), run.job(1).orElseThrow().times().scheduledAt());
+        assertEquals("job.scheduled_later", declined(run.startScheduled(1, NOW.plusSeconds(599))));
+        PipelineRun after = decided(run.startScheduled(1, NOW.plusSeconds(600))).after();
+        assertEquals("pending a=pending", statuses(after));
+        assertEquals("job.not_scheduled", declined(after.startScheduled(1, NOW.plusSeconds(601))));
+        PipelineRun manual = decided(run.step(1, JobEvent.UNSCHEDULE, NOW)).after();
+        assertEquals("manual a=manual", statuses(manual));
+        assertEquals("pending a=pending", statuses(decided(run.play(1, ids::incrementAndGet, NOW)).after()));
+    }
+
+    @Test
+    void the_timer_is_work() {
+        PipelineRun fresh = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"),
+                List.of(JobRun.created(1, JobPlan.of("a", 0).delayedBy(Duration.ofSeconds(60)), NOW)),
+                PipelineTimes.createdAt(NOW));
+        assertTrue(fresh.process(NOW).work().contains(new Work.StartScheduled(1, NOW.plusSeconds(60))));
+    }
+
+    @Test
+    void a_resource_is_awaited_granted_and_released() {
+        PipelineRun run = run(JobPlan.of("a", 0).holding("production"));
+        assertEquals("waiting_for_resource a=waiting_for_resource", statuses(run));
+        run = decided(run.step(1, JobEvent.GRANT_RESOURCE, NOW)).after();
+        assertEquals("pending a=pending", statuses(run));
+        run = decided(run.start(1, NOW)).after();
+        assertTrue(decided(run.succeed(1, NOW)).work().contains(new Work.AssignResource("production")));
+    }
+
+    @Test
+    void a_bridge_asks_for_its_downstream_pipeline() {
+        PipelineRun fresh = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"),
+                List.of(JobRun.created(1, JobPlan.of("a", 0).asBridge(), NOW)), PipelineTimes.createdAt(NOW));
+        Decision decision = fresh.process(NOW);
+        assertTrue(decision.work().contains(new Work.StartDownstream(1)));
+        PipelineRun running = decided(decision.after().step(1, JobEvent.START_BRIDGE, NOW)).after();
+        assertEquals("running a=running", statuses(running));
+        assertFalse(decided(running.succeed(1, NOW)).work().contains(new Work.ArchiveTrace(1)));
+    }
+
+    @Test
+    void an_outdated_deployment_is_dropped_instead_of_queued() {
+        JobRun job = JobRun.created(1, JobPlan.of("a", 0), NOW).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT));
+        PipelineRun after = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"), List.of(job),
+                PipelineTimes.createdAt(NOW)).process(NOW).after();
+        assertEquals("failed a=failed", statuses(after));
+        assertEquals(FailureReason.FAILED_OUTDATED_DEPLOYMENT_JOB,
+                after.job(1).orElseThrow().failureReason().orElseThrow());
+    }
+
+    @Test
+    void a_retried_action_starts_at_once_and_a_played_one_that_ended_runs_again() {
+        PipelineRun run = run(JobPlan.of("a", 0).when(JobWhen.MANUAL, true));
+        run = decided(run.play(1, ids::incrementAndGet, NOW)).after();
+        run = decided(run.succeed(1, NOW)).after();
+        Decision again = decided(run.play(1, ids::incrementAndGet, NOW));
+        assertEquals(2, again.job());
+        assertEquals("running a=pending", statuses(again.after()));
+        assertTrue(again.after().job(1).orElseThrow().retried());
+        assertEquals("job.retried_already", declined(again.after().retry(1, ids::incrementAndGet, NOW)));
+    }
+
+    @Test
+    void retrying_the_pipeline_touches_only_what_the_caller_may() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 0), JobPlan.of("c", 1));
+        run = decided(run.drop(1, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        run = decided(run.drop(2, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        assertEquals("failed a=failed b=failed c=skipped", statuses(run));
+        PipelineRun some = run.retryAll(job -> job.name().equals("a"), ids::incrementAndGet, NOW).after();
+        assertEquals("running b=failed c=created a=pending", statuses(some));
+        assertEquals(List.of(), run.retryAll(job -> false, ids::incrementAndGet, NOW).moves());
+    }
+
+    @Test
+    void canceling_the_pipeline_leaves_manual_jobs_and_names_the_children() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("m", 0).when(JobWhen.MANUAL, true));
+        Decision decision = run.cancel(NOW);
+        assertEquals("canceled a=canceled m=manual", statuses(decision.after()));
+        assertTrue(decision.work().contains(new Work.CancelChildren(9)));
+        assertEquals(List.of(), decision.after().cancel(NOW).moves());
+    }
+
+    @Test
+    void optional_needs_that_do_not_exist_are_ignored() {
+        PipelineRun run = run(JobPlan.of("a", 2).needing(List.of(new JobNeed("ghost", true, true))));
+        assertEquals("pending a=pending", statuses(run));
+    }
+
+    @Test
+    void a_job_without_predecessors_that_handles_failures_is_skipped() {
+        assertEquals("skipped a=skipped", statuses(run(JobPlan.of("a", 0).when(JobWhen.ON_FAILURE, false))));
+    }
+
+    @Test
+    void always_does_not_run_after_a_cancel() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1).when(JobWhen.ALWAYS, false));
+        assertEquals("canceled a=canceled b=skipped", statuses(decided(run.cancel(1, NOW)).after()));
+    }
+
+    @Test
+    void a_pipeline_without_jobs_is_green() {
+        assertEquals("success", statuses(run()));
+        assertEquals(List.of(PipelineStatus.SUCCESS, PipelineStatus.SUCCESS, PipelineStatus.SUCCESS),
+                run().stageStatuses());
+    }
+
+    @Test
+    void a_chain_of_needs_inside_one_stage_is_decided_in_one_pass() {
+        List<JobPlan> plans = new ArrayList<>();
+        for (int i = 400; i > 0; i--) {
+            plans.add(JobPlan.of("j" + i, 0).needing(i == 1 ? List.of() : List.of(JobNeed.of("j" + (i - 1)))));
+        }
+        PipelineRun run = run(plans.toArray(JobPlan[]::new));
+        PipelineRun after = decided(
+                run.drop(400, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        assertEquals(399, after.jobs().stream().filter(job -> job.status() == JobStatus.SKIPPED).count());
+        PipelineRun again = decided(after.retry(400, ids::incrementAndGet, NOW)).after();
+        assertEquals(399, again.jobs().stream().filter(job -> job.status() == JobStatus.CREATED).count());
+    }
+}
