@@ -1,0 +1,96 @@
+package dev.slipway.domain.kernel;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One attribute that is kept and shown but decides nothing: its name, what it may hold, and what it holds where nobody chose.
+ * Objects have dozens of these; as rows of a table they need no code of their own.
+ *
+ * @param fallback null where the attribute is empty unless given
+ */
+public record Setting(String name, Kind kind, Object fallback) {
+
+    /** What a setting may hold. */
+    public sealed interface Kind {
+
+        record Flag() implements Kind {}
+
+        record Number(long least, long most) implements Kind {}
+
+        record Text(int longest) implements Kind {}
+
+        record Choice(List<String> values) implements Kind {
+            public Choice {
+                values = List.copyOf(values);
+            }
+        }
+
+        /** A list of texts. */
+        record Texts(int longest) implements Kind {}
+    }
+
+    public Setting {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(kind);
+    }
+
+    public static Setting flag(String name, boolean fallback) {
+        return new Setting(name, new Kind.Flag(), fallback);
+    }
+
+    public static Setting number(String name, long least, long most, Long fallback) {
+        return new Setting(name, new Kind.Number(least, most), fallback);
+    }
+
+    public static Setting text(String name, int longest, String fallback) {
+        return new Setting(name, new Kind.Text(longest), fallback);
+    }
+
+    public static Setting choice(String name, String fallback, String... values) {
+        return new Setting(name, new Kind.Choice(List.of(values)), fallback);
+    }
+
+    public static Setting texts(String name, int longest) {
+        return new Setting(name, new Kind.Texts(longest), List.of());
+    }
+
+    /** Why this value cannot be kept; null is kept everywhere and means the fallback. */
+    public Optional<Reason> problem(Object value) {
+        if (value == null) {
+            return Optional.empty();
+        }
+        return switch (kind) {
+            case Kind.Flag ignored -> unless(value instanceof Boolean, Reason.of("field.invalid"));
+            case Kind.Number range -> numberProblem(range, value);
+            case Kind.Text text -> textProblem(text.longest(), value);
+            case Kind.Choice choice -> unless(value instanceof String chosen && choice.values().contains(chosen), Reason.of("field.not_in_list"));
+            case Kind.Texts texts -> value instanceof List<?> items
+                    ? items.stream().flatMap(item -> textProblem(texts.longest(), item).stream()).findFirst()
+                    : Optional.of(Reason.of("field.invalid"));
+        };
+    }
+
+    private static Optional<Reason> numberProblem(Kind.Number range, Object value) {
+        if (!(value instanceof Integer || value instanceof Long)) {
+            return Optional.of(Reason.of("field.invalid"));
+        }
+        long number = ((java.lang.Number) value).longValue();
+        if (number < range.least()) {
+            return Optional.of(Reason.of("field.at_least", range.least()));
+        }
+        return unless(number <= range.most(), Reason.of("field.at_most", range.most()));
+    }
+
+    private static Optional<Reason> textProblem(int longest, Object value) {
+        if (!(value instanceof String text)) {
+            return Optional.of(Reason.of("field.invalid"));
+        }
+        return unless(text.codePointCount(0, text.length()) <= longest, Reason.of("field.too_long", longest));
+    }
+
+    private static Optional<Reason> unless(boolean good, Reason reason) {
+        return good ? Optional.empty() : Optional.of(reason);
+    }
+}

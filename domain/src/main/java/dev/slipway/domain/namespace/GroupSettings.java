@@ -1,0 +1,37 @@
+package dev.slipway.domain.namespace;
+
+import dev.slipway.domain.kernel.Setting;
+import dev.slipway.domain.kernel.SettingTable;
+import java.util.List;
+
+/** The attributes of a group that are kept and shown, and decide nothing here. */
+public final class GroupSettings {
+
+    private static final int MOST = Integer.MAX_VALUE;
+
+    public static final SettingTable TABLE = new SettingTable(List.of(
+            Setting.flag("share_with_group_lock", false),
+            Setting.flag("require_two_factor_authentication", false),
+            Setting.number("two_factor_grace_period", 0, MOST, 48L),
+            Setting.choice("project_creation_level", "developer", "noone", "maintainer", "developer"),
+            Setting.flag("auto_devops_enabled", false),
+            Setting.choice("subgroup_creation_level", "maintainer", "owner", "maintainer"),
+            Setting.flag("emails_disabled", false),
+            Setting.flag("mentions_disabled", false),
+            Setting.flag("lfs_enabled", true),
+            Setting.flag("request_access_enabled", true),
+            Setting.number("default_branch_protection", 0, 4, 2L),
+            Setting.choice("shared_runners_setting", "enabled", "enabled", "disabled_and_overridable", "disabled_with_override",
+                    "disabled_and_unoverridable"),
+            Setting.flag("membership_lock", false),
+            Setting.flag("prevent_sharing_groups_outside_hierarchy", false),
+            Setting.flag("prevent_forking_outside_group", false),
+            Setting.number("shared_runners_minutes_limit", 0, MOST, null),
+            Setting.number("extra_shared_runners_minutes_limit", 0, MOST, null),
+            Setting.number("file_template_project_id", 1, Long.MAX_VALUE, null),
+            Setting.choice("wiki_access_level", "enabled", "disabled", "private", "enabled"),
+            Setting.text("ip_restriction_ranges", 5000, null)));
+
+    private GroupSettings() {
+    }
+}

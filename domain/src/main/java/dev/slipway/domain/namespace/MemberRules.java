@@ -1,0 +1,58 @@
+package dev.slipway.domain.namespace;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Who may give whom which role. */
+public final class MemberRules {
+
+    private MemberRules() {
+    }
+
+    /** The highest role that somebody got from a group above, and from which. */
+    public record Inherited(Role role, String groupName) {}
+
+    /**
+     * What is wrong with a membership as somebody wants it.
+     *
+     * @param today     memberships that ended before today begin with nothing
+     * @param inherited what the user holds anyway; a direct membership below it would have no effect
+     */
+    public static List<FieldError> problems(int level, LocalDate expiresAt, LocalDate today, Optional<Inherited> inherited) {
+        List<FieldError> found = new ArrayList<>();
+        Optional<Role> role = Role.of(level);
+        if (role.isEmpty()) {
+            found.add(FieldError.of("access_level", "field.not_in_list"));
+        } else {
+            belowInherited(role.get(), inherited).ifPresent(reason -> found.add(new FieldError("access_level", reason)));
+        }
+        if (expiresAt != null && expiresAt.isBefore(today)) {
+            found.add(FieldError.of("expires_at", "date.past"));
+        }
+        return found;
+    }
+
+    private static Optional<Reason> belowInherited(Role role, Optional<Inherited> inherited) {
+        return inherited.filter(above -> !role.atLeast(above.role()))
+                .map(above -> Reason.of("member.below_inherited", display(above.role()), above.groupName()));
+    }
+
+    /** In a project, maintainers manage everybody below owners, and owners everybody; a group is its owners' alone. */
+    public static boolean mayManage(MemberSourceKind source, Optional<Role> held, boolean administrator, Role concerned) {
+        if (administrator) {
+            return true;
+        }
+        Role needed = source == MemberSourceKind.GROUP || concerned == Role.OWNER ? Role.OWNER : Role.MAINTAINER;
+        return held.filter(role -> role.atLeast(needed)).isPresent();
+    }
+
+    /** "Developer": how people read a role. */
+    public static String display(Role role) {
+        return role.name().charAt(0) + role.name().substring(1).toLowerCase(java.util.Locale.ROOT);
+    }
+}

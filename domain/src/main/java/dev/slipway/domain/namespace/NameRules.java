@@ -1,0 +1,42 @@
+package dev.slipway.domain.namespace;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
+
+/** What groups and projects may be called where people read it. */
+public final class NameRules {
+
+    public static final int LONGEST = 255;
+
+    private NameRules() {
+    }
+
+    public static Optional<Reason> group(String name) {
+        return problem(name, "_.-() ", "group_name.characters");
+    }
+
+    public static Optional<Reason> project(String name) {
+        return problem(name, "_.-() +,'", "project_name.characters");
+    }
+
+    private static Optional<Reason> problem(String name, String signs, String reasonId) {
+        if (name == null || name.isBlank()) {
+            return Optional.of(Reason.of("field.blank"));
+        }
+        if (name.codePointCount(0, name.length()) > LONGEST) {
+            return Optional.of(Reason.of("field.too_long", LONGEST));
+        }
+        int first = name.codePointAt(0);
+        boolean good = (letterDigitOrEmoji(first) || first == '_')
+                && name.codePoints().allMatch(c -> letterDigitOrEmoji(c) || signs.indexOf(c) >= 0 || joinsEmoji(c));
+        return good ? Optional.empty() : Optional.of(Reason.of(reasonId));
+    }
+
+    private static boolean letterDigitOrEmoji(int c) {
+        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK && !joinsEmoji(c) || c > 0x7f && Character.isEmoji(c);
+    }
+
+    private static boolean joinsEmoji(int c) {
+        return c == 0x200d || Character.isEmojiModifier(c) || c == 0xfe0f;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.slipway.domain.project;
+
+import dev.slipway.domain.access.Visibility;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A project as somebody wants it, with what surrounds it.
+ *
+ * @param group         the visibility of the group it lies in; null in a personal namespace, which narrows nothing
+ * @param defaultBranch null for none yet
+ * @param buildTimeout  seconds
+ */
+public record ProjectDraft(
+        String name,
+        String path,
+        String description,
+        Visibility visibility,
+        Visibility group,
+        String defaultBranch,
+        int buildTimeout,
+        int gitDepth,
+        String ciConfigPath,
+        Map<String, Object> settings) {
+
+    public ProjectDraft {
+        Objects.requireNonNull(visibility);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.slipway.domain.project;
+
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.namespace.NameRules;
+import dev.slipway.domain.user.PathRules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a project must look like. Finds everything that is wrong at once. */
+public final class ProjectRules {
+
+    private static final int DESCRIPTION = 2_000;
+    private static final int SHORTEST_TIMEOUT = 10 * 60;
+    private static final int LONGEST_TIMEOUT = 31 * 24 * 60 * 60;
+    private static final int DEEPEST_FETCH = 1_000;
+    private static final int CONFIG_PATH = 255;
+
+    private ProjectRules() {
+    }
+
+    public static List<FieldError> problems(ProjectDraft draft) {
+        List<FieldError> found = new ArrayList<>();
+        add(found, "name", NameRules.project(draft.name()));
+        add(found, "path", PathRules.project(draft.path()));
+        if (draft.description() != null && draft.description().codePointCount(0, draft.description().length()) > DESCRIPTION) {
+            found.add(FieldError.of("description", "field.too_long", DESCRIPTION));
+        }
+        if (draft.group() != null && !draft.visibility().fitsUnder(draft.group())) {
+            found.add(FieldError.of("visibility_level", "project_visibility.wider_than_group", draft.visibility().wireName(), draft.group().wireName()));
+        }
+        if (draft.defaultBranch() != null && !branchName(draft.defaultBranch())) {
+            found.add(FieldError.of("default_branch", "field.invalid"));
+        }
+        if (draft.buildTimeout() < SHORTEST_TIMEOUT || draft.buildTimeout() > LONGEST_TIMEOUT) {
+            found.add(FieldError.of("build_timeout", "build_timeout.range"));
+        }
+        add(found, "ci_default_git_depth", depthProblem(draft.gitDepth()));
+        add(found, "ci_config_path", configPathProblem(draft.ciConfigPath()));
+        found.addAll(ProjectSettings.TABLE.problems(draft.settings()));
+        return found;
+    }
+
+    private static Optional<Reason> depthProblem(int depth) {
+        if (depth < 0) {
+            return Optional.of(Reason.of("field.at_least", 0));
+        }
+        return depth > DEEPEST_FETCH ? Optional.of(Reason.of("field.at_most", DEEPEST_FETCH)) : Optional.empty();
+    }
+
+    private static Optional<Reason> configPathProblem(String path) {
+        if (path == null) {
+            return Optional.empty();
+        }
+        if (path.length() > CONFIG_PATH) {
+            return Optional.of(Reason.of("field.too_long", CONFIG_PATH));
+        }
+        return path.startsWith("/") || path.contains("..") ? Optional.of(Reason.of("ci_config_path.outside")) : Optional.empty();
+    }
+
+    /** What git takes as the name of a branch. */
+    static boolean branchName(String name) {
+        boolean shape = !name.isEmpty() && name.length() <= 255 && !name.startsWith("/") && !name.startsWith("-") && !name.endsWith("/")
+                && !name.endsWith(".") && !name.equals("@") && !name.contains("..") && !name.contains("//") && !name.contains("@{");
+        return shape && name.chars().noneMatch(c -> c <= ' ' || c == 0x7f || "~^:?*[\\".indexOf(c) >= 0)
+                && List.of(name.split("/")).stream().noneMatch(part -> part.startsWith(".") || part.endsWith(".lock"));
+    }
+
+    private static void add(List<FieldError> found, String field, Optional<Reason> reason) {
+        reason.ifPresent(why -> found.add(new FieldError(field, why)));
+    }
+}

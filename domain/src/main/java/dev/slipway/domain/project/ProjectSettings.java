@@ -1,0 +1,70 @@
+package dev.slipway.domain.project;
+
+import dev.slipway.domain.kernel.Setting;
+import dev.slipway.domain.kernel.SettingTable;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The attributes of a project that are kept and shown, and decide nothing here. */
+public final class ProjectSettings {
+
+    private static final int TEMPLATE = 500;
+    private static final int LONG_TEXT = 1_048_576;
+
+    private static final List<Setting> FEATURES = Stream.of(
+                    "issues", "repository", "merge_requests", "forking", "wiki", "snippets", "pages", "analytics",
+                    "container_registry", "security_and_compliance", "releases", "environments", "feature_flags", "infrastructure", "monitor",
+                    "requirements", "model_experiments", "model_registry")
+            .map(feature -> feature.equals("pages")
+                    ? Setting.choice("pages_access_level", "private", "disabled", "private", "enabled", "public")
+                    : Setting.choice(feature + "_access_level", feature.startsWith("security") ? "private" : "enabled", "disabled", "private", "enabled"))
+            .toList();
+
+    private static final List<Setting> OTHERS = List.of(
+            Setting.texts("topics", 255),
+            Setting.flag("packages_enabled", true),
+            Setting.flag("service_desk_enabled", false),
+            Setting.flag("emails_disabled", false),
+            Setting.flag("lfs_enabled", true),
+            Setting.flag("request_access_enabled", true),
+            Setting.flag("group_runners_enabled", true),
+            Setting.flag("resolve_outdated_diff_discussions", false),
+            Setting.flag("only_allow_merge_if_pipeline_succeeds", false),
+            Setting.flag("allow_merge_on_skipped_pipeline", false),
+            Setting.flag("only_allow_merge_if_all_discussions_are_resolved", false),
+            Setting.flag("only_allow_merge_if_all_status_checks_passed", false),
+            Setting.flag("remove_source_branch_after_merge", true),
+            Setting.flag("printing_merge_request_link_enabled", true),
+            Setting.flag("autoclose_referenced_issues", true),
+            Setting.flag("enforce_auth_checks_on_uploads", true),
+            Setting.flag("show_default_award_emojis", true),
+            Setting.flag("warn_about_potentially_unwanted_characters", true),
+            Setting.flag("mirror", false),
+            Setting.flag("mirror_trigger_builds", false),
+            Setting.flag("auto_devops_enabled", false),
+            Setting.flag("ci_forward_deployment_enabled", true),
+            Setting.flag("ci_forward_deployment_rollback_allowed", true),
+            Setting.flag("ci_allow_fork_pipelines_to_run_in_parent_project", true),
+            Setting.flag("ci_separated_caches", true),
+            Setting.flag("merge_pipelines_enabled", false),
+            Setting.flag("merge_trains_enabled", false),
+            Setting.choice("merge_method", "merge", "merge", "rebase_merge", "ff"),
+            Setting.choice("squash_option", "default_off", "never", "always", "default_on", "default_off"),
+            Setting.choice("build_git_strategy", "fetch", "fetch", "clone"),
+            Setting.choice("auto_cancel_pending_pipelines", "enabled", "enabled", "disabled"),
+            Setting.choice("auto_devops_deploy_strategy", "continuous", "continuous", "manual", "timed_incremental"),
+            Setting.number("approvals_before_merge", 0, 100, 0L),
+            Setting.number("runner_token_expiration_interval", 0, Integer.MAX_VALUE, null),
+            Setting.text("suggestion_commit_message", 255, null),
+            Setting.text("merge_commit_template", TEMPLATE, null),
+            Setting.text("squash_commit_template", TEMPLATE, null),
+            Setting.text("issue_branch_template", 255, null),
+            Setting.text("issues_template", LONG_TEXT, null),
+            Setting.text("merge_requests_template", LONG_TEXT, null),
+            Setting.text("external_authorization_classification_label", 255, null));
+
+    public static final SettingTable TABLE = new SettingTable(Stream.concat(FEATURES.stream(), OTHERS.stream()).toList());
+
+    private ProjectSettings() {
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.domain.token;
+
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.FieldError;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** What a personal access token must look like, and how long it lives. */
+public final class TokenRules {
+
+    /** The part of a generated token that is random, and what stands before it. Platform reference, 2.3. */
+    public static final int RANDOM_LENGTH = 20;
+    public static final String PREFIX = "glpat-";
+
+    private static final int NAME = 255;
+
+    private TokenRules() {
+    }
+
+    /**
+     * @param owner whose token it is to be: scopes of administrators are theirs alone
+     */
+    public static List<FieldError> problems(String name, Collection<Scope> scopes, Account owner) {
+        List<FieldError> found = new ArrayList<>();
+        if (name == null || name.isBlank()) {
+            found.add(FieldError.of("name", "field.blank"));
+        } else if (name.codePointCount(0, name.length()) > NAME) {
+            found.add(FieldError.of("name", "field.too_long", NAME));
+        }
+        if (scopes.isEmpty()) {
+            found.add(FieldError.of("scopes", "field.blank"));
+        } else if (!owner.administrator() && scopes.stream().anyMatch(Scope::forAdministrators)) {
+            found.add(FieldError.of("scopes", "scopes.unavailable"));
+        }
+        return found;
+    }
+
+    /** A token dies with the start of the day on which it expires. */
+    public static boolean active(boolean revoked, LocalDate expiresAt, LocalDate today) {
+        return !revoked && (expiresAt == null || today.isBefore(expiresAt));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.slipway.domain.user;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a segment of a path may be called: usernames, groups and projects share one space of addresses.
+ * Some words are taken by routes of the server itself and would make what they name unreachable.
+ */
+public final class PathRules {
+
+    /** A path segment is no longer than this. */
+    public static final int LONGEST = 255;
+
+    private static final Set<String> RESERVED_AT_TOP = Set.of(
+            "-", ".well-known", "404.html", "422.html", "500.html", "502.html", "503.html", "admin", "api", "apple-touch-icon.png", "assets",
+            "dashboard", "deploy.html", "explore", "favicon.ico", "favicon.png", "files", "groups", "health_check", "help", "import", "jwt",
+            "login", "oauth", "profile", "projects", "public", "robots.txt", "s", "search", "sitemap", "sitemap.xml", "sitemap.xml.gz",
+            "slash-command-logo.png", "snippets", "unsubscribes", "uploads", "users", "v2");
+
+    private static final Set<String> RESERVED_BELOW = Set.of(
+            "-", "badges", "blame", "blob", "builds", "commits", "create", "create_dir", "edit", "environments/folders", "files", "find_file",
+            "gitlab-lfs/objects", "info/lfs/objects", "new", "preview", "raw", "refs", "tree", "update", "wikis");
+
+    private PathRules() {
+    }
+
+    /** A username or the path of a group without parent. */
+    public static Optional<Reason> topLevel(String path) {
+        return namespace(path, RESERVED_AT_TOP);
+    }
+
+    /** The path of a group inside a group. */
+    public static Optional<Reason> subgroup(String path) {
+        return namespace(path, RESERVED_BELOW);
+    }
+
+    public static Optional<Reason> project(String path) {
+        return common(path, "project_path.characters", RESERVED_BELOW, List.of(".git", ".atom"));
+    }
+
+    private static Optional<Reason> namespace(String path, Set<String> reserved) {
+        return common(path, "path.characters", reserved, List.of(".git", ".atom", "."));
+    }
+
+    private static Optional<Reason> common(String path, String charactersId, Set<String> reserved, List<String> forbiddenEnds) {
+        if (path == null || path.isBlank()) {
+            return Optional.of(Reason.of("field.blank"));
+        }
+        if (path.length() > LONGEST) {
+            return Optional.of(Reason.of("field.too_long", LONGEST));
+        }
+        String lower = path.toLowerCase(Locale.ROOT);
+        if (!wellFormed(path) || path.equals("..") || path.equals(".") || forbiddenEnds.stream().anyMatch(lower::endsWith)) {
+            return Optional.of(Reason.of(charactersId));
+        }
+        return reserved.contains(lower) ? Optional.of(Reason.of("path.reserved", path)) : Optional.empty();
+    }
+
+    private static boolean wellFormed(String path) {
+        return path.charAt(0) != '-' && path.chars().allMatch(PathRules::allowed);
+    }
+
+    private static boolean allowed(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == '-';
+    }
+
+    /** The path that a name suggests: lower case, everything that a path cannot hold turned into dashes. */
+    public static String fromName(String name) {
+        StringBuilder path = new StringBuilder();
+        java.text.Normalizer.normalize(name, java.text.Normalizer.Form.NFKD).toLowerCase(Locale.ROOT).chars()
+                .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
+                .forEach(c -> path.append(allowed(c) ? (char) c : '-'));
+        return path.toString().replaceAll("-{2,}", "-").replaceAll("^[-.]+|[-.]+$", "");
+    }
+}

@@ -1,0 +1,69 @@
+package dev.slipway.domain.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SettingTableTest {
+
+    private static final Setting FLAG = Setting.flag("flag", true);
+    private static final Setting NUMBER = Setting.number("number", 1, 5, null);
+    private static final Setting TEXT = Setting.text("text", 3, null);
+    private static final Setting CHOICE = Setting.choice("choice", "a", "a", "b");
+    private static final Setting TEXTS = Setting.texts("texts", 3);
+
+    static List<Arguments> values() {
+        return List.of(
+                Arguments.of(FLAG, false, null),
+                Arguments.of(FLAG, "false", "field.invalid"),
+                Arguments.of(NUMBER, 1, null),
+                Arguments.of(NUMBER, 5L, null),
+                Arguments.of(NUMBER, 0, "field.at_least"),
+                Arguments.of(NUMBER, 6, "field.at_most"),
+                Arguments.of(NUMBER, "3", "field.invalid"),
+                Arguments.of(TEXT, "äöü", null),
+                Arguments.of(TEXT, "abcd", "field.too_long"),
+                Arguments.of(TEXT, 1, "field.invalid"),
+                Arguments.of(CHOICE, "b", null),
+                Arguments.of(CHOICE, "c", "field.not_in_list"),
+                Arguments.of(TEXTS, List.of("abc", ""), null),
+                Arguments.of(TEXTS, List.of("abc", "abcd"), "field.too_long"),
+                Arguments.of(TEXTS, "abc", "field.invalid"),
+                Arguments.of(FLAG, null, null),
+                Arguments.of(NUMBER, null, null));
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void takesWhatFitsItsKind(Setting setting, Object value, String problem) {
+        assertEquals(Optional.ofNullable(problem), setting.problem(value).map(Reason::id));
+    }
+
+    @Test
+    void showsFallbacksWhereNothingIsStored() {
+        SettingTable table = new SettingTable(List.of(FLAG, NUMBER, CHOICE));
+        Map<String, Object> complete = table.complete(Map.of("choice", "b"));
+        assertEquals(Arrays.asList(true, null, "b"), List.copyOf(complete.values().stream().map(Optional::ofNullable).toList()).stream().map(o -> o.orElse(null)).toList());
+    }
+
+    @Test
+    void namesEveryValueThatDoesNotFit() {
+        SettingTable table = new SettingTable(List.of(FLAG, NUMBER, CHOICE));
+        List<FieldError> problems = table.problems(Map.of("number", 9, "choice", "z", "flag", true));
+        assertEquals(List.of("number", "choice"), problems.stream().map(FieldError::field).toList());
+    }
+
+    @Test
+    void refusesWhatIsNoSettingAndDoubleNames() {
+        assertThrows(IllegalArgumentException.class, () -> new SettingTable(List.of(FLAG)).problems(Map.of("other", 1)));
+        assertThrows(IllegalArgumentException.class, () -> new SettingTable(List.of(FLAG, FLAG)));
+    }
+}

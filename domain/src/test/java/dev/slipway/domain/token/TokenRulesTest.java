@@ -1,0 +1,47 @@
+package dev.slipway.domain.token;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.FieldError;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TokenRulesTest {
+
+    private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
+
+    @ParameterizedTest
+    @EnumSource(Scope.class)
+    void scopesOfAdministratorsAreTheirsAlone(Scope scope) {
+        assertEquals(List.of(), TokenRules.problems("t", List.of(scope), account(true)));
+        assertEquals(scope == Scope.SUDO ? List.of("scopes") : List.of(), fields("t", List.of(scope)));
+    }
+
+    @Test
+    void needsANameAndAScope() {
+        assertEquals(List.of("name", "scopes"), fields(" ", List.of()));
+        assertEquals(List.of("name"), fields("n".repeat(256), List.of(Scope.API)));
+    }
+
+    @Test
+    void diesWithTheStartOfTheDayItExpires() {
+        assertEquals(true, TokenRules.active(false, null, TODAY));
+        assertEquals(true, TokenRules.active(false, TODAY.plusDays(1), TODAY));
+        assertEquals(false, TokenRules.active(false, TODAY, TODAY));
+        assertEquals(false, TokenRules.active(true, null, TODAY));
+    }
+
+    private static List<String> fields(String name, List<Scope> scopes) {
+        return TokenRules.problems(name, scopes, account(false)).stream().map(FieldError::field).toList();
+    }
+
+    private static Account account(boolean administrator) {
+        return new Account(1, "u", "U", administrator, false, AccountState.ACTIVE);
+    }
+}

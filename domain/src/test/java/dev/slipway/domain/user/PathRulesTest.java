@@ -1,0 +1,59 @@
+package dev.slipway.domain.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathRulesTest {
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "ok", value = {
+        "a, ok, ok, ok",
+        "A-b_c.d, ok, ok, ok",
+        "_x, ok, ok, ok",
+        ".x, ok, ok, ok",
+        "'', field.blank, field.blank, field.blank",
+        "-x, path.characters, path.characters, project_path.characters",
+        "x., path.characters, path.characters, ok",
+        "x.git, path.characters, path.characters, project_path.characters",
+        "x.GIT, path.characters, path.characters, project_path.characters",
+        "x.atom, path.characters, path.characters, project_path.characters",
+        "x/y, path.characters, path.characters, project_path.characters",
+        "'x y', path.characters, path.characters, project_path.characters",
+        "test!, path.characters, path.characters, project_path.characters",
+        "ö, path.characters, path.characters, project_path.characters",
+        "., path.characters, path.characters, project_path.characters",
+        ".., path.characters, path.characters, project_path.characters",
+        "admin, path.reserved, ok, ok",
+        "ADMIN, path.reserved, ok, ok",
+        "api, path.reserved, ok, ok",
+        "blob, ok, path.reserved, path.reserved",
+        "Tree, ok, path.reserved, path.reserved",
+        "files, path.reserved, path.reserved, path.reserved",
+    })
+    void saysWhichPathsCanBeUsedWhere(String path, String top, String subgroup, String project) {
+        assertEquals(top, id(PathRules.topLevel(path)));
+        assertEquals(subgroup, id(PathRules.subgroup(path)));
+        assertEquals(project, id(PathRules.project(path)));
+    }
+
+    @Test
+    void limitsTheLength() {
+        assertEquals(null, id(PathRules.topLevel("a".repeat(255))));
+        assertEquals("field.too_long", id(PathRules.topLevel("a".repeat(256))));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git"})
+    void makesPathsOfNames(String name, String path) {
+        assertEquals(path, PathRules.fromName(name));
+    }
+
+    private static String id(Optional<Reason> reason) {
+        return reason.map(Reason::id).orElse(null);
+    }
+}
