@@ -10,6 +10,12 @@ import java.util.Set;
 /** Finds who stands behind a presented token, by its digest. Answers may be a second old at most. */
 public interface Credentials {
 
+    /** Announced with the account's id by what blocks, deletes, promotes or demotes it and by what revokes one of its tokens. */
+    String ACCOUNT_CHANGED = "account.changed";
+
+    /** Announced with the job's id by what ends a running job or takes its token away. */
+    String JOB_ENDED = "job.ended";
+
     Optional<PersonalToken> personalToken(byte[] digest);
 
     /** The job whose token this is, while that job runs. */

@@ -1,0 +1,117 @@
+package dev.slipway.persistence.access;
+
+import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.currentLocalDate;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
+
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import jakarta.inject.Singleton;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
+
+/** Answers each question about access in one statement. */
+@Singleton
+final class JooqAccessFacts implements AccessFacts {
+
+    private final DSLContext dsl;
+
+    JooqAccessFacts(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId) {
+        Projects p = PROJECTS.as("p");
+        Namespaces n = NAMESPACES.as("n");
+        Condition named = switch (reference) {
+            case ProjectRef.Id(long id) -> p.ID.eq(id);
+            case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(lower(path))));
+        };
+        return dsl.select(p.ID, p.NAMESPACE_ID, p.FULL_PATH, p.DEFAULT_BRANCH, p.VISIBILITY, p.PUBLIC_BUILDS, p.ARCHIVED,
+                        accountId.isPresent() ? projectRole(p, n, accountId.getAsLong()) : noRole())
+                .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID))
+                .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull())
+                .fetchOptional(row -> new ProjectFacts(row.value1(), row.value2(), row.value3(), row.value4(),
+                        Visibility.ofLevel(row.value5()), row.value6(), row.value7(), role(row.value8())));
+    }
+
+    @Override
+    public Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId) {
+        Namespaces n = NAMESPACES.as("n");
+        Condition named = switch (reference) {
+            case GroupRef.Id(long id) -> n.ID.eq(id);
+            case GroupRef.Path(String path) -> n.ID.eq(select(ROUTES.NAMESPACE_ID).from(ROUTES).where(ROUTES.PATH.eq(lower(path))));
+        };
+        boolean known = accountId.isPresent();
+        return dsl.select(n.ID, n.FULL_PATH, n.VISIBILITY,
+                        known ? field(membership(n.LINEAGE, accountId.getAsLong())) : noRole(),
+                        known ? field(memberInside(n, accountId.getAsLong())) : inline(false))
+                .from(n)
+                .where(named, n.KIND.eq("group"), n.DELETED_AT.isNull())
+                .fetchOptional(row -> new GroupFacts(row.value1(), row.value2(), Visibility.ofLevel(row.value3()), role(row.value4()), row.value5()));
+    }
+
+    private static Field<Short> projectRole(Projects p, Namespaces n, long accountId) {
+        Members m = MEMBERS.as("m");
+        Field<Short> direct = field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), current(m)));
+        Field<Short> inherited = field(membership(n.LINEAGE, accountId));
+        Field<Short> owned = when(n.OWNER_ID.eq(accountId), val((short) Role.OWNER.level())).otherwise((short) 0);
+        return org.jooq.impl.DSL.greatest(coalesce(direct, (short) 0), coalesce(inherited, (short) 0), owned);
+    }
+
+    private static Select<Record1<Short>> membership(Field<Long[]> lineage, long accountId) {
+        Members m = MEMBERS.as("gm");
+        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId), current(m));
+    }
+
+    private static Condition memberInside(Namespaces n, long accountId) {
+        Members m = MEMBERS.as("im");
+        Projects p = PROJECTS.as("ip");
+        Namespaces below = NAMESPACES.as("below");
+        Condition inProject = exists(selectOne().from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
+                .where(m.USER_ID.eq(accountId), current(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), p.DELETED_AT.isNull()));
+        Condition inGroup = exists(selectOne().from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
+                .where(m.USER_ID.eq(accountId), current(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), below.DELETED_AT.isNull()));
+        return inProject.or(inGroup);
+    }
+
+    private static Condition current(Members m) {
+        return m.EXPIRES_AT.isNull().or(m.EXPIRES_AT.gt(currentLocalDate()));
+    }
+
+    private static Field<Short> noRole() {
+        return inline((short) 0);
+    }
+
+    private static Optional<Role> role(Short level) {
+        return level == null ? Optional.empty() : Role.of(level);
+    }
+
+    private static String lower(String path) {
+        return path.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.slipway.persistence.access;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PERSONAL_ACCESS_TOKENS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.lower;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import jakarta.inject.Singleton;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record;
+
+/**
+ * Finds callers by the digests of their tokens, remembering each for a second at the most.
+ * What revokes, expires, blocks or ends announces {@link Credentials#ACCOUNT_CHANGED} or {@link Credentials#JOB_ENDED}, which forgets at once.
+ */
+@Singleton
+final class JooqCredentials implements Credentials {
+
+    private static final Duration REMEMBERED = Duration.ofSeconds(1);
+    private static final Duration USE_NOTED = Duration.ofMinutes(10);
+    private static final int BOUND = 10_000;
+
+    private final DSLContext dsl;
+    private final InstantSource clock;
+    private final Cache<ByteBuffer, Optional<PersonalToken>> tokens = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(REMEMBERED).build();
+    private final Cache<ByteBuffer, Optional<Caller.Job>> jobs = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(REMEMBERED).build();
+    private final Cache<Long, Instant> noted = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(USE_NOTED).build();
+
+    JooqCredentials(DSLContext dsl, InstantSource clock, Announcements announcements) {
+        this.dsl = dsl;
+        this.clock = clock;
+        announcements.listen(ACCOUNT_CHANGED, this::forgetAccount);
+        announcements.listen(JOB_ENDED, this::forgetJob);
+    }
+
+    @Override
+    public Optional<PersonalToken> personalToken(byte[] digest) {
+        return tokens.get(ByteBuffer.wrap(digest), key -> dsl
+                .select(PERSONAL_ACCESS_TOKENS.ID, PERSONAL_ACCESS_TOKENS.SCOPES, PERSONAL_ACCESS_TOKENS.EXPIRES_AT,
+                        PERSONAL_ACCESS_TOKENS.REVOKED, PERSONAL_ACCESS_TOKENS.IMPERSONATION)
+                .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
+                .from(PERSONAL_ACCESS_TOKENS).join(USERS).on(USERS.ID.eq(PERSONAL_ACCESS_TOKENS.USER_ID))
+                .where(PERSONAL_ACCESS_TOKENS.DIGEST.eq(digest), USERS.DELETED_AT.isNull())
+                .fetchOptional(row -> new PersonalToken(
+                        row.get(PERSONAL_ACCESS_TOKENS.ID),
+                        account(row),
+                        scopes(row.get(PERSONAL_ACCESS_TOKENS.SCOPES)),
+                        row.get(PERSONAL_ACCESS_TOKENS.EXPIRES_AT),
+                        row.get(PERSONAL_ACCESS_TOKENS.REVOKED),
+                        row.get(PERSONAL_ACCESS_TOKENS.IMPERSONATION))));
+    }
+
+    @Override
+    public Optional<Caller.Job> jobToken(byte[] digest) {
+        return jobs.get(ByteBuffer.wrap(digest), key -> dsl
+                .select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID)
+                .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
+                .from(JOBS).join(USERS).on(USERS.ID.eq(JOBS.USER_ID))
+                .where(JOBS.TOKEN_DIGEST.eq(digest), JOBS.STATUS.eq("running"), USERS.DELETED_AT.isNull())
+                .fetchOptional(row -> new Caller.Job(account(row), row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID))));
+    }
+
+    @Override
+    public Optional<Account> account(String idOrUsername) {
+        boolean number = !idOrUsername.isEmpty() && idOrUsername.length() < 19 && idOrUsername.chars().allMatch(c -> c >= '0' && c <= '9');
+        Condition named = number
+                ? USERS.ID.eq(Long.parseLong(idOrUsername))
+                : lower(USERS.USERNAME).eq(idOrUsername.toLowerCase(Locale.ROOT));
+        return dsl.select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
+                .from(USERS).where(named, USERS.DELETED_AT.isNull())
+                .fetchOptional(JooqCredentials::account);
+    }
+
+    @Override
+    public void used(long tokenId) {
+        Instant now = clock.instant();
+        if (noted.asMap().putIfAbsent(tokenId, now) != null) {
+            return;
+        }
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        dsl.update(PERSONAL_ACCESS_TOKENS).set(PERSONAL_ACCESS_TOKENS.LAST_USED_AT, now)
+                .where(PERSONAL_ACCESS_TOKENS.ID.eq(tokenId),
+                        PERSONAL_ACCESS_TOKENS.LAST_USED_AT.isNull().or(PERSONAL_ACCESS_TOKENS.LAST_USED_AT.lt(now.minus(USE_NOTED))))
+                .execute();
+        dsl.update(USERS).set(USERS.LAST_ACTIVITY_ON, today)
+                .from(PERSONAL_ACCESS_TOKENS)
+                .where(PERSONAL_ACCESS_TOKENS.ID.eq(tokenId), USERS.ID.eq(PERSONAL_ACCESS_TOKENS.USER_ID),
+                        USERS.LAST_ACTIVITY_ON.isNull().or(USERS.LAST_ACTIVITY_ON.lt(today)))
+                .execute();
+    }
+
+    private void forgetAccount(long accountId) {
+        tokens.asMap().values().removeIf(token -> token.filter(known -> known.owner().id() == accountId).isPresent());
+        jobs.asMap().values().removeIf(job -> job.filter(known -> known.owner().id() == accountId).isPresent());
+    }
+
+    private void forgetJob(long jobId) {
+        jobs.asMap().values().removeIf(job -> job.filter(known -> known.jobId() == jobId).isPresent());
+    }
+
+    private static Account account(Record row) {
+        return new Account(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.ADMINISTRATOR),
+                row.get(USERS.EXTERNAL), AccountState.of(row.get(USERS.STATE)));
+    }
+
+    private static Set<Scope> scopes(String[] names) {
+        return Stream.of(names).flatMap(name -> Scope.of(name).stream()).collect(Collectors.toUnmodifiableSet());
+    }
+}

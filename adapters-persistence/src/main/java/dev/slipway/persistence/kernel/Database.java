@@ -1,0 +1,57 @@
+package dev.slipway.persistence.kernel;
+
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.data.connection.ConnectionOperations;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.SQLException;
+import javax.sql.DataSource;
+import org.jooq.ConnectionProvider;
+import org.jooq.DSLContext;
+import org.jooq.SQLDialect;
+import org.jooq.conf.Settings;
+import org.jooq.exception.DataAccessException;
+import org.jooq.impl.DSL;
+
+/** Gives jOOQ the connection of the present unit of work, or one of its own for a single statement where there is none. */
+@Factory
+final class Database {
+
+    @Singleton
+    @Bean(typed = DSLContext.class)
+    DSLContext dsl(ConnectionOperations<Connection> current, DataSource dataSource) {
+        Settings settings = new Settings().withRenderSchema(false).withExecuteLogging(false);
+        return DSL.using(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)), SQLDialect.POSTGRES, settings);
+    }
+
+    private record CurrentConnection(ConnectionOperations<Connection> current, DataSource pool) implements ConnectionProvider {
+
+        @Override
+        public Connection acquire() {
+            return current.findConnectionStatus().map(status -> (Connection) status.getConnection()).orElseGet(this::own);
+        }
+
+        private Connection own() {
+            try {
+                return pool.getConnection();
+            } catch (SQLException failed) {
+                throw new DataAccessException("no connection", failed);
+            }
+        }
+
+        @Override
+        public void release(Connection connection) {
+            boolean shared = current.findConnectionStatus().filter(status -> status.getConnection() == connection).isPresent();
+            if (shared) {
+                return;
+            }
+            try {
+                connection.close();
+            } catch (SQLException failed) {
+                throw new DataAccessException("connection not returned", failed);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.slipway.persistence.kernel;
+
+import dev.slipway.application.kernel.port.Blobs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Blobs as files under one folder, two levels deep. A file gets its name when it is complete and synced, so a crash leaves no half blob. */
+public final class FileBlobs implements Blobs {
+
+    private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    private final Path root;
+    private final Path incoming;
+
+    /** @param root made where it does not exist */
+    public FileBlobs(Path root) throws IOException {
+        this.root = root;
+        this.incoming = Files.createDirectories(root.resolve("incoming"));
+    }
+
+    @Override
+    public Blob write(InputStream content, long limit) throws IOException, TooLarge {
+        String key = UUID.randomUUID().toString().replace("-", "");
+        Path unfinished = incoming.resolve(key);
+        try {
+            Blob blob = copy(content, limit, key, unfinished);
+            Path place = place(key);
+            Files.createDirectories(place.getParent());
+            Files.move(unfinished, place);
+            sync(place.getParent());
+            sync(place.getParent().getParent());
+            sync(root);
+            return blob;
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private static Blob copy(InputStream content, long limit, String key, Path file) throws IOException, TooLarge {
+        MessageDigest digest = sha256();
+        long size = 0;
+        byte[] buffer = new byte[BUFFER_BYTES];
+        try (FileChannel out = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+                size += read;
+                if (size > limit) {
+                    throw new TooLarge(limit);
+                }
+                digest.update(buffer, 0, read);
+                for (ByteBuffer rest = ByteBuffer.wrap(buffer, 0, read); rest.hasRemaining(); ) {
+                    out.write(rest);
+                }
+            }
+            out.force(true);
+        }
+        return new Blob(key, size, digest.digest());
+    }
+
+    @Override
+    public SeekableByteChannel open(String key) throws Missing {
+        try {
+            return FileChannel.open(place(key), StandardOpenOption.READ);
+        } catch (NoSuchFileException gone) {
+            throw new Missing(key);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Override
+    public void delete(String key) {
+        try {
+            Files.deleteIfExists(place(key));
+            Files.deleteIfExists(incoming.resolve(key));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Override
+    public Stream<String> writtenBefore(Instant time) {
+        try {
+            return Files.find(root, 3, (path, attributes) -> attributes.isRegularFile()
+                            && KEY.matcher(path.getFileName().toString()).matches()
+                            && attributes.lastModifiedTime().toInstant().isBefore(time))
+                    .map(path -> path.getFileName().toString());
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private Path place(String key) {
+        if (!KEY.matcher(key).matches()) {
+            throw new IllegalArgumentException("not the key of a blob");
+        }
+        return root.resolve(key.substring(0, 2)).resolve(key.substring(2, 4)).resolve(key);
+    }
+
+    private static void sync(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.slipway.persistence.kernel;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.kernel.Reason;
+import io.micronaut.transaction.TransactionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** Units of work as database transactions, READ COMMITTED. Deadlocks and failed serializations are repeated, a bounded number of times. */
+@Singleton
+final class JdbcTransactions implements Transactions {
+
+    private static final int ATTEMPTS = 5;
+
+    private final TransactionOperations<Connection> operations;
+    private final ThreadLocal<Unit> present = new ThreadLocal<>();
+
+    JdbcTransactions(TransactionOperations<Connection> operations) {
+        this.operations = operations;
+    }
+
+    private record Unit(boolean writes, List<Runnable> effects) {}
+
+    @Override
+    public <T> T write(Supplier<T> work) {
+        Unit joined = present.get();
+        if (joined != null) {
+            if (!joined.writes()) {
+                throw new IllegalStateException("a unit of work that only reads was asked to write");
+            }
+            return work.get();
+        }
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return once(work);
+            } catch (RuntimeException failed) {
+                if (attempt == ATTEMPTS || !SqlState.REPEATABLE.matches(failed)) {
+                    throw away(failed);
+                }
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(1, 10L << attempt)));
+            }
+        }
+    }
+
+    private <T> T once(Supplier<T> work) {
+        Unit unit = new Unit(true, new ArrayList<>());
+        T result = within(unit, () -> operations.executeWrite(status -> work.get()));
+        unit.effects().forEach(Runnable::run);
+        return result;
+    }
+
+    @Override
+    public <T> T read(Supplier<T> work) {
+        if (present.get() != null) {
+            return work.get();
+        }
+        Unit unit = new Unit(false, new ArrayList<>());
+        try {
+            T result = within(unit, () -> operations.executeRead(status -> work.get()));
+            unit.effects().forEach(Runnable::run);
+            return result;
+        } catch (RuntimeException failed) {
+            throw away(failed);
+        }
+    }
+
+    private <T> T within(Unit unit, Supplier<T> work) {
+        present.set(unit);
+        try {
+            return work.get();
+        } finally {
+            present.remove();
+        }
+    }
+
+    @Override
+    public void afterCommit(Runnable effect) {
+        Unit unit = present.get();
+        if (unit == null) {
+            effect.run();
+        } else {
+            unit.effects().add(effect);
+        }
+    }
+
+    private static RuntimeException away(RuntimeException failed) {
+        return SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away"))) : failed;
+    }
+}

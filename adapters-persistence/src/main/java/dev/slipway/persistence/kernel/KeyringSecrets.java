@@ -1,0 +1,62 @@
+package dev.slipway.persistence.kernel;
+
+import at.favre.lib.crypto.bcrypt.BCrypt;
+import at.favre.lib.crypto.bcrypt.LongPasswordStrategies;
+import dev.slipway.application.kernel.port.Secrets;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+
+/** Tokens as SHA-256 digests, passwords by bcrypt, readable secrets by the installation's keys. */
+@Singleton
+final class KeyringSecrets implements Secrets {
+
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    private static final int BCRYPT_COST = 10;
+
+    private final Keyring keyring;
+    private final SecureRandom random = new SecureRandom();
+
+    KeyringSecrets(Keyring keyring) {
+        this.keyring = keyring;
+    }
+
+    @Override
+    public String token(int length) {
+        return random.ints(length, 0, ALPHABET.length())
+                .collect(StringBuilder::new, (text, index) -> text.append(ALPHABET.charAt(index)), StringBuilder::append)
+                .toString();
+    }
+
+    @Override
+    public byte[] digest(String token) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
+    public String passwordDigest(String password) {
+        return BCrypt.with(LongPasswordStrategies.hashSha512(BCrypt.Version.VERSION_2A)).hashToString(BCRYPT_COST, password.toCharArray());
+    }
+
+    @Override
+    public boolean passwordMatches(String password, String digest) {
+        return BCrypt.verifyer(BCrypt.Version.VERSION_2A, LongPasswordStrategies.hashSha512(BCrypt.Version.VERSION_2A))
+                .verify(password.toCharArray(), digest.toCharArray()).verified;
+    }
+
+    @Override
+    public byte[] encrypt(String text, String place) {
+        return keyring.encrypt(text.getBytes(StandardCharsets.UTF_8), place.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String decrypt(byte[] encrypted, String place) {
+        return new String(keyring.decrypt(encrypted, place.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    }
+}

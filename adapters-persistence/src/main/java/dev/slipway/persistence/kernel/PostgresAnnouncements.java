@@ -1,0 +1,179 @@
+package dev.slipway.persistence.kernel;
+
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
+import javax.sql.DataSource;
+import org.postgresql.PGConnection;
+import org.postgresql.PGNotification;
+
+/**
+ * Announcements by LISTEN and NOTIFY. Listeners of this process hear at once after the commit; other processes hear through one sender a
+ * process, which folds what piles up into few notifications, since notifying commits wait for one another.
+ */
+@Singleton
+final class PostgresAnnouncements implements Announcements, AutoCloseable {
+
+    private static final String CHANNEL = "slipway";
+    private static final int HEAR_MILLIS = 10_000;
+
+    private final DataSource pool;
+    private final Transactions transactions;
+    private final Observations observations;
+    private final String process = UUID.randomUUID().toString().substring(0, 8);
+    private final Map<String, List<LongConsumer>> listeners = new ConcurrentHashMap<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition piled = lock.newCondition();
+    private Set<String> outgoing = new LinkedHashSet<>();
+    private Thread sender;
+    private Thread hearer;
+    private volatile boolean closed;
+
+    PostgresAnnouncements(DataSource dataSource, Transactions transactions, Observations observations) {
+        this.pool = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.transactions = transactions;
+        this.observations = observations;
+    }
+
+    @Override
+    public void announce(String topic, long subject) {
+        transactions.afterCommit(() -> {
+            deliver(topic, subject);
+            pile(process + ' ' + topic + ' ' + subject);
+        });
+    }
+
+    @Override
+    public Subscription listen(String topic, LongConsumer listener) {
+        List<LongConsumer> ofTopic = listeners.computeIfAbsent(topic, absent -> new CopyOnWriteArrayList<>());
+        ofTopic.add(listener);
+        start();
+        return () -> ofTopic.remove(listener);
+    }
+
+    private void deliver(String topic, long subject) {
+        listeners.getOrDefault(topic, List.of()).forEach(listener -> listener.accept(subject));
+    }
+
+    private void pile(String message) {
+        start();
+        lock.lock();
+        try {
+            outgoing.add(message);
+            piled.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void start() {
+        lock.lock();
+        try {
+            if (sender == null && !closed) {
+                sender = Thread.ofVirtual().name("announcements-sender").start(() -> keepDoing(this::send));
+                hearer = Thread.ofVirtual().name("announcements-hearer").start(() -> keepDoing(this::hear));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private interface Step {
+        void run() throws SQLException, InterruptedException;
+    }
+
+    private void keepDoing(Step step) {
+        while (!closed) {
+            try {
+                step.run();
+            } catch (InterruptedException stopped) {
+                return;
+            } catch (SQLException | RuntimeException failed) {
+                if (!closed && !Thread.currentThread().isInterrupted()) {
+                    observations.trouble("announcements.interrupted", failed);
+                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+                }
+            }
+        }
+    }
+
+    private void send() throws SQLException, InterruptedException {
+        Set<String> messages = nextMessages();
+        try (Connection connection = pool.getConnection();
+                PreparedStatement notify = connection.prepareStatement("select pg_notify('" + CHANNEL + "', ?)")) {
+            connection.setAutoCommit(false);
+            for (String message : messages) {
+                notify.setString(1, message);
+                notify.execute();
+            }
+            connection.commit();
+        }
+    }
+
+    private Set<String> nextMessages() throws InterruptedException {
+        lock.lock();
+        try {
+            while (outgoing.isEmpty()) {
+                piled.await();
+            }
+            Set<String> messages = outgoing;
+            outgoing = new LinkedHashSet<>();
+            return messages;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void hear() throws SQLException {
+        try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
+            statement.execute("listen " + CHANNEL);
+            PGConnection postgres = connection.unwrap(PGConnection.class);
+            while (!closed) {
+                for (PGNotification notification : postgres.getNotifications(HEAR_MILLIS)) {
+                    hear(notification.getParameter().split(" "));
+                }
+            }
+        }
+    }
+
+    private void hear(String[] message) {
+        boolean foreign = message.length == 3 && !message[0].equals(process);
+        if (foreign) {
+            deliver(message[1], Long.parseLong(message[2]));
+        }
+    }
+
+    @Override
+    @PreDestroy
+    public void close() {
+        closed = true;
+        lock.lock();
+        try {
+            if (sender != null) {
+                sender.interrupt();
+                hearer.interrupt();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+}

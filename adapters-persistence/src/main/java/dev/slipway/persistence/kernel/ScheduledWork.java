@@ -1,0 +1,154 @@
+package dev.slipway.persistence.kernel;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.FailureHandler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import io.micronaut.context.BeanProvider;
+import io.micronaut.data.connection.ConnectionOperations;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+
+/**
+ * Recorded and recurring work by db-scheduler: recorded on the connection of the unit of work, done by one process at a time.
+ * Each piece has an id of its own, so that recording is never refused because an equal piece is being done just now.
+ */
+@Singleton
+public final class ScheduledWork implements Work, AutoCloseable {
+
+    private static final Duration POLL = Duration.ofSeconds(1);
+    /** A process that has missed four of these, within 15 seconds, is dead, and its work is taken over. */
+    private static final Duration HEARTBEAT = Duration.ofMillis(3500);
+    private static final int MISSED_HEARTBEATS = 4;
+    private static final int ATTEMPTS = 6;
+    private static final int THREADS = 4;
+
+    private final DataSource pool;
+    private final SchedulerClient client;
+    private final Transactions transactions;
+    private final Observations observations;
+    private final InstantSource clock;
+    private final BeanProvider<WorkHandler> handlers;
+    private volatile Scheduler scheduler;
+
+    ScheduledWork(
+            DataSource dataSource,
+            ConnectionOperations<Connection> current,
+            Transactions transactions,
+            Observations observations,
+            InstantSource clock,
+            BeanProvider<WorkHandler> handlers) {
+        this.pool = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.client = SchedulerClient.Builder.create(new CurrentTransaction(current, pool)).serializer(SubjectSerializer.INSTANCE).build();
+        this.transactions = transactions;
+        this.observations = observations;
+        this.clock = clock;
+        this.handlers = handlers;
+    }
+
+    @Override
+    public void soon(String kind, long subject) {
+        at(clock.instant(), kind, subject);
+        transactions.afterCommit(this::look);
+    }
+
+    @Override
+    public void at(Instant time, String kind, long subject) {
+        client.scheduleIfNotExists(new com.github.kagkarlsson.scheduler.task.TaskInstance<>(kind, UUID.randomUUID().toString(), subject), time);
+    }
+
+    private void look() {
+        Scheduler running = scheduler;
+        if (running != null) {
+            running.triggerCheckForDueExecutions();
+        }
+    }
+
+    /** Starts doing work in this process. Called once, when the server serves. */
+    public void start() {
+        List<Task<?>> recorded = new ArrayList<>();
+        List<RecurringTask<?>> recurring = new ArrayList<>();
+        for (WorkHandler handler : handlers) {
+            recorded.add(recorded(handler));
+            handler.every().ifPresent(delay -> recurring.add(recurring(handler, delay)));
+        }
+        Scheduler created = Scheduler.create(pool, recorded)
+                .startTasks(recurring)
+                .serializer(SubjectSerializer.INSTANCE)
+                .threads(THREADS)
+                .executorService(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("work-", 0).factory()))
+                .pollingInterval(POLL)
+                .heartbeatInterval(HEARTBEAT)
+                .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+                .pollUsingLockAndFetch(0.5, 1.0)
+                .shutdownMaxWait(Duration.ofSeconds(10))
+                .build();
+        created.start();
+        scheduler = created;
+    }
+
+    private Task<Long> recorded(WorkHandler handler) {
+        FailureHandler<Long> again = new FailureHandler.MaxRetriesFailureHandler<>(
+                ATTEMPTS,
+                new FailureHandler.ExponentialBackoffFailureHandler<>(Duration.ofSeconds(1)),
+                (complete, operations) -> giveUp(handler, complete));
+        return Tasks.custom(handler.kind(), Long.class)
+                .onFailure((complete, operations) -> {
+                    observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject", subject(complete));
+                    again.onFailure(complete, operations);
+                })
+                .execute((instance, context) -> {
+                    handler.handle(instance.getData());
+                    return new CompletionHandler.OnCompleteRemove<>();
+                });
+    }
+
+    private void giveUp(WorkHandler handler, ExecutionComplete complete) {
+        String why = complete.getCause().map(Throwable::toString).orElse("unknown");
+        observations.trouble("work.given_up", complete.getCause().orElse(null), "kind", handler.kind(), "subject", subject(complete));
+        handler.givenUp(subject(complete), why);
+    }
+
+    private static long subject(ExecutionComplete complete) {
+        return complete.getExecution().taskInstance.getData() instanceof Long subject ? subject : 0;
+    }
+
+    private RecurringTask<Void> recurring(WorkHandler handler, Duration delay) {
+        return Tasks.recurring(handler.kind() + ".recurring", FixedDelay.of(delay))
+                .onFailure((complete, operations) -> {
+                    observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind());
+                    operations.reschedule(complete, clock.instant().plus(delay));
+                })
+                .execute((instance, context) -> handler.handle(0));
+    }
+
+    /** Stops after the pieces of work in hand. */
+    @Override
+    @PreDestroy
+    public void close() {
+        Scheduler running = scheduler;
+        scheduler = null;
+        if (running != null) {
+            running.stop();
+        }
+    }
+}

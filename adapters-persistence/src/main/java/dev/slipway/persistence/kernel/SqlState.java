@@ -1,0 +1,47 @@
+package dev.slipway.persistence.kernel;
+
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a failure of the database means, told by its SQLSTATE and never by its text. */
+public enum SqlState {
+    /** Another transaction was in the way; the same work may well succeed when done again. */
+    REPEATABLE("40001", "40P01"),
+    DUPLICATE("23505"),
+    MISSING_REFERENCE("23503"),
+    LOCK_NOT_AVAILABLE("55P03"),
+    STATEMENT_TIMEOUT("57014"),
+    /** The server is away, shutting down or starting. */
+    AWAY("08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03"),
+    OTHER();
+
+    private final Set<String> codes;
+
+    SqlState(String... codes) {
+        this.codes = Set.of(codes);
+    }
+
+    public static SqlState of(Throwable failure) {
+        String code = sqlException(failure).map(SQLException::getSQLState).orElse("");
+        for (SqlState state : values()) {
+            if (code != null && state.codes.contains(code)) {
+                return state;
+            }
+        }
+        return OTHER;
+    }
+
+    public boolean matches(Throwable failure) {
+        return of(failure) == this;
+    }
+
+    private static Optional<SQLException> sqlException(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return Optional.of(sql);
+            }
+        }
+        return Optional.empty();
+    }
+}

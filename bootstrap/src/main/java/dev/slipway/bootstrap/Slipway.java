@@ -1,0 +1,122 @@
+package dev.slipway.bootstrap;
+
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.Settings.Database;
+import dev.slipway.bootstrap.wiring.Hexagon;
+import dev.slipway.persistence.kernel.FileBlobs;
+import dev.slipway.persistence.kernel.Installation;
+import dev.slipway.persistence.kernel.Keyring;
+import dev.slipway.persistence.kernel.ScheduledWork;
+import dev.slipway.schema.EmbeddedPostgres;
+import dev.slipway.schema.Migrations;
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * One running server: its database, its beans, its HTTP port. Started in the order in which the parts need one another and
+ * closed in the opposite one.
+ */
+public final class Slipway implements AutoCloseable {
+
+    private final Optional<EmbeddedPostgres> embedded;
+    private final ApplicationContext context;
+    private final EmbeddedServer server;
+
+    private Slipway(Optional<EmbeddedPostgres> embedded, ApplicationContext context) {
+        this.embedded = embedded;
+        this.context = context;
+        this.server = context.getBean(EmbeddedServer.class);
+    }
+
+    /** Starts and serves. Nothing is left running when it fails. */
+    public static Slipway start(Settings settings) {
+        return start(settings, () -> Instant.now().truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** @param clock gives microseconds at the finest, the precision of the database, so that what is read equals what was written */
+    public static Slipway start(Settings settings, InstantSource clock) {
+        Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent()
+                ? Optional.empty()
+                : Optional.of(EmbeddedPostgres.in(settings.home()).start());
+        try {
+            Database database = embedded
+                    .map(server -> new Database(server.jdbcUrl(), server.user(), server.password()))
+                    .or(settings::externalDatabase)
+                    .orElseThrow();
+            return new Slipway(embedded, serve(settings, database, clock));
+        } catch (RuntimeException failed) {
+            embedded.ifPresent(EmbeddedPostgres::close);
+            throw failed;
+        }
+    }
+
+    private static ApplicationContext serve(Settings settings, Database database, InstantSource clock) {
+        Migrations.migrate(database.url(), database.user(), database.password());
+        ApplicationContext context = ApplicationContext.builder()
+                .mainClass(Slipway.class)
+                .deduceEnvironment(false)
+                .banner(false)
+                .eagerInitSingletons(true)
+                .properties(Properties.of(settings, database))
+                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings))
+                .build();
+        try {
+            context.start();
+            context.getBean(EmbeddedServer.class).start();
+            context.getBean(ScheduledWork.class).start();
+            return context;
+        } catch (RuntimeException failed) {
+            context.close();
+            throw failed;
+        }
+    }
+
+    private static Keyring unlock(Settings settings, Database database) {
+        try (Connection connection = DriverManager.getConnection(database.url(), database.user(), database.password())) {
+            return Installation.unlock(settings.home().resolve("keys").resolve("encryption.keys"), connection);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (SQLException failed) {
+            throw new IllegalStateException("the database does not answer: " + failed.getMessage(), failed);
+        }
+    }
+
+    private static Blobs blobs(Settings settings) {
+        try {
+            return new FileBlobs(settings.home().resolve("blobs"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Where it answers. */
+    public URI address() {
+        return server.getURI();
+    }
+
+    /** For tests and for the command line: the beans. */
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    /** Finishes what is in hand, then stops the server, the work and the database. */
+    @Override
+    public void close() {
+        try {
+            context.close();
+        } finally {
+            embedded.ifPresent(EmbeddedPostgres::close);
+        }
+    }
+}

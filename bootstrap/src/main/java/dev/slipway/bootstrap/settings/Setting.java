@@ -1,0 +1,75 @@
+package dev.slipway.bootstrap.settings;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Every setting there is: its name in the environment or the settings file, its default, what is allowed, what it is for.
+ * {@code docs/configuration.md} shows this table.
+ */
+public enum Setting {
+    HOST("SLIPWAY_HOST", "127.0.0.1", "an address of this machine, or 0.0.0.0 for all", "Where the server listens."),
+    PORT("SLIPWAY_PORT", "8080", "0 to 65535; 0 takes a free port", "The port it listens on."),
+    EXTERNAL_URL("SLIPWAY_EXTERNAL_URL", "", "an http or https address without a path",
+            "The address put into links. Without it, links repeat the scheme, host and port that the client used."),
+    HOME("SLIPWAY_HOME", "slipway-data", "a folder", "Where repositories, artifacts, keys and the embedded database lie."),
+    DATABASE_URL("SLIPWAY_DATABASE_URL", "", "jdbc:postgresql://host[:port]/database; PostgreSQL 15 or later",
+            "An external database. Without it, an embedded PostgreSQL is run inside the home."),
+    DATABASE_USER("SLIPWAY_DATABASE_USER", "", "a role that owns the database; needed with SLIPWAY_DATABASE_URL", "Who connects to the external database."),
+    DATABASE_PASSWORD("SLIPWAY_DATABASE_PASSWORD", "", "any text", "The password of that role."),
+    DATABASE_CONNECTIONS("SLIPWAY_DATABASE_CONNECTIONS", "20", "4 to 500", "How many connections to the database are held at the most."),
+    TIER("SLIPWAY_TIER", "ultimate", "free, premium or ultimate", "Which operations and parameters exist."),
+    DIALECT("SLIPWAY_DIALECT", "specification", "specification or vendor",
+            "Which side wins where the specification and the product that clients know disagree."),
+    VERSION("SLIPWAY_PRESENTED_VERSION", "15.11.0-ee", "three numbers separated by dots, optionally followed by -ee",
+            "The version that GET /version tells; some clients choose what they do by it."),
+    ROOT_PASSWORD("SLIPWAY_ROOT_PASSWORD", "", "8 to 128 characters",
+            "The password of the first administrator, root, used at the first start only. Generated and printed once where absent."),
+    ROOT_TOKEN("SLIPWAY_ROOT_TOKEN", "", "20 to 255 characters",
+            "A personal access token for root with all scopes, used at the first start only. Generated and printed once where absent."),
+    MAX_ARTIFACT_MEGABYTES("SLIPWAY_MAX_ARTIFACT_MEGABYTES", "100", "1 to 1048576", "The largest artifact that is taken."),
+    MAX_LOG_MEGABYTES("SLIPWAY_MAX_LOG_MEGABYTES", "100", "1 to 10240", "The longest log of a job; a longer one fails the job."),
+    MAX_PUSH_MEGABYTES("SLIPWAY_MAX_PUSH_MEGABYTES", "2048", "1 to 1048576", "The largest pack that one push may send."),
+    ARTIFACTS_EXPIRE_IN("SLIPWAY_ARTIFACTS_EXPIRE_IN", "30 days", "a duration such as 30 days, or never",
+            "How long artifacts are kept whose job does not say."),
+    RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),
+    RUNNER_SILENCE_SECONDS("SLIPWAY_RUNNER_SILENCE_SECONDS", "120", "5 to 86400",
+            "A runner that says nothing for so long after it was given a job loses it, and the job waits again.");
+
+    private final String key;
+    private final String fallback;
+    private final String allowed;
+    private final String purpose;
+
+    Setting(String key, String fallback, String allowed, String purpose) {
+        this.key = key;
+        this.fallback = fallback;
+        this.allowed = allowed;
+        this.purpose = purpose;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public String fallback() {
+        return fallback;
+    }
+
+    public String allowed() {
+        return allowed;
+    }
+
+    public String purpose() {
+        return purpose;
+    }
+
+    static Optional<Setting> of(String key) {
+        return Arrays.stream(values()).filter(setting -> setting.key.equals(key)).findFirst();
+    }
+
+    static Stream<String> keys() {
+        return Arrays.stream(values()).map(Setting::key);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.slipway.bootstrap.settings;
+
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.kernel.HumanDuration;
+import java.io.IOException;
+import java.io.Reader;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** The settings of one process, checked. See {@link Setting} for what each is. */
+public record Settings(
+        String host,
+        int port,
+        Optional<URI> externalUrl,
+        Path home,
+        Optional<Database> externalDatabase,
+        int databaseConnections,
+        Tier tier,
+        Dialect dialect,
+        String presentedVersion,
+        Optional<String> rootPassword,
+        Optional<String> rootToken,
+        long maxArtifactBytes,
+        long maxLogBytes,
+        long maxPushBytes,
+        String artifactsExpireIn,
+        Duration runnerPoll,
+        Duration runnerSilence) {
+
+    private static final String FILE_KEY = "SLIPWAY_CONFIG";
+    private static final long MEGABYTE = 1024L * 1024;
+
+    /** A database that somebody else runs. */
+    public record Database(String url, String user, String password) {
+        @Override
+        public String toString() {
+            return "Database[" + url + "]";
+        }
+    }
+
+    /** Which side wins where the specification and the product that clients know disagree. */
+    public enum Dialect { SPECIFICATION, VENDOR }
+
+    @Override
+    public String toString() {
+        return "Settings[" + host + ":" + port + ", home " + home + "]";
+    }
+
+    /**
+     * Reads the file that {@code SLIPWAY_CONFIG} names, if any, and lets the environment win over it.
+     *
+     * @throws BadSetting for the first value that is not allowed, and for names in the file that are no settings
+     */
+    public static Settings load(Map<String, String> environment) {
+        Map<String, String> values = new TreeMap<>(file(environment.get(FILE_KEY)));
+        Setting.keys().filter(environment::containsKey).forEach(key -> values.put(key, environment.get(key)));
+        Values read = new Values(values);
+        return new Settings(
+                read.text(Setting.HOST, host -> !host.isBlank()),
+                (int) read.number(Setting.PORT, 0, 65_535),
+                read.optional(Setting.EXTERNAL_URL, Settings::address),
+                Path.of(read.text(Setting.HOME, home -> true)).toAbsolutePath().normalize(),
+                database(read),
+                (int) read.number(Setting.DATABASE_CONNECTIONS, 4, 500),
+                read.choice(Setting.TIER, Tier.class),
+                read.choice(Setting.DIALECT, Dialect.class),
+                read.text(Setting.VERSION, version -> version.matches("\\d{1,5}\\.\\d{1,5}\\.\\d{1,5}(-ee)?")),
+                read.optional(Setting.ROOT_PASSWORD, password -> within(password, 8, 128)),
+                read.optional(Setting.ROOT_TOKEN, token -> within(token, 20, 255)),
+                read.number(Setting.MAX_ARTIFACT_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.number(Setting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
+                read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
+                Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
+                Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)));
+    }
+
+    private static Map<String, String> file(String name) {
+        if (name == null || name.isBlank()) {
+            return Map.of();
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(Path.of(name))) {
+            properties.load(reader);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw new BadSetting(FILE_KEY + ": the file " + name + " cannot be read");
+        }
+        Map<String, String> values = new TreeMap<>();
+        for (String key : properties.stringPropertyNames()) {
+            Setting.of(key).orElseThrow(() -> new BadSetting(name + ": there is no setting " + key));
+            values.put(key, properties.getProperty(key));
+        }
+        return values;
+    }
+
+    private static Optional<Database> database(Values read) {
+        Optional<String> url = read.optional(Setting.DATABASE_URL, value -> value.startsWith("jdbc:postgresql://") ? value : null);
+        return url.map(present -> new Database(
+                present,
+                read.text(Setting.DATABASE_USER, user -> !user.isBlank()),
+                read.text(Setting.DATABASE_PASSWORD, password -> true)));
+    }
+
+    private static URI address(String text) {
+        URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+        boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+        return web && uri.getHost() != null && uri.getPath().isEmpty() && uri.getQuery() == null ? uri : null;
+    }
+
+    private static boolean duration(String text) {
+        return text.equals("never") || HumanDuration.seconds(text).isPresent();
+    }
+
+    private static String within(String text, int shortest, int longest) {
+        return text.length() >= shortest && text.length() <= longest ? text : null;
+    }
+
+    private record Values(Map<String, String> given) {
+
+        private String value(Setting setting) {
+            String value = given.getOrDefault(setting.key(), "");
+            return value.isBlank() ? setting.fallback() : value;
+        }
+
+        String text(Setting setting, Predicate<String> allowed) {
+            String value = value(setting);
+            if (!allowed.test(value)) {
+                throw new BadSetting(setting);
+            }
+            return value;
+        }
+
+        <T> Optional<T> optional(Setting setting, Function<String, T> read) {
+            String value = value(setting);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(Optional.ofNullable(read.apply(value)).orElseThrow(() -> new BadSetting(setting)));
+            } catch (IllegalArgumentException malformed) {
+                throw new BadSetting(setting);
+            }
+        }
+
+        long number(Setting setting, long least, long most) {
+            try {
+                long number = Long.parseLong(value(setting).strip());
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException told) {
+                // below
+            }
+            throw new BadSetting(setting);
+        }
+
+        <E extends Enum<E>> E choice(Setting setting, Class<E> type) {
+            return Arrays.stream(type.getEnumConstants())
+                    .filter(choice -> choice.name().toLowerCase(Locale.ROOT).equals(value(setting)))
+                    .findFirst()
+                    .orElseThrow(() -> new BadSetting(setting));
+        }
+    }
+}

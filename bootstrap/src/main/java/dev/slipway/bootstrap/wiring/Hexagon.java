@@ -1,0 +1,24 @@
+package dev.slipway.bootstrap.wiring;
+
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Import;
+import io.micronaut.context.annotation.Primary;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Turns the use cases into beans, package by package, and gives them what no adapter provides. */
+@Factory
+@Import(packages = {
+    "dev.slipway.application.access",
+}, annotated = "jakarta.inject.Singleton")
+public final class Hexagon {
+
+    /** The clock that the server was started with. */
+    public record Time(InstantSource clock) {}
+
+    @Singleton
+    @Primary
+    InstantSource clock(Time time) {
+        return time.clock();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.slipway.bootstrap.testing;
+
+import dev.slipway.bootstrap.Slipway;
+import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.schema.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The assembled server on a free port, with a database and a home of its own. One is shared by all tests of the module;
+ * a test that stops, kills or configures a server starts its own.
+ */
+public final class TestServer implements AutoCloseable {
+
+    /** The token of the first administrator of every test server. */
+    public static final String ROOT_TOKEN = "root-token-of-the-tests";
+    public static final String ROOT_PASSWORD = "correct horse battery";
+
+    private static TestServer shared;
+
+    private final Slipway slipway;
+    private final TestDatabase database;
+    private final Path home;
+
+    private TestServer(Slipway slipway, TestDatabase database, Path home) {
+        this.slipway = slipway;
+        this.database = database;
+        this.home = home;
+    }
+
+    public static synchronized TestServer shared() {
+        if (shared == null) {
+            shared = start(Map.of());
+            Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
+        }
+        return shared;
+    }
+
+    /** @param settings by the names of the environment, over those of the tests */
+    public static TestServer start(Map<String, String> settings) {
+        TestDatabase database = TestDatabase.fresh();
+        Path home = temporary();
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "SLIPWAY_PORT", "0",
+                "SLIPWAY_HOME", home.toString(),
+                "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
+                "SLIPWAY_DATABASE_USER", database.user(),
+                "SLIPWAY_DATABASE_PASSWORD", database.password(),
+                "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
+                "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
+        environment.putAll(settings);
+        return new TestServer(Slipway.start(Settings.load(environment)), database, home);
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempDirectory("slipway-test");
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    public URI address() {
+        return slipway.address();
+    }
+
+    /** @param path below {@code /api/v4}, starting with a slash */
+    public URI api(String path) {
+        return URI.create(address() + "/api/v4" + path);
+    }
+
+    public TestDatabase database() {
+        return database;
+    }
+
+    public Path home() {
+        return home;
+    }
+
+    public <T> T bean(Class<T> type) {
+        return slipway.bean(type);
+    }
+
+    @Override
+    public void close() {
+        slipway.close();
+        database.close();
+    }
+}
