@@ -63,7 +63,8 @@ record Postmaster(long pid, Path data, int port, String status) {
         }
     }
 
-    private static boolean running(long pid) {
+    /** Whether a process runs; one that has ended and only waits to be collected does not. */
+    static boolean running(long pid) {
         return ProcessHandle.of(pid).isPresent() && state(pid) != 'Z';
     }
 
