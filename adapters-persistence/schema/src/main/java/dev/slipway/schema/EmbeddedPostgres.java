@@ -152,8 +152,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 Thread.sleep(pause);
                 ensureRunning();
                 pause = LOOK;
-            } catch (EmbeddedPostgresException failure) {
-                LOG.error("PostgreSQL cannot be started again, trying on: {}", failure.getMessage());
+            } catch (RuntimeException failure) {
+                LOG.error("PostgreSQL cannot be started again, trying on", failure);
                 pause = AFTER_FAILURE;
             } catch (InterruptedException ended) {
                 return;

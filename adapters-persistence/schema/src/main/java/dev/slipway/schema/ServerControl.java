@@ -84,7 +84,7 @@ final class ServerControl {
     /**
      * Takes over a server that outlived its owner.
      *
-     * @return the port it listens on; empty where none serves, or one with other settings did and was stopped
+     * @return the server; empty where none serves, or one with other settings did and was stopped
      */
     Optional<Postmaster> adopt() throws IOException {
         Postmaster found = Postmaster.of(files.data()).filter(Postmaster::living).orElse(null);
@@ -142,7 +142,9 @@ final class ServerControl {
                 throw Explanation.of("PostgreSQL does not start in " + files.root(), words);
             }
             LOG.info("PostgreSQL cannot start yet: what is left of the last one still holds its memory or its port");
-            Postmaster.killOrphans(files.data());
+            if (Postmaster.of(files.data()).filter(Postmaster::living).isEmpty()) {
+                Postmaster.killOrphans(files.data());
+            }
             pause();
         }
     }
