@@ -49,14 +49,14 @@ record RunAs(List<String> prefix) {
                     + " util-linux) works here. Start the server as an ordinary user, or name an external database with"
                     + " SLIPWAY_DATABASE_URL.");
         }
-        Directories.give(directory, user, group);
-        for (Path needed : List.of(directory, programs.resolve("bin"))) {
+        for (Path needed : List.of(directory.getParent(), programs.resolve("bin"))) {
             if (!other.can(List.of("test", "-x", needed.toString()), Path.of("/"), directory)) {
                 throw new EmbeddedPostgresException("PostgreSQL does not run as root, and user " + user + ", as whom it runs instead,"
                         + " cannot reach " + needed + ". Let others pass through the directories above it (chmod o+x), or move the"
                         + " home with SLIPWAY_HOME.");
             }
         }
+        Directories.give(directory, user, group);
         return other;
     }
 
