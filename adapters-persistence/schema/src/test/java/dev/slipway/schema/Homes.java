@@ -11,15 +11,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Homes for the tests of one class, which other users can reach, with programs unpacked once for all of them. */
 final class Homes implements BeforeAllCallback, AfterAllCallback {
 
     static final int NOBODY = 65534;
+
+    private static final Duration LOOK = Duration.ofMillis(5);
 
     private Path root;
 
@@ -75,8 +78,7 @@ final class Homes implements BeforeAllCallback, AfterAllCallback {
     static void await(String what, Duration patience, BooleanSupplier condition) {
         long end = System.nanoTime() + patience.toNanos();
         while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            Thread.onSpinWait();
-            Thread.yield();
+            LockSupport.parkNanos(LOOK.toNanos());
         }
         assertTrue(condition.getAsBoolean(), "waited " + patience + " for " + what);
     }
