@@ -1,0 +1,77 @@
+package dev.slipway.git.repository;
+
+import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.storage.file.FileBasedConfig;
+import org.eclipse.jgit.storage.file.WindowCacheConfig;
+import org.eclipse.jgit.util.FS;
+import org.eclipse.jgit.util.SystemReader;
+
+/**
+ * Keeps the configuration of the machine and of the account that runs the server out of its repositories,
+ * so that they behave the same everywhere.
+ */
+final class IsolatedSystem extends SystemReader.Delegate {
+
+    /** Larger files are streamed, never held whole. */
+    private static final int STREAM_THRESHOLD = 4 * 1024 * 1024;
+
+    private IsolatedSystem(SystemReader machine) {
+        super(machine);
+    }
+
+    /** Takes effect once a process; repeating it is harmless. */
+    static synchronized void install() {
+        if (SystemReader.getInstance() instanceof IsolatedSystem) {
+            return;
+        }
+        SystemReader.setInstance(new IsolatedSystem(SystemReader.getInstance()));
+        WindowCacheConfig cache = new WindowCacheConfig();
+        cache.setStreamFileThreshold(STREAM_THRESHOLD);
+        cache.install();
+    }
+
+    @Override
+    public String getenv(String variable) {
+        return variable.startsWith("GIT_") || variable.startsWith("XDG_") ? null : super.getenv(variable);
+    }
+
+    @Override
+    public FileBasedConfig openUserConfig(Config parent, FS fs) {
+        return new NoFile(parent, fs);
+    }
+
+    @Override
+    public FileBasedConfig openSystemConfig(Config parent, FS fs) {
+        return new NoFile(parent, fs);
+    }
+
+    @Override
+    public FileBasedConfig openJGitConfig(Config parent, FS fs) {
+        return new NoFile(parent, fs);
+    }
+
+    private static final class NoFile extends FileBasedConfig {
+
+        NoFile(Config parent, FS fs) {
+            super(parent, null, fs);
+        }
+
+        @Override
+        public void load() {
+        }
+
+        @Override
+        public void save() {
+        }
+
+        @Override
+        public boolean isOutdated() {
+            return false;
+        }
+
+        @Override
+        public String toString() {
+            return "none";
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.CommitStats;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jgit.diff.DiffEntry;
+import org.eclipse.jgit.diff.DiffFormatter;
+import org.eclipse.jgit.diff.Edit;
+import org.eclipse.jgit.lib.AbbreviatedObjectId;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectInserter;
+import org.eclipse.jgit.lib.ObjectReader;
+import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.lib.TagBuilder;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
+import org.eclipse.jgit.treewalk.AbstractTreeIterator;
+import org.eclipse.jgit.treewalk.CanonicalTreeParser;
+import org.eclipse.jgit.treewalk.EmptyTreeIterator;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.TreeFilter;
+import org.eclipse.jgit.util.io.NullOutputStream;
+
+/** Reads and writes commits of stored repositories. */
+@Singleton
+public final class JGitCommits implements Commits {
+
+    private final Stores stores;
+
+    public JGitCommits(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    @Override
+    public Optional<Commit> find(long projectId, String revision) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                return resolve(repository, walk, revision).map(JGitCommits::commit);
+            }
+        });
+    }
+
+    static Optional<RevCommit> resolve(Repository repository, RevWalk walk, String revision) throws IOException {
+        List<String> names = List.of(Constants.R_HEADS + revision, Constants.R_TAGS + revision, revision);
+        for (String name : names) {
+            if (!name.equals(revision) || revision.equals(Constants.HEAD) || revision.startsWith("refs/")) {
+                Optional<Ref> ref = name.equals(Constants.HEAD)
+                        ? Optional.ofNullable(repository.exactRef(name)) : Stores.ref(repository, name);
+                if (ref.isPresent() && ref.get().getObjectId() != null) {
+                    return Stores.commit(walk, ref.get().getObjectId());
+                }
+            }
+        }
+        return Shas.isAbbreviated(revision) ? byName(walk, revision) : Optional.empty();
+    }
+
+    private static Optional<RevCommit> byName(RevWalk walk, String beginning) throws IOException {
+        List<RevCommit> found = new ArrayList<>();
+        for (ObjectId id : walk.getObjectReader().resolve(AbbreviatedObjectId.fromString(beginning))) {
+            Stores.commit(walk, id).filter(commit -> commit.equals(id)).ifPresent(found::add);
+        }
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    static Commit commit(RevCommit commit) {
+        return new Commit(
+                commit.name(),
+                Arrays.stream(commit.getParents()).map(ObjectId::name).toList(),
+                signature(commit.getAuthorIdent()),
+                signature(commit.getCommitterIdent()),
+                commit.getFullMessage());
+    }
+
+    private static Signature signature(PersonIdent ident) {
+        return new Signature(ident.getName(), ident.getEmailAddress(), ident.getWhenAsInstant());
+    }
+
+    @Override
+    public Page<Commit> log(long projectId, LogFilter filter, PageRequest.Offset page) {
+        return stores.ask(projectId, Page.empty(), repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                walk.setFirstParent(filter.firstParent());
+                walk.setRewriteParents(false);
+                return start(repository, walk, filter) ? page(walk, filter, page) : Page.empty();
+            }
+        });
+    }
+
+    private static boolean start(Repository repository, RevWalk walk, LogFilter filter) throws IOException {
+        if (filter.from() != null) {
+            Optional<RevCommit> from = resolve(repository, walk, filter.from());
+            if (from.isPresent()) {
+                walk.markStart(from.get());
+            }
+            return from.isPresent();
+        }
+        boolean any = false;
+        for (Ref ref : repository.getRefDatabase().getRefsByPrefix(Constants.R_HEADS, Constants.R_TAGS)) {
+            Optional<RevCommit> from = Stores.commit(walk, ref.getObjectId());
+            if (from.isPresent()) {
+                walk.markStart(from.get());
+                any = true;
+            }
+        }
+        return any;
+    }
+
+    private static Page<Commit> page(RevWalk walk, LogFilter filter, PageRequest.Offset page) throws IOException {
+        walk.setRevFilter(new LogRevFilter(filter));
+        if (filter.path() != null) {
+            walk.setTreeFilter(LogRevFilter.changing(filter.path()));
+        }
+        List<Commit> items = new ArrayList<>();
+        long total = 0;
+        for (RevCommit next = walk.next(); next != null && total <= PageRequest.TOTAL_CAP; next = walk.next()) {
+            if (total >= page.skipped() && items.size() < page.size()) {
+                items.add(commit(next));
+            }
+            total++;
+        }
+        return new Page<>(items, total);
+    }
+
+    @Override
+    public CommitStats stats(long projectId, String sha) {
+        return stores.ask(projectId, repository -> {
+            try (RevWalk walk = new RevWalk(repository); DiffFormatter formatter = new DiffFormatter(NullOutputStream.INSTANCE)) {
+                RevCommit commit = walk.parseCommit(Stores.id(sha));
+                formatter.setRepository(repository);
+                ObjectId parent = commit.getParentCount() == 0 ? null : walk.parseCommit(commit.getParent(0)).getTree();
+                int additions = 0;
+                int deletions = 0;
+                for (DiffEntry entry : formatter.scan(parent, commit.getTree())) {
+                    for (Edit edit : formatter.toFileHeader(entry).toEditList()) {
+                        additions += edit.getLengthB();
+                        deletions += edit.getLengthA();
+                    }
+                }
+                return new CommitStats(additions, deletions);
+            }
+        });
+    }
+
+    @Override
+    public List<String> changedPaths(long projectId, String from, String to, int max) {
+        return stores.ask(projectId, List.of(), repository -> {
+            try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
+                trees.setRecursive(true);
+                trees.setFilter(TreeFilter.ANY_DIFF);
+                trees.addTree(iterator(walk, from));
+                trees.addTree(iterator(walk, to));
+                List<String> paths = new ArrayList<>();
+                while (paths.size() < max && trees.next()) {
+                    paths.add(trees.getPathString());
+                }
+                return List.copyOf(paths);
+            }
+        });
+    }
+
+    private static AbstractTreeIterator iterator(RevWalk walk, String sha) throws IOException {
+        if (Shas.isZero(sha)) {
+            return new EmptyTreeIterator();
+        }
+        ObjectReader reader = walk.getObjectReader();
+        return new CanonicalTreeParser(null, reader, walk.parseCommit(Stores.id(sha)).getTree());
+    }
+
+    @Override
+    public Optional<String> mergeBase(long projectId, List<String> shas) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                walk.setRevFilter(RevFilter.MERGE_BASE);
+                for (String sha : shas) {
+                    walk.markStart(walk.parseCommit(Stores.id(sha)));
+                }
+                return Optional.ofNullable(walk.next()).map(RevCommit::name);
+            }
+        });
+    }
+
+    @Override
+    public Set<String> reachable(long projectId, String from, Set<String> shas) {
+        return stores.ask(projectId, Set.of(), repository -> {
+            Set<String> found = new HashSet<>();
+            try (RevWalk walk = new RevWalk(repository)) {
+                walk.setRetainBody(false);
+                Optional<RevCommit> tip = Stores.commit(walk, Stores.id(from));
+                for (String sha : shas) {
+                    Optional<RevCommit> commit = Stores.commit(walk, Stores.id(sha));
+                    if (tip.isPresent() && commit.isPresent() && walk.isMergedInto(commit.get(), tip.get())) {
+                        found.add(sha);
+                    }
+                }
+            }
+            return Set.copyOf(found);
+        });
+    }
+
+    @Override
+    public Written write(long projectId, Draft draft) {
+        return stores.ask(projectId, repository -> new CommitWriter(repository).write(draft));
+    }
+
+    @Override
+    public String writeTag(long projectId, String name, String sha, String message, Signature tagger) {
+        return stores.ask(projectId, repository -> {
+            TagBuilder tag = new TagBuilder();
+            tag.setTag(name);
+            tag.setObjectId(Stores.id(sha), Constants.OBJ_COMMIT);
+            tag.setTagger(CommitWriter.ident(tagger));
+            tag.setMessage(message.endsWith("\n") ? message : message + "\n");
+            try (ObjectInserter inserter = repository.newObjectInserter()) {
+                ObjectId id = inserter.insert(tag);
+                inserter.flush();
+                return id.name();
+            }
+        });
+    }
+}

@@ -1,0 +1,199 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.domain.repository.Shas;
+import jakarta.inject.Singleton;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.lib.ObjectLoader;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevTree;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.treewalk.TreeWalk;
+
+/** Reads files of stored repositories. */
+@Singleton
+public final class JGitFiles implements Files {
+
+    private final Stores stores;
+
+    public JGitFiles(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    @FunctionalInterface
+    private interface TreeQuestion<T> {
+        T ask(Repository repository, RevTree tree) throws IOException;
+    }
+
+    private <T> T inTree(long projectId, String sha, T missing, TreeQuestion<T> question) {
+        return stores.ask(projectId, missing, repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                Optional<RevCommit> commit = Shas.isFull(sha) ? Stores.commit(walk, Stores.id(sha)) : Optional.empty();
+                return commit.isEmpty() ? missing : question.ask(repository, commit.get().getTree());
+            }
+        });
+    }
+
+    @Override
+    public Optional<Entry> find(long projectId, String sha, String path) {
+        return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
+            try (TreeWalk found = at(repository, tree, path)) {
+                if (found == null || found.getFileMode(0).getObjectType() != Constants.OBJ_BLOB) {
+                    return Optional.empty();
+                }
+                long size = found.getObjectReader().getObjectSize(found.getObjectId(0), Constants.OBJ_BLOB);
+                boolean executable = FileMode.EXECUTABLE_FILE.equals(found.getFileMode(0));
+                return Optional.of(new Entry(found.getPathString(), found.getObjectId(0).name(), size, executable));
+            }
+        });
+    }
+
+    private static TreeWalk at(Repository repository, RevTree tree, String path) throws IOException {
+        return path.isEmpty() || path.startsWith("/") || path.endsWith("/") ? null : TreeWalk.forPath(repository, path, tree);
+    }
+
+    @Override
+    public Optional<Blob> blob(long projectId, String id) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            if (!Shas.isFull(id) || !repository.getObjectDatabase().has(Stores.id(id))) {
+                return Optional.empty();
+            }
+            ObjectLoader loader = repository.open(Stores.id(id));
+            return loader.getType() == Constants.OBJ_BLOB ? Optional.of(new Blob(id, loader.getSize())) : Optional.empty();
+        });
+    }
+
+    @Override
+    public InputStream open(long projectId, String blobId) {
+        try {
+            Repository repository = stores.open(projectId);
+            try {
+                return closing(repository, repository.open(Stores.id(blobId), Constants.OBJ_BLOB).openStream());
+            } catch (IOException | RuntimeException failed) {
+                repository.close();
+                throw failed;
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("blob " + blobId + " of repository " + projectId, failed);
+        }
+    }
+
+    private static InputStream closing(Repository repository, InputStream stream) {
+        return new FilterInputStream(stream) {
+            @Override
+            public void close() throws IOException {
+                try (repository) {
+                    super.close();
+                }
+            }
+        };
+    }
+
+    @Override
+    public Optional<byte[]> read(long projectId, String sha, String path, int max) {
+        Optional<Entry> entry = find(projectId, sha, path).filter(found -> found.size() <= max);
+        return entry.map(found -> stores.ask(projectId, repository -> repository.open(Stores.id(found.id()), Constants.OBJ_BLOB).getCachedBytes(max)));
+    }
+
+    @Override
+    public Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest.Offset page) {
+        return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
+            try (TreeWalk walk = new TreeWalk(repository)) {
+                if (!enter(repository, walk, tree, path)) {
+                    return Optional.empty();
+                }
+                String prefix = path.isEmpty() ? "" : path + "/";
+                return Optional.of(recursive ? streamed(walk, prefix, page) : sorted(walk, prefix, page));
+            }
+        });
+    }
+
+    private static boolean enter(Repository repository, TreeWalk walk, RevTree tree, String path) throws IOException {
+        if (path.isEmpty()) {
+            walk.addTree(tree);
+            return true;
+        }
+        try (TreeWalk found = at(repository, tree, path)) {
+            if (found == null || !FileMode.TREE.equals(found.getFileMode(0))) {
+                return false;
+            }
+            walk.addTree(found.getObjectId(0));
+            return true;
+        }
+    }
+
+    private static Page<Item> streamed(TreeWalk walk, String prefix, PageRequest.Offset page) throws IOException {
+        List<Item> items = new ArrayList<>();
+        long total = 0;
+        while (total <= PageRequest.TOTAL_CAP + page.skipped() && walk.next()) {
+            if (total >= page.skipped() && items.size() < page.size()) {
+                items.add(item(walk, prefix));
+            }
+            total++;
+            if (walk.isSubtree()) {
+                walk.enterSubtree();
+            }
+        }
+        return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
+    }
+
+    private static Page<Item> sorted(TreeWalk walk, String prefix, PageRequest.Offset page) throws IOException {
+        List<Item> items = new ArrayList<>();
+        while (walk.next()) {
+            items.add(item(walk, prefix));
+        }
+        items.sort(Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name));
+        int from = (int) Math.min(page.skipped(), items.size());
+        return new Page<>(items.subList(from, Math.min(from + page.size(), items.size())), Math.min(items.size(), PageRequest.TOTAL_CAP + 1));
+    }
+
+    private static Item item(TreeWalk walk, String prefix) {
+        FileMode mode = walk.getFileMode(0);
+        Kind kind = switch (mode.getObjectType()) {
+            case Constants.OBJ_TREE -> Kind.TREE;
+            case Constants.OBJ_COMMIT -> Kind.COMMIT;
+            default -> Kind.BLOB;
+        };
+        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
+    }
+
+    @Override
+    public List<String> paths(long projectId, String sha, int max) {
+        return inTree(projectId, sha, List.of(), (repository, tree) -> {
+            try (TreeWalk walk = new TreeWalk(repository)) {
+                walk.addTree(tree);
+                walk.setRecursive(true);
+                List<String> paths = new ArrayList<>();
+                while (paths.size() < max && walk.next()) {
+                    if (walk.getFileMode(0).getObjectType() == Constants.OBJ_BLOB) {
+                        paths.add(walk.getPathString());
+                    }
+                }
+                return List.copyOf(paths);
+            }
+        });
+    }
+
+    @Override
+    public Optional<String> lastCommit(long projectId, String sha, String path) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                walk.setTreeFilter(LogRevFilter.changing(path));
+                walk.markStart(walk.parseCommit(Stores.id(sha)));
+                return Optional.ofNullable(walk.next()).map(RevCommit::name);
+            }
+        });
+    }
+}

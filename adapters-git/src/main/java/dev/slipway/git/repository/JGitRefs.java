@@ -1,0 +1,131 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.RefUpdate;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevObject;
+import org.eclipse.jgit.revwalk.RevTag;
+import org.eclipse.jgit.revwalk.RevWalk;
+
+/** Refs as files, moved under git's own lock of each. */
+@Singleton
+public final class JGitRefs implements Refs {
+
+    private static final String PIPELINES = "refs/pipelines/";
+
+    private final Stores stores;
+
+    public JGitRefs(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    @Override
+    public Optional<Target> find(long projectId, RefName name) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            Optional<Ref> ref = Stores.ref(repository, name.full()).filter(found -> found.getObjectId() != null);
+            try (RevWalk walk = new RevWalk(repository)) {
+                return ref.isEmpty() ? Optional.empty() : Optional.of(target(walk, ref.get()));
+            }
+        });
+    }
+
+    @Override
+    public List<Named> all(long projectId) {
+        return stores.ask(projectId, List.of(), repository -> {
+            List<Named> found = new ArrayList<>();
+            try (RevWalk walk = new RevWalk(repository)) {
+                for (RefKind kind : RefKind.values()) {
+                    for (Ref ref : repository.getRefDatabase().getRefsByPrefix(kind.prefix())) {
+                        Optional<RefName> name = RefName.ofFull(ref.getName());
+                        if (name.isPresent() && ref.getObjectId() != null) {
+                            found.add(new Named(name.get(), target(walk, ref)));
+                        }
+                    }
+                }
+            }
+            return List.copyOf(found);
+        });
+    }
+
+    private static Target target(RevWalk walk, Ref ref) throws IOException {
+        RevObject object = walk.parseAny(ref.getObjectId());
+        RevObject peeled = walk.peel(object);
+        return new Target(
+                object.name(),
+                peeled instanceof RevCommit commit ? commit.name() : null,
+                object instanceof RevTag tag ? tag.getFullMessage().stripTrailing() : null);
+    }
+
+    @Override
+    public boolean move(long projectId, RefName ref, String before, String after) {
+        return stores.ask(projectId, false, repository -> set(repository, ref.full(), before, after));
+    }
+
+    private static boolean set(Repository repository, String name, String before, String after) throws IOException {
+        if (!Repository.isValidRefName(name)) {
+            return false;
+        }
+        RefUpdate update = repository.updateRef(name);
+        update.setExpectedOldObjectId(Stores.id(before));
+        update.disableRefLog();
+        update.setForceUpdate(true);
+        if (Shas.isZero(after)) {
+            return !Shas.isZero(before) && moved(update.delete());
+        }
+        update.setNewObjectId(Stores.id(after));
+        return moved(update.update());
+    }
+
+    private static boolean moved(RefUpdate.Result result) throws IOException {
+        return switch (result) {
+            case NEW, FORCED, FAST_FORWARD, NO_CHANGE, RENAMED -> true;
+            case LOCK_FAILURE, REJECTED, REJECTED_CURRENT_BRANCH, NOT_ATTEMPTED -> false;
+            case IO_FAILURE, REJECTED_MISSING_OBJECT, REJECTED_OTHER_REASON -> throw new IOException("the ref could not be written: " + result);
+        };
+    }
+
+    @Override
+    public void pin(long projectId, long pipelineId, String sha) {
+        write(projectId, pipelineId, repository -> {
+            RefUpdate update = repository.updateRef(PIPELINES + pipelineId);
+            update.disableRefLog();
+            update.setForceUpdate(true);
+            update.setNewObjectId(Stores.id(sha));
+            return update.update();
+        });
+    }
+
+    @Override
+    public void unpin(long projectId, long pipelineId) {
+        if (!stores.exists(projectId)) {
+            return;
+        }
+        write(projectId, pipelineId, repository -> {
+            RefUpdate update = repository.updateRef(PIPELINES + pipelineId);
+            update.disableRefLog();
+            update.setForceUpdate(true);
+            return update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete();
+        });
+    }
+
+    private void write(long projectId, long pipelineId, Stores.Question<RefUpdate.Result> question) {
+        if (!moved(projectId, question)) {
+            throw new UncheckedIOException(new IOException("pipeline ref " + pipelineId + " of repository " + projectId + " is locked"));
+        }
+    }
+
+    private boolean moved(long projectId, Stores.Question<RefUpdate.Result> question) {
+        return stores.ask(projectId, repository -> moved(question.ask(repository)));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.port.Transports;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.transport.PacketLineOut;
+import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
+import org.eclipse.jgit.transport.UploadPack;
+
+/** Git's own protocol over requests that stand for themselves. */
+@Singleton
+public final class JGitTransports implements Transports {
+
+    private final Stores stores;
+
+    public JGitTransports(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    @Override
+    public void advertise(long projectId, Service service, String protocol, OutputStream out) throws IOException {
+        try (Repository repository = stores.open(projectId)) {
+            PacketLineOut packets = new PacketLineOut(out);
+            PacketLineOutRefAdvertiser advertiser = new PacketLineOutRefAdvertiser(packets);
+            if (service == Service.UPLOAD_PACK) {
+                try (UploadPack upload = upload(repository, protocol)) {
+                    upload.sendAdvertisedRefs(advertiser, service.wireName());
+                }
+            } else {
+                packets.writeString("# service=" + service.wireName() + "\n");
+                packets.end();
+                new PushedPack(repository).sendAdvertisedRefs(advertiser);
+            }
+            out.flush();
+        }
+    }
+
+    @Override
+    public void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException {
+        try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
+            upload.upload(in, out, null);
+            out.flush();
+        }
+    }
+
+    private static UploadPack upload(Repository repository, String protocol) {
+        UploadPack upload = new UploadPack(repository);
+        upload.setBiDirectionalPipe(false);
+        upload.setExtraParameters(protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":")));
+        return upload;
+    }
+
+    /** What people push to; the rest is the server's. */
+    static Map<String, Ref> pushable(Map<String, Ref> refs) {
+        Map<String, Ref> kept = new TreeMap<>();
+        refs.forEach((name, ref) -> {
+            if (name.startsWith(Constants.R_HEADS) || name.startsWith(Constants.R_TAGS)) {
+                kept.put(name, ref);
+            }
+        });
+        return kept;
+    }
+
+    @Override
+    public void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException {
+        try (Repository repository = stores.open(projectId)) {
+            new PushedPack(repository, limits, receiver).receive(in, out, null);
+            out.flush();
+        }
+    }
+}

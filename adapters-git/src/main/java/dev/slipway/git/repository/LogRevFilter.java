@@ -1,0 +1,48 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.port.Commits.LogFilter;
+import java.util.Locale;
+import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
+import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
+import org.eclipse.jgit.treewalk.filter.PathFilter;
+import org.eclipse.jgit.treewalk.filter.TreeFilter;
+
+/** Picks the commits of a log by time and author. */
+final class LogRevFilter extends RevFilter {
+
+    private final LogFilter wanted;
+
+    LogRevFilter(LogFilter wanted) {
+        this.wanted = wanted;
+    }
+
+    static TreeFilter changing(String path) {
+        return AndTreeFilter.create(PathFilter.create(path), TreeFilter.ANY_DIFF);
+    }
+
+    @Override
+    public boolean include(RevWalk walk, RevCommit commit) {
+        long seconds = commit.getCommitTime();
+        boolean inTime = (wanted.since() == null || seconds >= wanted.since().getEpochSecond())
+                && (wanted.until() == null || seconds <= wanted.until().getEpochSecond());
+        return inTime && (wanted.author() == null || by(commit.getAuthorIdent()));
+    }
+
+    private boolean by(PersonIdent author) {
+        String text = author.getName() + " <" + author.getEmailAddress() + ">";
+        return text.toLowerCase(Locale.ROOT).contains(wanted.author().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public boolean requiresCommitBody() {
+        return true;
+    }
+
+    @Override
+    public RevFilter clone() {
+        return this;
+    }
+}

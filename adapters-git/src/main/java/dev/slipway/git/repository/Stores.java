@@ -1,0 +1,80 @@
+package dev.slipway.git.repository;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.jgit.errors.MissingObjectException;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevObject;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+
+/** Opens repositories for the adapters of this package. Nothing stays open between two questions, so several processes can share a home. */
+final class Stores {
+
+    static {
+        IsolatedSystem.install();
+    }
+
+    private final RepositoryHome home;
+
+    Stores(RepositoryHome home) {
+        this.home = home;
+    }
+
+    @FunctionalInterface
+    interface Question<T> {
+        T ask(Repository repository) throws IOException;
+    }
+
+    Path directory(long projectId) {
+        return home.of(projectId);
+    }
+
+    boolean exists(long projectId) {
+        return Files.isRegularFile(directory(projectId).resolve(Constants.HEAD));
+    }
+
+    /** The caller closes it. */
+    Repository open(long projectId) throws IOException {
+        return new FileRepositoryBuilder().setGitDir(directory(projectId).toFile()).setBare().setMustExist(true).build();
+    }
+
+    /** Answers {@code missing} where there is no repository. */
+    <T> T ask(long projectId, T missing, Question<T> question) {
+        return exists(projectId) ? ask(projectId, question) : missing;
+    }
+
+    <T> T ask(long projectId, Question<T> question) {
+        try (Repository repository = open(projectId)) {
+            return question.ask(repository);
+        } catch (IOException failed) {
+            throw new UncheckedIOException("repository " + projectId, failed);
+        }
+    }
+
+    static ObjectId id(String sha) {
+        return ObjectId.fromString(sha);
+    }
+
+    /** What a ref names; names that git does not know never reach the file system. */
+    static Optional<Ref> ref(Repository repository, String full) throws IOException {
+        return Repository.isValidRefName(full) ? Optional.ofNullable(repository.exactRef(full)) : Optional.empty();
+    }
+
+    /** The commit behind an object that may be a tag, if there is one. */
+    static Optional<RevCommit> commit(RevWalk walk, ObjectId id) throws IOException {
+        try {
+            RevObject peeled = walk.peel(walk.parseAny(id));
+            return peeled instanceof RevCommit commit ? Optional.of(commit) : Optional.empty();
+        } catch (MissingObjectException gone) {
+            return Optional.empty();
+        }
+    }
+}

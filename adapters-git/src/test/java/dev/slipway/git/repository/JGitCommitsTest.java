@@ -1,0 +1,17 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.repository.CommitsKit;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+final class JGitCommitsTest extends CommitsKit {
+
+    @TempDir
+    private Path directory;
+
+    @Override
+    protected GitPorts git() {
+        return TemporaryGit.at(directory);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.slipway.application.repository.port;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.CommitStats;
+import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The commits of a repository. Where there is no repository there are no commits. */
+public interface Commits {
+
+    /**
+     * The commit that a text names: a branch, a tag, a full ref, {@code HEAD}, a commit's name or the beginning of one.
+     * A branch wins over a tag, and both over a commit's name. Texts that mean anything else name nothing.
+     */
+    Optional<Commit> find(long projectId, String revision);
+
+    /** Newest first by the time of commit, children before parents. Empty where the starting point names nothing. */
+    Page<Commit> log(long projectId, LogFilter filter, PageRequest.Offset page);
+
+    /** Against the first parent, or against nothing for a commit without parents. */
+    CommitStats stats(long projectId, String sha);
+
+    /**
+     * The paths of files that differ between two commits, in order.
+     *
+     * @param from {@code Shas.ZERO} compares with nothing
+     * @param max  more are left out
+     */
+    List<String> changedPaths(long projectId, String from, String to, int max);
+
+    /** The best common ancestor. */
+    Optional<String> mergeBase(long projectId, List<String> shas);
+
+    /** Which of these commits can be reached from another. A commit reaches itself; names of nothing are left out. */
+    Set<String> reachable(long projectId, String from, Set<String> shas);
+
+    /** Stores a commit that no ref names yet. Where the actions do not fit, nothing is stored. */
+    Written write(long projectId, Draft draft);
+
+    /** Stores the object of an annotated tag, which no ref names yet, and answers its name. */
+    String writeTag(long projectId, String name, String sha, String message, Signature tagger);
+
+    /**
+     * Which commits a log shows.
+     *
+     * @param from        where it starts, as in {@link #find}; null starts at all branches and tags
+     * @param path        only commits that change this file or directory; null for all
+     * @param since       only commits committed at this time or later; null for all
+     * @param until       only commits committed at this time or earlier; null for all
+     * @param author      only commits whose author's name or e-mail contains this, without regard to case; null for all
+     * @param firstParent whether only the first parent of each commit is followed
+     */
+    record LogFilter(String from, String path, Instant since, Instant until, String author, boolean firstParent) {
+
+        public static LogFilter of(String from) {
+            return new LogFilter(from, null, null, null, null, false);
+        }
+    }
+
+    /** @param parent null for a first commit */
+    record Draft(String parent, String message, Signature author, Signature committer, List<FileAction> actions) {
+
+        public Draft {
+            actions = List.copyOf(actions);
+        }
+    }
+
+    sealed interface Written {
+        record Done(Commit commit) implements Written {}
+
+        record Refused(Reason reason) implements Written {}
+    }
+}

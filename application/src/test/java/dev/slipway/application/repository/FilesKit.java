@@ -1,0 +1,120 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Files.Item;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.FileAction;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Files} does. */
+public abstract class FilesKit {
+
+    private static final PageRequest.Offset PAGE = PageRequest.Offset.first();
+    private static final byte[] BYTES = {0, 1, -1, 13, 10, 0};
+
+    private Commit first;
+    private Commit second;
+
+    protected abstract GitPorts git();
+
+    @BeforeEach
+    final void fill() {
+        git().repositories().create(1, "main");
+        first = git().commit(1, "main", "One", GitPorts.START,
+                new FileAction.Create("zebra", BYTES, true),
+                GitPorts.create("README.md", "hello\n"),
+                GitPorts.create("src/deep/ünï.txt", "deep"),
+                GitPorts.create("src/a.txt", "a"));
+        second = git().commit(1, "main", "Two", GitPorts.START.plusSeconds(60), GitPorts.update("README.md", "hello, world\n"));
+    }
+
+    private Files files() {
+        return git().files();
+    }
+
+    @Test
+    final void aFileIsFoundAtItsCommit() {
+        Files.Entry entry = files().find(1, first.sha(), "README.md").orElseThrow();
+        assertEquals(6, entry.size());
+        assertEquals(false, entry.executable());
+        assertEquals(13, files().find(1, second.sha(), "README.md").orElseThrow().size());
+        assertEquals(true, files().find(1, second.sha(), "zebra").orElseThrow().executable());
+        assertEquals(Optional.of(new Files.Blob(entry.id(), 6)), files().blob(1, entry.id()));
+    }
+
+    @Test
+    final void whatIsNoFileIsNotFound() {
+        for (String path : List.of("", "/", "src", "src/", "nope", "README.md/x", "/README.md", "../README.md", "./README.md")) {
+            assertEquals(Optional.empty(), files().find(1, first.sha(), path), path);
+            assertEquals(Optional.empty(), files().read(1, first.sha(), path, 100), path);
+        }
+        assertEquals(Optional.empty(), files().find(1, "f".repeat(40), "README.md"));
+        assertEquals(Optional.empty(), files().find(2, first.sha(), "README.md"));
+        assertEquals(Optional.empty(), files().blob(1, "f".repeat(40)));
+        assertEquals(Optional.empty(), files().blob(1, first.sha()));
+        assertEquals(Optional.empty(), files().blob(1, "nonsense"));
+    }
+
+    @Test
+    final void contentComesBackByteForByte() throws IOException {
+        assertArrayEquals(BYTES, files().read(1, second.sha(), "zebra", 6).orElseThrow());
+        assertEquals(Optional.empty(), files().read(1, second.sha(), "zebra", 5));
+        String id = files().find(1, second.sha(), "zebra").orElseThrow().id();
+        try (InputStream stream = files().open(1, id)) {
+            assertArrayEquals(BYTES, stream.readAllBytes());
+        }
+    }
+
+    @Test
+    final void aDirectoryListsDirectoriesFirst() {
+        Page<Item> root = files().list(1, first.sha(), "", false, PAGE).orElseThrow();
+        assertEquals(List.of("src", "README.md", "zebra"), root.items().stream().map(Item::path).toList());
+        assertEquals(List.of("040000", "100644", "100755"), root.items().stream().map(Item::mode).toList());
+        assertEquals(3, root.total());
+        Page<Item> inner = files().list(1, first.sha(), "src", false, PAGE).orElseThrow();
+        assertEquals(List.of("src/deep", "src/a.txt"), inner.items().stream().map(Item::path).toList());
+        assertEquals(List.of("deep", "a.txt"), inner.items().stream().map(Item::name).toList());
+    }
+
+    @Test
+    final void aTreeListsEverythingByPath() {
+        Page<Item> all = files().list(1, first.sha(), "", true, PAGE).orElseThrow();
+        assertEquals(List.of("README.md", "src", "src/a.txt", "src/deep", "src/deep/ünï.txt", "zebra"), all.items().stream().map(Item::path).toList());
+        Page<Item> page = files().list(1, first.sha(), "", true, new PageRequest.Offset(2, 4)).orElseThrow();
+        assertEquals(List.of("src/deep/ünï.txt", "zebra"), page.items().stream().map(Item::path).toList());
+        assertEquals(6, page.total());
+    }
+
+    @Test
+    final void whatIsNoDirectoryHasNoList() {
+        for (String path : List.of("README.md", "nope", "/", "src/", "..")) {
+            assertEquals(Optional.empty(), files().list(1, first.sha(), path, false, PAGE), path);
+        }
+        assertEquals(Optional.empty(), files().list(1, "f".repeat(40), "", false, PAGE));
+    }
+
+    @Test
+    final void pathsAreAllFilesInOrder() {
+        assertEquals(List.of("README.md", "src/a.txt", "src/deep/ünï.txt", "zebra"), files().paths(1, first.sha(), 100));
+        assertEquals(List.of("README.md", "src/a.txt"), files().paths(1, first.sha(), 2));
+        assertEquals(List.of(), files().paths(1, "f".repeat(40), 100));
+    }
+
+    @Test
+    final void theLastCommitOfAPathChangedIt() {
+        assertEquals(Optional.of(first.sha()), files().lastCommit(1, second.sha(), "zebra"));
+        assertEquals(Optional.of(second.sha()), files().lastCommit(1, second.sha(), "README.md"));
+        assertEquals(Optional.of(first.sha()), files().lastCommit(1, second.sha(), "src"));
+        assertEquals(Optional.empty(), files().lastCommit(1, second.sha(), "nope"));
+    }
+}

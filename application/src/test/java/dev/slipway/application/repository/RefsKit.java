@@ -1,0 +1,138 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Refs.Target;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Refs} does. */
+public abstract class RefsKit {
+
+    private static final RefName MAIN = RefName.branch("main");
+
+    private String first;
+    private String second;
+
+    protected abstract GitPorts git();
+
+    @BeforeEach
+    final void fill() {
+        git().repositories().create(1, "main");
+        first = git().store(1, null, "One", GitPorts.START, GitPorts.create("a", "1")).sha();
+        second = git().store(1, first, "Two", GitPorts.START, GitPorts.update("a", "2")).sha();
+    }
+
+    private Refs refs() {
+        return git().refs();
+    }
+
+    @Test
+    final void aRefIsCreatedMovedAndDeleted() {
+        assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
+        assertEquals(Optional.of(new Target(first, first, null)), refs().find(1, MAIN));
+        assertTrue(refs().move(1, MAIN, first, second));
+        assertEquals(second, refs().find(1, MAIN).orElseThrow().object());
+        assertTrue(refs().move(1, MAIN, second, first));
+        assertTrue(refs().move(1, MAIN, first, Shas.ZERO));
+        assertEquals(Optional.empty(), refs().find(1, MAIN));
+    }
+
+    @Test
+    final void aRefThatIsNotWhereItIsExpectedStays() {
+        assertFalse(refs().move(1, MAIN, first, second));
+        assertFalse(refs().move(1, MAIN, first, Shas.ZERO));
+        assertEquals(Optional.empty(), refs().find(1, MAIN));
+        assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
+        assertFalse(refs().move(1, MAIN, Shas.ZERO, second));
+        assertFalse(refs().move(1, MAIN, second, first));
+        assertFalse(refs().move(1, MAIN, second, Shas.ZERO));
+        assertEquals(first, refs().find(1, MAIN).orElseThrow().object());
+    }
+
+    @Test
+    final void aNameInsideAnotherNameHasNoRoom() {
+        assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
+        assertFalse(refs().move(1, RefName.branch("main/inner"), Shas.ZERO, first));
+        assertEquals(Optional.empty(), refs().find(1, RefName.branch("main/inner")));
+    }
+
+    @Test
+    final void badNamesNameNothing() {
+        for (String name : List.of("../../config", "a..b", "a b", "", "x.lock", "a//b")) {
+            assertEquals(Optional.empty(), refs().find(1, RefName.branch(name)), name);
+            assertFalse(refs().move(1, RefName.branch(name), Shas.ZERO, first), name);
+        }
+    }
+
+    @Test
+    final void ofManyWhoMoveOneRefOneWins() throws Exception {
+        assertTrue(refs().move(1, MAIN, Shas.ZERO, first));
+        int movers = 4;
+        CyclicBarrier barrier = new CyclicBarrier(movers);
+        List<String> targets = IntStream.range(0, movers)
+                .mapToObj(index -> git().store(1, first, "Mover " + index, GitPorts.START, GitPorts.update("a", "m" + index)).sha()).toList();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Boolean>> tries = targets.stream().<Callable<Boolean>>map(target -> () -> {
+                barrier.await();
+                return refs().move(1, MAIN, first, target);
+            }).toList();
+            int won = 0;
+            for (Future<Boolean> move : threads.invokeAll(tries)) {
+                won += move.get() ? 1 : 0;
+            }
+            assertEquals(1, won);
+        }
+        assertTrue(targets.contains(refs().find(1, MAIN).orElseThrow().object()));
+    }
+
+    @Test
+    final void anAnnotatedTagNamesItsObjectAndItsCommit() {
+        String object = git().commits().writeTag(1, "v1", first, "The first\n\nof many", GitPorts.signature("Ada Lovelace", GitPorts.START));
+        assertNotEquals(first, object);
+        assertTrue(refs().move(1, RefName.tag("v1"), Shas.ZERO, object));
+        assertEquals(Optional.of(new Target(object, first, "The first\n\nof many")), refs().find(1, RefName.tag("v1")));
+    }
+
+    @Test
+    final void allListsBranchesAndTagsByName() {
+        refs().move(1, RefName.tag("v1"), Shas.ZERO, second);
+        refs().move(1, RefName.branch("zeta"), Shas.ZERO, first);
+        refs().move(1, RefName.branch("feature/ünï"), Shas.ZERO, second);
+        refs().pin(1, 77, first);
+        assertEquals(List.of(RefName.branch("feature/ünï"), RefName.branch("zeta"), RefName.tag("v1")),
+                refs().all(1).stream().map(Refs.Named::ref).toList());
+    }
+
+    @Test
+    final void pinningAndUnpinningCanBeRepeated() {
+        refs().pin(1, 7, second);
+        refs().pin(1, 7, second);
+        assertEquals(second, git().commits().find(1, "refs/pipelines/7").orElseThrow().sha());
+        refs().unpin(1, 7);
+        refs().unpin(1, 7);
+        assertEquals(Optional.empty(), git().commits().find(1, "refs/pipelines/7"));
+    }
+
+    @Test
+    final void aMissingRepositoryHasNoRefs() {
+        assertEquals(Optional.empty(), refs().find(2, MAIN));
+        assertEquals(List.of(), refs().all(2));
+        assertFalse(refs().move(2, MAIN, Shas.ZERO, first));
+        refs().unpin(2, 1);
+    }
+}

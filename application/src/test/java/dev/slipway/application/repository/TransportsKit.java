@@ -1,0 +1,114 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.application.repository.port.Transports.Receiver;
+import dev.slipway.application.repository.port.Transports.Service;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.Shas;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Transports} does; conversations with a git client are tested with the real one. */
+public abstract class TransportsKit {
+
+    private Commit first;
+
+    protected abstract GitPorts git();
+
+    protected abstract Transports transports();
+
+    @BeforeEach
+    final void fill() {
+        git().repositories().create(1, "main");
+        first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        git().refs().move(1, RefName.branch("side"), Shas.ZERO, first.sha());
+        git().refs().pin(1, 5, first.sha());
+    }
+
+    private String advertised(Service service, String protocol) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        transports().advertise(1, service, protocol, out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String received(Receiver receiver, String... commands) throws IOException {
+        StringBuilder request = new StringBuilder();
+        for (int index = 0; index < commands.length; index++) {
+            String line = commands[index] + (index == 0 ? "\0 report-status" : "");
+            request.append("%04x".formatted(line.length() + 4)).append(line);
+        }
+        request.append("0000");
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        transports().receive(1, new Limits(0), receiver, new ByteArrayInputStream(request.toString().getBytes(StandardCharsets.UTF_8)), out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    final void fetchersSeeEverything() throws IOException {
+        String answer = advertised(Service.UPLOAD_PACK, "");
+        assertTrue(answer.startsWith("001e# service=git-upload-pack\n0000"), answer);
+        assertTrue(answer.contains(first.sha() + " refs/heads/main\n"), answer);
+        assertTrue(answer.contains(first.sha() + " refs/pipelines/5\n"), answer);
+        assertTrue(answer.contains("symref=HEAD:refs/heads/main"), answer);
+    }
+
+    @Test
+    final void theSecondVersionOfTheProtocolIsSpokenWhereAskedFor() throws IOException {
+        String second = advertised(Service.UPLOAD_PACK, "version=2");
+        assertTrue(second.contains("version 2\n"), second);
+        assertFalse(advertised(Service.UPLOAD_PACK, "version=1").contains("version 2\n"));
+    }
+
+    @Test
+    final void pushersSeeBranchesAndTags() throws IOException {
+        String answer = advertised(Service.RECEIVE_PACK, "");
+        assertTrue(answer.startsWith("001f# service=git-receive-pack\n0000"), answer);
+        assertTrue(answer.contains(" refs/heads/main"), answer);
+        assertTrue(answer.contains("push-options"), answer);
+        assertFalse(answer.contains("refs/pipelines"), answer);
+    }
+
+    @Test
+    final void theReceiverIsAskedAndMovesTheRefItself() throws IOException {
+        List<RefUpdate> asked = new ArrayList<>();
+        Receiver receiver = (updates, options) -> {
+            asked.addAll(updates);
+            return List.of(Optional.empty());
+        };
+        String answer = received(receiver, first.sha() + " " + Shas.ZERO + " refs/heads/side");
+        assertEquals(List.of(new RefUpdate(RefName.branch("side"), first.sha(), Shas.ZERO, false)), asked);
+        assertTrue(answer.contains("ok refs/heads/side"), answer);
+        assertTrue(git().refs().find(1, RefName.branch("side")).isPresent());
+    }
+
+    @Test
+    final void aRefusalReachesTheClientInItsWords() throws IOException {
+        String answer = received((updates, options) -> List.of(Optional.of("not today"), Optional.empty()),
+                first.sha() + " " + Shas.ZERO + " refs/heads/side", first.sha() + " " + Shas.ZERO + " refs/heads/main");
+        assertTrue(answer.contains("ng refs/heads/side not today"), answer);
+        assertTrue(answer.contains("ok refs/heads/main"), answer);
+    }
+
+    @Test
+    final void refsOfTheServerAreNotPushed() throws IOException {
+        String answer = received((updates, options) -> {
+            throw new AssertionError("asked about " + updates);
+        }, first.sha() + " " + Shas.ZERO + " refs/pipelines/5");
+        assertTrue(answer.contains("ng refs/pipelines/5"), answer);
+        assertTrue(git().commits().find(1, "refs/pipelines/5").isPresent());
+    }
+}

@@ -1,0 +1,147 @@
+package dev.slipway.domain.repository;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** Turns the actions of one commit, done in order, into edits of a tree, or says which of them cannot be done. */
+public final class FileChanges {
+
+    /** What came of it. */
+    public sealed interface Outcome {
+        record Fits(List<FileEdit> edits) implements Outcome {}
+
+        record Refused(Reason reason) implements Outcome {}
+    }
+
+    private record Held(byte[] content, String blobId, FileMode mode) {}
+
+    private final TreeFacts tree;
+    /** By path: what the actions done so far put there; null marks a file that they removed. */
+    private final Map<String, Held> overlay = new LinkedHashMap<>();
+    private final Map<String, Integer> directories = new HashMap<>();
+
+    private FileChanges(TreeFacts tree) {
+        this.tree = tree;
+    }
+
+    public static Outcome plan(List<FileAction> actions, TreeFacts tree) {
+        FileChanges changes = new FileChanges(tree);
+        for (FileAction action : actions) {
+            Optional<Reason> refused = changes.apply(action);
+            if (refused.isPresent()) {
+                return new Outcome.Refused(refused.get());
+            }
+        }
+        return new Outcome.Fits(changes.edits());
+    }
+
+    private Optional<Reason> apply(FileAction action) {
+        Optional<Reason> badPath = FilePaths.problem(action.path());
+        if (badPath.isPresent()) {
+            return badPath;
+        }
+        return switch (action) {
+            case FileAction.Create create -> create(create.path(), new Held(create.content(), null, FileMode.executable(create.executable())));
+            case FileAction.Update update -> change(update.path(), held -> new Held(update.content(), null,
+                    update.executable() == null ? held.mode() : FileMode.executable(update.executable())));
+            case FileAction.Chmod chmod -> change(chmod.path(), held -> new Held(held.content(), held.blobId(), FileMode.executable(chmod.executable())));
+            case FileAction.Delete delete -> remove(delete.path());
+            case FileAction.Move move -> move(move);
+        };
+    }
+
+    private Optional<Reason> create(String path, Held held) {
+        if (file(path).isPresent()) {
+            return Optional.of(Reason.of("file.exists"));
+        }
+        if (directory(path)) {
+            return Optional.of(Reason.of("file.directory_exists"));
+        }
+        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+            if (file(path.substring(0, slash)).isPresent()) {
+                return Optional.of(Reason.of("file.exists"));
+            }
+        }
+        put(path, held);
+        return Optional.empty();
+    }
+
+    private Optional<Reason> change(String path, UnaryOperator<Held> next) {
+        Optional<Held> present = file(path);
+        if (present.isEmpty()) {
+            return Optional.of(Reason.of("file.missing"));
+        }
+        overlay.put(path, next.apply(present.get()));
+        return Optional.empty();
+    }
+
+    private Optional<Reason> remove(String path) {
+        if (file(path).isEmpty()) {
+            return Optional.of(Reason.of("file.missing"));
+        }
+        drop(path);
+        return Optional.empty();
+    }
+
+    private Optional<Reason> move(FileAction.Move move) {
+        Optional<Held> present = file(move.previousPath());
+        if (present.isEmpty()) {
+            return Optional.of(Reason.of("file.missing"));
+        }
+        Held held = present.get();
+        drop(move.previousPath());
+        return create(move.path(), move.content() == null ? held : new Held(move.content(), null, held.mode()));
+    }
+
+    private Optional<Held> file(String path) {
+        if (overlay.containsKey(path)) {
+            return Optional.ofNullable(overlay.get(path));
+        }
+        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new Held(null, found.blobId(), found.mode()));
+    }
+
+    /** A directory of the tree still counts where the same commit empties it: its name cannot become a file in that commit. */
+    private boolean directory(String path) {
+        return directories.getOrDefault(path, 0) > 0 || tree.at(path).filter(found -> !found.file()).isPresent();
+    }
+
+    private void put(String path, Held held) {
+        overlay.put(path, held);
+        countParents(path, 1);
+    }
+
+    private void drop(String path) {
+        Held held = overlay.put(path, null);
+        if (held != null) {
+            countParents(path, -1);
+        }
+    }
+
+    private void countParents(String path, int step) {
+        for (int slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+            directories.merge(path.substring(0, slash), step, Integer::sum);
+        }
+    }
+
+    private List<FileEdit> edits() {
+        List<FileEdit> edits = new ArrayList<>();
+        overlay.forEach((path, held) -> {
+            if (held == null) {
+                if (tree.at(path).filter(TreeFacts.Standing::file).isPresent()) {
+                    edits.add(new FileEdit.Remove(path));
+                }
+            } else if (held.content() != null) {
+                edits.add(new FileEdit.Write(path, held.content(), held.mode()));
+            } else {
+                edits.add(new FileEdit.Link(path, held.blobId(), held.mode()));
+            }
+        });
+        return edits;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.slipway.domain.repository;
+
+import java.util.Optional;
+
+/** What stands at a path of a commit. */
+@FunctionalInterface
+public interface TreeFacts {
+
+    Optional<Standing> at(String path);
+
+    /** Both are null for a directory. */
+    record Standing(String blobId, FileMode mode) {
+
+        public static final Standing DIRECTORY = new Standing(null, null);
+
+        public boolean file() {
+            return blobId != null;
+        }
+    }
+}
