@@ -55,6 +55,7 @@ public final class JGitRepositories implements Repositories {
             config.setBoolean("core", null, "fsyncObjectFiles", true);
             config.setBoolean("core", null, "fsyncRefFiles", true);
             config.setInt("gc", null, "auto", 0);
+            config.setBoolean("receive", null, "autogc", false);
             config.setBoolean("transfer", null, "fsckObjects", true);
             config.setBoolean("fsck", null, "allowLeadingZeroFileMode", true);
             config.setBoolean("fsck", null, "allowInvalidPersonIdent", true);
