@@ -15,9 +15,7 @@ import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -83,13 +81,8 @@ public final class Slipway implements AutoCloseable {
     }
 
     private static Keyring unlock(Settings settings, Database database) {
-        try (Connection connection = DriverManager.getConnection(database.url(), database.user(), database.password())) {
-            return Installation.unlock(settings.home().resolve("keys").resolve("encryption.keys"), connection);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        } catch (SQLException failed) {
-            throw new IllegalStateException("the database does not answer: " + failed.getMessage(), failed);
-        }
+        Path keys = settings.home().resolve("keys").resolve("encryption.keys");
+        return Installation.unlock(keys, database.url(), database.user(), database.password());
     }
 
     private static Blobs blobs(Settings settings) {

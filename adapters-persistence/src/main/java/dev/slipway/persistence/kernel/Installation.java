@@ -1,12 +1,14 @@
 package dev.slipway.persistence.kernel;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,9 +34,19 @@ public final class Installation {
 
     /**
      * @param keyFile    where the keys lie, one a line, the one in use first; written at the first start, readable by its owner alone
-     * @param connection to the migrated database, outside a transaction
+     * @param url        of the migrated database
      */
-    public static Keyring unlock(Path keyFile, Connection connection) throws IOException, SQLException {
+    public static Keyring unlock(Path keyFile, String url, String user, String password) {
+        try (Connection connection = DriverManager.getConnection(url, user, password)) {
+            return unlock(keyFile, connection);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (SQLException failed) {
+            throw new IllegalStateException("the database does not answer: " + failed.getMessage(), failed);
+        }
+    }
+
+    private static Keyring unlock(Path keyFile, Connection connection) throws IOException, SQLException {
         Optional<byte[]> known = check(connection);
         if (known.isEmpty()) {
             if (!Files.exists(keyFile)) {

@@ -129,7 +129,7 @@ public final class Authentication {
 
     private static void requireScope(PersonalToken token, Accepted accepted) {
         if (!accepted.opensTo(token.scopes())) {
-            throw Refusal.insufficientScope(accepted.scopes());
+            throw Refusal.insufficientScope(accepted.scopes().stream().map(Scope::wireName).toList());
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.slipway.application.kernel;
 
-import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
@@ -27,8 +26,8 @@ public sealed interface Failure {
 
     enum TokenProblem { EXPIRED, REVOKED, IMPERSONATION_DISABLED }
 
-    /** A token whose scopes do not open this route. */
-    record InsufficientScope(List<Scope> accepted) implements Failure {}
+    /** A token whose scopes do not open this route; {@code accepted} are the names of those that do, in the order in which they are told. */
+    record InsufficientScope(List<String> accepted) implements Failure {}
 
     /** Visible but not allowed. */
     record Forbidden(Optional<Reason> reason) implements Failure {}

@@ -1,6 +1,5 @@
 package dev.slipway.application.kernel;
 
-import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
@@ -34,7 +33,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.Unauthenticated(Optional.empty()));
     }
 
-    public static Refusal insufficientScope(List<Scope> accepted) {
+    public static Refusal insufficientScope(List<String> accepted) {
         return new Refusal(new Failure.InsufficientScope(List.copyOf(accepted)));
     }
 

@@ -1,0 +1,6 @@
+package dev.slipway.application.kernel.canary;
+
+/** Breaks a rule of the architecture on purpose: see ArchitectureTest. */
+final class UsesLogging {
+    org.slf4j.Logger logger;
+}

@@ -1,0 +1,5 @@
+package dev.slipway.domain.kernel.canary;
+
+/** Breaks a rule of the architecture on purpose: see ArchitectureTest. */
+class OpenClass {
+}
