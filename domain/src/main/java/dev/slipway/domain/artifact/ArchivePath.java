@@ -1,0 +1,63 @@
+package dev.slipway.domain.artifact;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The place of a file inside an archive. Names in archives and in requests are written by strangers, so only what is
+ * certainly inside the archive becomes one of these (ci-behaviour 4.3).
+ */
+public sealed interface ArchivePath {
+
+    /** Longest path that is read, in characters. */
+    int LONGEST = 4096;
+
+    /** A place inside the archive; the root has no segments. */
+    record Inside(List<String> segments) implements ArchivePath {
+        public Inside {
+            segments = List.copyOf(segments);
+        }
+
+        @Override
+        public String toString() {
+            return String.join("/", segments);
+        }
+    }
+
+    record Refused(Reason reason) implements ArchivePath {
+    }
+
+    /** What a client asked for; a leading slash means nothing. */
+    static ArchivePath ofRequest(String text) {
+        return read(text);
+    }
+
+    /** The name of an archive's entry, which has no business being absolute. */
+    static ArchivePath ofEntry(String text) {
+        return text.startsWith("/") ? refused("absolute") : read(text);
+    }
+
+    private static ArchivePath read(String text) {
+        if (text.length() > LONGEST) {
+            return refused("too_long");
+        }
+        if (text.indexOf('\0') >= 0) {
+            return refused("nul");
+        }
+        if (text.indexOf('\uFFFD') >= 0 || text.codePoints().anyMatch(ArchivePath::surrogate)) {
+            return refused("not_utf8");
+        }
+        List<String> segments = Arrays.stream(text.split("/"))
+                .filter(segment -> !segment.isEmpty() && !segment.equals(".")).toList();
+        return segments.contains("..") ? refused("parent") : new Inside(segments);
+    }
+
+    private static boolean surrogate(int codePoint) {
+        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    }
+
+    private static ArchivePath refused(String why) {
+        return new Refused(Reason.of("artifact.path_" + why));
+    }
+}

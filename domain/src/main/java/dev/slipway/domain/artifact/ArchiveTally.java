@@ -1,0 +1,67 @@
+package dev.slipway.domain.artifact;
+
+import static dev.slipway.domain.kernel.NamedRule.requires;
+
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Reason;
+import java.util.Optional;
+
+/**
+ * Counts an archive's entries while they are read, so that one that means harm is refused before it fills anything.
+ *
+ * @param size bytes after unpacking, of all entries so far
+ */
+public record ArchiveTally(long entries, long size) {
+
+    public static final ArchiveTally EMPTY = new ArchiveTally(0, 0);
+
+    /** What an archive may be. */
+    public record Limits(long entries, long totalSize, long entrySize, long ratio, long ratioFrom) {
+
+        /** Small entries may be packed as tightly as they like; the ratio is looked at from 1 MiB on. */
+        public static final Limits DEFAULT =
+                new Limits(100_000, 20L << 30, 10L << 30, 1_000, 1L << 20);
+    }
+
+    /** One entry as the archive describes it, or as it turned out while it was unpacked. */
+    public record Entry(String name, long packedSize, long size, boolean link) {
+    }
+
+    /** An entry on its way into the tally. */
+    public record Candidate(ArchiveTally tally, Entry entry, Limits limits) {
+    }
+
+    public static final Policy<Candidate> POLICY = Policy.of("artifact.archive_entry",
+            new NamedRule<>("artifact.entry_name", ArchiveTally::badName),
+            requires("artifact.entry_is_link", candidate -> !candidate.entry.link()),
+            requires("artifact.entry_size_unknown",
+                    candidate -> candidate.entry.size() >= 0 && candidate.entry.packedSize() >= 0),
+            requires("artifact.too_many_entries",
+                    candidate -> candidate.tally.entries() < candidate.limits.entries(),
+                    candidate -> candidate.limits.entries()),
+            requires("artifact.entry_too_large",
+                    candidate -> candidate.entry.size() <= candidate.limits.entrySize(),
+                    candidate -> candidate.limits.entrySize()),
+            requires("artifact.archive_too_large",
+                    candidate -> candidate.entry.size() <= candidate.limits.totalSize() - candidate.tally.size(),
+                    candidate -> candidate.limits.totalSize()),
+            requires("artifact.packed_too_tightly", ArchiveTally::plausible, candidate -> candidate.limits.ratio()));
+
+    public ArchiveTally plus(Entry entry) {
+        return new ArchiveTally(entries + 1, size + entry.size());
+    }
+
+    private static Optional<Reason> badName(Candidate candidate) {
+        return switch (ArchivePath.ofEntry(candidate.entry.name())) {
+            case ArchivePath.Inside inside -> Optional.empty();
+            case ArchivePath.Refused refused -> Optional.of(refused.reason());
+        };
+    }
+
+    private static boolean plausible(Candidate candidate) {
+        Entry entry = candidate.entry;
+        return entry.size() < candidate.limits.ratioFrom()
+                || entry.size() / Math.max(1, entry.packedSize()) <= candidate.limits.ratio();
+    }
+}

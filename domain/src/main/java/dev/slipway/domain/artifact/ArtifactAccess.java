@@ -1,0 +1,24 @@
+package dev.slipway.domain.artifact;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
+
+/** Says who may read the artifacts of a job (ci-behaviour 4.4). The first rule is the one that answers "not found". */
+public record ArtifactAccess(Standing standing, boolean artifactsPublic) {
+
+    public static final String NOT_VISIBLE = "artifact.project_not_visible";
+
+    public static final Policy<ArtifactAccess> POLICY = Policy.of("artifact.read",
+            NamedRule.requires(NOT_VISIBLE, access -> access.standing.sees()),
+            NamedRule.requires("artifact.not_public",
+                    access -> access.artifactsPublic || access.standing.holds(Role.DEVELOPER)),
+            NamedRule.requires("artifact.members_only", ArtifactAccess::openOrMember));
+
+    private boolean openOrMember() {
+        return standing.holds(Role.REPORTER)
+                || standing.publicBuilds() && standing.visibility() != Visibility.PRIVATE;
+    }
+}

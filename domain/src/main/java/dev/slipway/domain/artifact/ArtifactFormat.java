@@ -1,0 +1,22 @@
+package dev.slipway.domain.artifact;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** How an artifact's file is packed. */
+public enum ArtifactFormat {
+    ZIP, GZIP, RAW;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<ArtifactFormat> of(String wireName) {
+        for (ArtifactFormat format : values()) {
+            if (format.wireName().equals(wireName)) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
+    }
+}

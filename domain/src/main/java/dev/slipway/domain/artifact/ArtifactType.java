@@ -1,0 +1,89 @@
+package dev.slipway.domain.artifact;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a file that a job leaves behind is. The type fixes the format it must come in (ci-behaviour 4.1). */
+public enum ArtifactType {
+    ARCHIVE(ArtifactFormat.ZIP, "artifacts.zip", true),
+    METADATA(ArtifactFormat.GZIP, "metadata.gz", false),
+    TRACE(ArtifactFormat.RAW, "job.log", false),
+    JUNIT(ArtifactFormat.GZIP, "junit.xml", true),
+    SAST(ArtifactFormat.RAW, "gl-sast-report.json", true),
+    DEPENDENCY_SCANNING(ArtifactFormat.RAW, "gl-dependency-scanning-report.json", true),
+    CONTAINER_SCANNING(ArtifactFormat.RAW, "gl-container-scanning-report.json", true),
+    DAST(ArtifactFormat.RAW, "gl-dast-report.json", true),
+    CODEQUALITY(ArtifactFormat.RAW, "gl-code-quality-report.json", true),
+    LICENSE_SCANNING(ArtifactFormat.RAW, "gl-license-scanning-report.json", true),
+    PERFORMANCE(ArtifactFormat.RAW, "performance.json", true),
+    BROWSER_PERFORMANCE(ArtifactFormat.RAW, "browser-performance.json", true),
+    LOAD_PERFORMANCE(ArtifactFormat.RAW, "load-performance.json", true),
+    METRICS(ArtifactFormat.GZIP, "metrics.txt", true),
+    METRICS_REFEREE(ArtifactFormat.GZIP, null, false),
+    NETWORK_REFEREE(ArtifactFormat.GZIP, null, false),
+    LSIF(ArtifactFormat.ZIP, "lsif.json", true),
+    DOTENV(ArtifactFormat.GZIP, ".env", true),
+    COBERTURA(ArtifactFormat.GZIP, "cobertura-coverage.xml", true),
+    TERRAFORM(ArtifactFormat.RAW, "tfplan.json", false),
+    ACCESSIBILITY(ArtifactFormat.RAW, "gl-accessibility.json", true),
+    CLUSTER_APPLICATIONS(ArtifactFormat.GZIP, "gl-cluster-applications.json", false),
+    SECRET_DETECTION(ArtifactFormat.RAW, "gl-secret-detection-report.json", true),
+    REQUIREMENTS(ArtifactFormat.RAW, "requirements.json", true),
+    COVERAGE_FUZZING(ArtifactFormat.RAW, "gl-coverage-fuzzing.json", true),
+    API_FUZZING(ArtifactFormat.RAW, "gl-api-fuzzing-report.json", true),
+    CLUSTER_IMAGE_SCANNING(ArtifactFormat.RAW, "gl-cluster-image-scanning-report.json", true),
+    CYCLONEDX(ArtifactFormat.GZIP, "gl-sbom.cdx.json", true),
+    REQUIREMENTS_V2(ArtifactFormat.RAW, "requirements_v2.json", true);
+
+    private final ArtifactFormat format;
+    private final String defaultFileName;
+    private final boolean downloadable;
+
+    ArtifactType(ArtifactFormat format, String defaultFileName, boolean downloadable) {
+        this.format = format;
+        this.defaultFileName = defaultFileName;
+        this.downloadable = downloadable;
+    }
+
+    public ArtifactFormat format() {
+        return format;
+    }
+
+    public Optional<String> defaultFileName() {
+        return Optional.ofNullable(defaultFileName);
+    }
+
+    public boolean downloadable() {
+        return downloadable;
+    }
+
+    /** Whether it goes with the other artifacts when they are deleted or expire; a log goes with its job. */
+    public boolean erasable() {
+        return this != TRACE;
+    }
+
+    /** Whether it is made of what the job's configuration calls a report. */
+    public boolean report() {
+        return this != ARCHIVE && this != METADATA && this != TRACE;
+    }
+
+    /** Why a file of this type may not come in that format; empty when it may. */
+    public Optional<Reason> refuses(ArtifactFormat given) {
+        return given == format ? Optional.empty()
+                : Optional.of(Reason.of("artifact.format_mismatch", wireName(), given.wireName()));
+    }
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<ArtifactType> of(String wireName) {
+        for (ArtifactType type : values()) {
+            if (type.wireName().equals(wireName)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+}

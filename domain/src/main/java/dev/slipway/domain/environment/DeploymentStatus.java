@@ -1,0 +1,33 @@
+package dev.slipway.domain.environment;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Where a deployment stands. */
+public enum DeploymentStatus {
+    CREATED, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, BLOCKED;
+
+    public static final Set<DeploymentStatus> VISIBLE =
+            Collections.unmodifiableSet(EnumSet.of(RUNNING, SUCCESS, FAILED, CANCELED, BLOCKED));
+    public static final Set<DeploymentStatus> UPCOMING =
+            Collections.unmodifiableSet(EnumSet.of(CREATED, RUNNING, BLOCKED));
+    /** Those that give it an end in time. */
+    public static final Set<DeploymentStatus> FINISHED =
+            Collections.unmodifiableSet(EnumSet.of(SUCCESS, FAILED, CANCELED));
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<DeploymentStatus> of(String wireName) {
+        for (DeploymentStatus status : values()) {
+            if (status.wireName().equals(wireName)) {
+                return Optional.of(status);
+            }
+        }
+        return Optional.empty();
+    }
+}

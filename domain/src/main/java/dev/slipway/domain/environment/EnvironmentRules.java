@@ -1,0 +1,65 @@
+package dev.slipway.domain.environment;
+
+import dev.slipway.domain.kernel.FieldError;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What an environment may be called and where it may point (ci-behaviour 5.3). */
+public final class EnvironmentRules {
+
+    public static final int LONGEST = 255;
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_/\\\\${}. -]+");
+    private static final Set<String> SCRIPT_SCHEMES = Set.of("javascript", "data", "vbscript");
+
+    private EnvironmentRules() {
+    }
+
+    public static List<FieldError> name(String name) {
+        List<FieldError> errors = new ArrayList<>();
+        if (name.codePointCount(0, name.length()) > LONGEST) {
+            errors.add(FieldError.of("name", "text.too_long", LONGEST));
+        }
+        if (!NAME.matcher(name).matches() || name.startsWith("/") || name.endsWith("/")) {
+            errors.add(FieldError.of("name", "environment.name_characters"));
+        }
+        return errors;
+    }
+
+    public static List<FieldError> externalUrl(String url) {
+        List<FieldError> errors = new ArrayList<>();
+        if (url.isBlank()) {
+            return errors;
+        }
+        if (url.length() > LONGEST) {
+            errors.add(FieldError.of("external_url", "text.too_long", LONGEST));
+        }
+        String scheme = url.strip().split(":", 2)[0].toLowerCase(Locale.ROOT);
+        if (SCRIPT_SCHEMES.contains(scheme) && url.contains(":")) {
+            errors.add(FieldError.of("external_url", "url.scheme_not_allowed", scheme));
+        } else if (!parsable(url)) {
+            errors.add(FieldError.of("external_url", "url.invalid"));
+        }
+        return errors;
+    }
+
+    /** The folder of a name with slashes: its first part. */
+    public static Optional<String> type(String name) {
+        int slash = name.indexOf('/');
+        return slash < 0 ? Optional.empty() : Optional.of(name.substring(0, slash));
+    }
+
+    private static boolean parsable(String url) {
+        try {
+            new URI(url);
+            return true;
+        } catch (URISyntaxException broken) {
+            return false;
+        }
+    }
+}

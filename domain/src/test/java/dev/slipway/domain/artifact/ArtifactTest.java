@@ -1,0 +1,171 @@
+package dev.slipway.domain.artifact;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ArtifactTest {
+
+    private static final Instant NOW = Instant.parse("2024-01-01T00:00:00Z");
+
+    @ParameterizedTest
+    @EnumSource(ArtifactType.class)
+    void a_type_takes_its_own_format_only(ArtifactType type) {
+        for (ArtifactFormat format : ArtifactFormat.values()) {
+            assertEquals(format == type.format(), type.refuses(format).isEmpty());
+        }
+        assertEquals(type, ArtifactType.of(type.wireName()).orElseThrow());
+        assertEquals(type != ArtifactType.TRACE, type.erasable());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"archive,zip,artifacts.zip,true", "metadata,gzip,metadata.gz,false", "trace,raw,job.log,false",
+        "junit,gzip,junit.xml,true", "dotenv,gzip,.env,true", "lsif,zip,lsif.json,true",
+        "cyclonedx,gzip,gl-sbom.cdx.json,true", "terraform,raw,tfplan.json,false", "metrics_referee,gzip,,false"})
+    void rows_of_the_table(String name, String format, String file, boolean downloadable) {
+        ArtifactType type = ArtifactType.of(name).orElseThrow();
+        assertEquals(ArtifactFormat.of(format).orElseThrow(), type.format());
+        assertEquals(Optional.ofNullable(file), type.defaultFileName());
+        assertEquals(downloadable, type.downloadable());
+        assertEquals(29, ArtifactType.values().length);
+    }
+
+    @Test
+    void an_upload_is_stored_repeated_or_refused() {
+        ArtifactUpload upload = new ArtifactUpload(ArtifactType.ARCHIVE, ArtifactFormat.ZIP, 10, "aa");
+        assertEquals(new ArtifactUpload.Answer.Stored(), upload.judge(Optional.empty(), 10));
+        assertEquals(new ArtifactUpload.Answer.AlreadyThere(), upload.judge(Optional.of("aa"), 10));
+        assertEquals(new ArtifactUpload.Answer.Refused(Reason.of("artifact.type_exists", "archive")),
+                upload.judge(Optional.of("bb"), 10));
+        assertEquals(new ArtifactUpload.Answer.Refused(Reason.of("artifact.too_large", 9)),
+                upload.judge(Optional.empty(), 9));
+        assertEquals(new ArtifactUpload.Answer.Refused(Reason.of("artifact.format_mismatch", "archive", "raw")),
+                new ArtifactUpload(ArtifactType.ARCHIVE, ArtifactFormat.RAW, 10, "aa").judge(Optional.empty(), 10));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1 week,604800", "3 mins 4 sec,184", "'',2592000", ",2592000", "30,30"})
+    void an_expiry_is_counted_from_now(String wanted, long seconds) {
+        assertEquals(new ArtifactRetention.Until(NOW.plusSeconds(seconds)), ArtifactRetention.of(
+                Optional.ofNullable(wanted), Optional.of(ArtifactRetention.INSTANCE_DEFAULT), NOW));
+    }
+
+    @Test
+    void an_expiry_may_be_never_far_off_or_unreadable() {
+        Optional<Duration> month = Optional.of(Duration.ofDays(30));
+        assertEquals(new ArtifactRetention.Forever(), ArtifactRetention.of(Optional.of("never"), month, NOW));
+        assertEquals(new ArtifactRetention.Forever(), ArtifactRetention.of(Optional.of("0"), month, NOW));
+        assertEquals(new ArtifactRetention.Forever(), ArtifactRetention.of(Optional.empty(), Optional.empty(), NOW));
+        assertEquals(new ArtifactRetention.Forever(),
+                ArtifactRetention.of(Optional.empty(), Optional.of(Duration.ZERO), NOW));
+        assertEquals(new ArtifactRetention.Until(NOW.plus(ArtifactRetention.LONGEST)),
+                ArtifactRetention.of(Optional.of("999999999 years"), month, NOW));
+        assertTrue(ArtifactRetention.of(Optional.of("soonish"), month, NOW) instanceof ArtifactRetention.Unreadable);
+    }
+
+    @Test
+    void a_locked_artifact_outlives_its_time() {
+        Optional<Instant> past = Optional.of(NOW);
+        assertEquals("artifact.expired", ArtifactRetention.gone(past, false, NOW).orElseThrow().id());
+        assertTrue(ArtifactRetention.gone(past, true, NOW).isEmpty());
+        assertTrue(ArtifactRetention.gone(Optional.of(NOW.plusMillis(1)), false, NOW).isEmpty());
+        assertTrue(ArtifactRetention.gone(Optional.empty(), false, NOW).isEmpty());
+        assertTrue(ArtifactRetention.kept(ArtifactType.JUNIT, past, false, NOW).isEmpty());
+        assertEquals("artifact.kept_for_ref",
+                ArtifactRetention.kept(ArtifactType.JUNIT, past, true, NOW).orElseThrow().id());
+        assertEquals("artifact.kept_with_job",
+                ArtifactRetention.kept(ArtifactType.TRACE, past, false, NOW).orElseThrow().id());
+        assertEquals("artifact.not_expired",
+                ArtifactRetention.kept(ArtifactType.JUNIT, Optional.empty(), false, NOW).orElseThrow().id());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,true,5,,true", "true,true,5,5,true", "true,true,6,5,true", "true,true,4,5,false",
+        "false,true,6,5,false", "true,false,6,5,false"})
+    void the_newest_green_pipeline_of_a_ref_and_what_follows_hold_their_artifacts(
+            boolean keepLatest, boolean refExists, long pipeline, Long newestGreen, boolean holds) {
+        assertEquals(holds, ArtifactRetention.holds(keepLatest, refExists, pipeline, Optional.ofNullable(newestGreen)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a/b.txt,a/b.txt", "/a//b/./c,a/b/c", "'',''", "/,''", "a/..b/c..,a/..b/c..", "a b/\u00e9,a b/\u00e9"})
+    void paths_are_made_plain(String text, String path) {
+        assertEquals(path, ArchivePath.ofRequest(text).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", "../a", "a/../b", "a/..", "a\0b", "a\uFFFD", "a\uD800b"})
+    void paths_that_mean_harm_are_refused(String text) {
+        assertTrue(ArchivePath.ofRequest(text) instanceof ArchivePath.Refused, text);
+        assertTrue(ArchivePath.ofEntry(text) instanceof ArchivePath.Refused, text);
+    }
+
+    @Test
+    void entries_are_not_absolute_and_paths_not_endless() {
+        assertEquals(new ArchivePath.Refused(Reason.of("artifact.path_absolute")), ArchivePath.ofEntry("/etc/passwd"));
+        assertEquals(new ArchivePath.Inside(List.of("etc", "passwd")), ArchivePath.ofRequest("/etc/passwd"));
+        assertTrue(ArchivePath.ofRequest("a".repeat(4097)) instanceof ArchivePath.Refused);
+    }
+
+    private static String refusal(ArchiveTally tally, ArchiveTally.Entry entry) {
+        ArchiveTally.Limits limits = new ArchiveTally.Limits(3, 1000, 600, 10, 50);
+        return ArchiveTally.POLICY.judge(new ArchiveTally.Candidate(tally, entry, limits)).denial().map(Reason::id)
+                .orElse("allowed");
+    }
+
+    @Test
+    void an_archive_that_means_harm_is_refused_before_it_fills_anything() {
+        ArchiveTally.Entry small = new ArchiveTally.Entry("a", 100, 600, false);
+        assertEquals("allowed", refusal(ArchiveTally.EMPTY, small));
+        ArchiveTally one = ArchiveTally.EMPTY.plus(small);
+        assertEquals(new ArchiveTally(1, 600), one);
+        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 400, 400, false)));
+        assertEquals("artifact.archive_too_large", refusal(one, new ArchiveTally.Entry("b", 401, 401, false)));
+        assertEquals("artifact.entry_too_large", refusal(one, new ArchiveTally.Entry("b", 601, 601, false)));
+        assertEquals("artifact.too_many_entries", refusal(new ArchiveTally(3, 0), small));
+        assertEquals("artifact.entry_is_link", refusal(one, new ArchiveTally.Entry("b", 1, 1, true)));
+        assertEquals("artifact.path_parent", refusal(one, new ArchiveTally.Entry("../b", 1, 1, false)));
+        assertEquals("artifact.entry_size_unknown", refusal(one, new ArchiveTally.Entry("b", 1, -1, false)));
+        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 1, 49, false)));
+        assertEquals("artifact.packed_too_tightly", refusal(one, new ArchiveTally.Entry("b", 4, 50, false)));
+        assertEquals("allowed", refusal(one, new ArchiveTally.Entry("b", 5, 50, false)));
+        assertEquals("artifact.entry_too_large",
+                refusal(one, new ArchiveTally.Entry("b", 1, Long.MAX_VALUE, false)));
+    }
+
+    /** Rows: visibility, public pipelines, role (none, anonymous or a name), public artifacts, first denial. */
+    @ParameterizedTest
+    @CsvSource({
+        "PUBLIC,true,anonymous,true,", "PUBLIC,true,none,true,", "PUBLIC,true,GUEST,true,",
+        "PUBLIC,true,anonymous,false,not_public", "PUBLIC,true,REPORTER,false,not_public",
+        "PUBLIC,true,DEVELOPER,false,", "PUBLIC,false,anonymous,true,members_only",
+        "PUBLIC,false,GUEST,true,members_only", "PUBLIC,false,REPORTER,true,", "PUBLIC,false,REPORTER,false,not_public",
+        "PUBLIC,false,DEVELOPER,false,", "INTERNAL,true,anonymous,true,project_not_visible",
+        "INTERNAL,true,none,true,", "INTERNAL,true,none,false,not_public", "INTERNAL,true,external,true,project_not_visible",
+        "INTERNAL,true,DEVELOPER,false,", "PRIVATE,true,anonymous,true,project_not_visible",
+        "PRIVATE,true,none,true,project_not_visible", "PRIVATE,true,GUEST,true,members_only",
+        "PRIVATE,true,REPORTER,true,", "PRIVATE,true,REPORTER,false,not_public", "PRIVATE,false,DEVELOPER,false,",
+        "PRIVATE,false,admin,false,"})
+    void who_may_read(Visibility visibility, boolean publicBuilds, String who, boolean artifactsPublic, String denial) {
+        boolean member = who.chars().allMatch(Character::isUpperCase);
+        Standing standing = new Standing(!who.equals("anonymous"), who.equals("external"), who.equals("admin"),
+                member ? Optional.of(Role.valueOf(who)) : Optional.empty(), visibility, publicBuilds, false);
+        assertEquals(Optional.ofNullable(denial).map(id -> "artifact." + id), ArtifactAccess.POLICY
+                .judge(new ArtifactAccess(standing, artifactsPublic)).denial().map(Reason::id));
+        assertFalse(denial != null && standing.holds(Role.MAINTAINER));
+    }
+}
