@@ -1,0 +1,52 @@
+package dev.slipway.domain.branch;
+
+import dev.slipway.domain.access.Role;
+import java.util.Set;
+
+/** Whom an entry of a protection lets through. */
+public sealed interface AccessGrant {
+
+    /** Level 0: by itself it lets nobody through. */
+    record Nobody() implements AccessGrant {
+    }
+
+    record FromRole(Role role) implements AccessGrant {
+    }
+
+    /** Level 60. */
+    record Administrators() implements AccessGrant {
+    }
+
+    record User(long id) implements AccessGrant {
+    }
+
+    record Group(long id) implements AccessGrant {
+    }
+
+    record DeployKey(long id) implements AccessGrant {
+    }
+
+    /** The levels that can be chosen. */
+    Set<Integer> LEVELS = Set.of(0, Role.DEVELOPER.level(), Role.MAINTAINER.level(), 60);
+
+    /** The grant for one of {@link #LEVELS}. */
+    static AccessGrant ofLevel(int level) {
+        return switch (level) {
+            case 0 -> new Nobody();
+            case 60 -> new Administrators();
+            default -> new FromRole(Role.of(level).filter(role -> LEVELS.contains(level))
+                    .orElseThrow(() -> new IllegalArgumentException("no protection level: " + level)));
+        };
+    }
+
+    default boolean lets(Pusher pusher) {
+        return switch (this) {
+            case Nobody nobody -> false;
+            case FromRole(Role role) -> pusher.holds(role);
+            case Administrators administrators -> pusher.administrator();
+            case User(long id) -> pusher.userId() == id && pusher.role().isPresent();
+            case Group(long id) -> pusher.groups().contains(id);
+            case DeployKey(long id) -> pusher.deployKey().isPresent() && pusher.deployKey().getAsLong() == id;
+        };
+    }
+}

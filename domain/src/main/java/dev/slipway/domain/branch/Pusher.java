@@ -1,0 +1,19 @@
+package dev.slipway.domain.branch;
+
+import dev.slipway.domain.access.Role;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Who changes a ref, as far as protections ask. */
+public record Pusher(long userId, Optional<Role> role, boolean administrator, Set<Long> groups,
+        OptionalLong deployKey) {
+
+    public Pusher {
+        groups = Set.copyOf(groups);
+    }
+
+    public boolean holds(Role needed) {
+        return administrator || role.filter(held -> held.atLeast(needed)).isPresent();
+    }
+}

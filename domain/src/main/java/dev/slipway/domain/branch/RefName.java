@@ -1,0 +1,44 @@
+package dev.slipway.domain.branch;
+
+import static dev.slipway.domain.kernel.NamedRule.requires;
+
+import dev.slipway.domain.kernel.Policy;
+import java.util.Arrays;
+
+/** What a branch or tag may be called: the rules of {@code git check-ref-format}, so that git takes every such name. */
+public final class RefName {
+
+    public static final int LONGEST = 255;
+    private static final String FORBIDDEN = " ~^:?*[\\";
+
+    public static final Policy<String> POLICY = Policy.of("ref.name",
+            requires("ref.empty", name -> !name.isEmpty()),
+            requires("ref.too_long", name -> name.length() <= LONGEST, name -> LONGEST),
+            requires("ref.leading_dash", name -> !name.startsWith("-")),
+            requires("ref.forbidden_character", RefName::onlyAllowed),
+            requires("ref.double_dot", name -> !name.contains("..")),
+            requires("ref.at_brace", name -> !name.contains("@{")),
+            requires("ref.single_at", name -> !name.equals("@")),
+            requires("ref.slash", RefName::slashesSeparate),
+            requires("ref.trailing_dot", name -> !name.endsWith(".")),
+            requires("ref.component", RefName::componentsAllowed),
+            requires("ref.head", name -> !name.equals("HEAD")));
+
+    private RefName() {
+    }
+
+    private static boolean onlyAllowed(String name) {
+        return name.codePoints().noneMatch(character -> character < 0x20 || character == 0x7F
+                || FORBIDDEN.indexOf(character) >= 0
+                || character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
+    }
+
+    private static boolean slashesSeparate(String name) {
+        return !name.startsWith("/") && !name.endsWith("/") && !name.contains("//");
+    }
+
+    private static boolean componentsAllowed(String name) {
+        return Arrays.stream(name.split("/"))
+                .noneMatch(part -> part.startsWith(".") || part.endsWith(".lock"));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.slipway.domain.branch;
+
+/**
+ * The name or wildcard of a protection. A star stands for any run of characters, slashes too; everything else for
+ * itself (platform-behaviour 8.2).
+ */
+public record RefPattern(String text) {
+
+    public boolean wildcard() {
+        return text.indexOf('*') >= 0;
+    }
+
+    /** Compares in time linear in the product of the two lengths at worst, whatever the stars. */
+    public boolean matches(String name) {
+        int at = 0;
+        int star = -1;
+        int resume = 0;
+        int next = 0;
+        while (at < name.length()) {
+            if (next < text.length() && text.charAt(next) == '*') {
+                star = next++;
+                resume = at;
+            } else if (next < text.length() && text.charAt(next) == name.charAt(at)) {
+                next++;
+                at++;
+            } else if (star >= 0) {
+                next = star + 1;
+                at = ++resume;
+            } else {
+                return false;
+            }
+        }
+        while (next < text.length() && text.charAt(next) == '*') {
+            next++;
+        }
+        return next == text.length();
+    }
+}

@@ -1,0 +1,144 @@
+package dev.slipway.domain.branch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BranchTest {
+
+    @ParameterizedTest
+    @CsvSource({"main,main,true", "main,Main,false", "main,main2,false", "*,anything/at/all,true", "*-stable,1/x-stable,true",
+        "release/*,release/,true", "release/*,release,false", "*a*b,xaab,true", "*a*b,xaabc,false", "a.c,abc,false",
+        "**,x,true", "a*,a,true", "*ab,aab,true", "[a],a,false", "a?,ab,false"})
+    void a_star_stands_for_anything(String pattern, String name, boolean matches) {
+        assertEquals(matches, new RefPattern(pattern).matches(name));
+    }
+
+    @Test
+    void many_stars_cost_little() {
+        RefPattern pattern = new RefPattern("*a".repeat(100) + "b");
+        assertTimeoutPreemptively(Duration.ofSeconds(5),
+                () -> assertEquals(false, pattern.matches("a".repeat(255))));
+        assertTrue(pattern.wildcard());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"main", "feature/a-b_c", "v1.0", "a@b", "\u00e4", "a.b/c", "@a", "heads", "a{b}"})
+    void names_git_takes(String name) {
+        assertTrue(RefName.POLICY.judge(name).allowed(), name);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {"'';ref.empty", "-a;ref.leading_dash", "a b;ref.forbidden_character",
+        "a~b;ref.forbidden_character", "a^;ref.forbidden_character", "a:b;ref.forbidden_character",
+        "a?;ref.forbidden_character", "a*;ref.forbidden_character", "a[b;ref.forbidden_character",
+        "a\\b;ref.forbidden_character", "a..b;ref.double_dot", "a@{b;ref.at_brace", "@;ref.single_at", "/a;ref.slash",
+        "a/;ref.slash", "a//b;ref.slash", "a.;ref.trailing_dot", ".a;ref.component", "a/.b;ref.component",
+        "a.lock;ref.component", "a.lock/b;ref.component", "HEAD;ref.head"})
+    void names_git_refuses(String name, String rule) {
+        assertEquals(Optional.of(rule), RefName.POLICY.judge(name).denial().map(Reason::id));
+    }
+
+    @Test
+    void control_characters_and_endless_names_are_refused() {
+        for (String name : List.of("a\nb", "a\0b", "a\u007Fb", "a\uD800")) {
+            assertEquals(Optional.of("ref.forbidden_character"), RefName.POLICY.judge(name).denial().map(Reason::id));
+        }
+        assertTrue(RefName.POLICY.judge("a".repeat(255)).allowed());
+        assertEquals(Optional.of("ref.too_long"), RefName.POLICY.judge("a".repeat(256)).denial().map(Reason::id));
+    }
+
+    private static Pusher member(Role role) {
+        return new Pusher(5, Optional.ofNullable(role), false, Set.of(9L), OptionalLong.empty());
+    }
+
+    private static final Pusher ADMINISTRATOR =
+            new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
+
+    private static String denial(RefChange.Kind kind, Pusher pusher, ProtectedRef... refs) {
+        return RefChange.POLICY.judge(RefChange.of(kind, "main", pusher, List.of(refs))).denial().map(Reason::id)
+                .orElse("allowed");
+    }
+
+    private static ProtectedRef pushing(AccessGrant... grants) {
+        return new ProtectedRef(new RefPattern("m*"), List.of(grants), List.of(new AccessGrant.FromRole(Role.DEVELOPER)),
+                false);
+    }
+
+    @Test
+    void an_unprotected_branch_is_for_developers() {
+        for (RefChange.Kind kind : RefChange.Kind.values()) {
+            assertEquals("allowed", denial(kind, member(Role.DEVELOPER)));
+            assertEquals("ref.developers_push", denial(kind, member(Role.REPORTER)));
+            assertEquals("ref.developers_push", denial(kind, member(null)));
+            assertEquals("allowed", denial(kind, ADMINISTRATOR));
+            assertEquals("allowed", denial(kind, member(Role.DEVELOPER), ProtectedRef.standard("other")));
+        }
+    }
+
+    @Test
+    void the_default_branch_is_for_maintainers() {
+        ProtectedRef main = ProtectedRef.standard("main");
+        for (RefChange.Kind kind : List.of(RefChange.Kind.CREATE, RefChange.Kind.UPDATE)) {
+            assertEquals("allowed", denial(kind, member(Role.MAINTAINER), main));
+            assertEquals("ref.protected_push", denial(kind, member(Role.DEVELOPER), main));
+        }
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, ADMINISTRATOR, main));
+        assertEquals("ref.protected_force", denial(RefChange.Kind.FORCE, member(Role.OWNER), main));
+        assertEquals("ref.protected_delete", denial(RefChange.Kind.DELETE, member(Role.DEVELOPER), main));
+        assertEquals("allowed", denial(RefChange.Kind.DELETE, member(Role.MAINTAINER), main));
+        assertEquals("ref.protected_merge", denial(RefChange.Kind.MERGE, member(Role.DEVELOPER), main));
+        assertTrue(RefChange.isProtected("main", List.of(main)));
+    }
+
+    @Test
+    void any_protection_that_permits_is_enough_but_force_needs_all() {
+        ProtectedRef open = new ProtectedRef(new RefPattern("*"), List.of(new AccessGrant.FromRole(Role.DEVELOPER)),
+                List.of(), true);
+        ProtectedRef main = ProtectedRef.standard("main");
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, member(Role.DEVELOPER), main, open));
+        assertEquals("ref.protected_force", denial(RefChange.Kind.FORCE, member(Role.DEVELOPER), main, open));
+        assertEquals("allowed", denial(RefChange.Kind.FORCE, member(Role.DEVELOPER), open));
+    }
+
+    @Test
+    void each_kind_of_grant_lets_its_own_through() {
+        Pusher key = new Pusher(0, Optional.empty(), false, Set.of(), OptionalLong.of(3));
+        assertEquals("ref.protected_push", denial(RefChange.Kind.UPDATE, member(Role.OWNER), pushing()));
+        assertEquals("ref.protected_push",
+                denial(RefChange.Kind.UPDATE, member(Role.OWNER), pushing(new AccessGrant.Nobody())));
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, member(Role.DEVELOPER), pushing(new AccessGrant.User(5))));
+        assertEquals("ref.protected_push",
+                denial(RefChange.Kind.UPDATE, member(Role.DEVELOPER), pushing(new AccessGrant.User(6))));
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, member(Role.DEVELOPER), pushing(new AccessGrant.Group(9))));
+        assertEquals("ref.protected_push",
+                denial(RefChange.Kind.UPDATE, member(Role.DEVELOPER), pushing(new AccessGrant.Group(8))));
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, key, pushing(new AccessGrant.DeployKey(3))));
+        assertEquals("ref.protected_push", denial(RefChange.Kind.UPDATE, key, pushing(new AccessGrant.DeployKey(4))));
+        assertEquals("allowed", denial(RefChange.Kind.UPDATE, ADMINISTRATOR, pushing(new AccessGrant.Administrators())));
+        assertEquals("ref.protected_push",
+                denial(RefChange.Kind.UPDATE, member(Role.OWNER), pushing(new AccessGrant.Administrators())));
+    }
+
+    @Test
+    void levels_name_grants() {
+        assertEquals(new AccessGrant.Nobody(), AccessGrant.ofLevel(0));
+        assertEquals(new AccessGrant.FromRole(Role.DEVELOPER), AccessGrant.ofLevel(30));
+        assertEquals(new AccessGrant.FromRole(Role.MAINTAINER), AccessGrant.ofLevel(40));
+        assertEquals(new AccessGrant.Administrators(), AccessGrant.ofLevel(60));
+        assertThrows(IllegalArgumentException.class, () -> AccessGrant.ofLevel(20));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.slipway.domain.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.environment.DeploymentLifecycle;
+import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.job.JobLifecycle;
+import dev.slipway.domain.kernel.Lifecycle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The pages in docs/states are what the tables print. Run with -Dslipway.print=true to print them again. */
+class StatePagesTest {
+
+    private static final Path PAGES = Path.of("..", "docs", "states");
+
+    @TestFactory
+    Stream<DynamicTest> every_page_is_up_to_date() {
+        return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
+                DeploymentLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
+    }
+
+    private static void compare(Lifecycle<?, ?> table) throws IOException {
+        Path page = PAGES.resolve(table.name() + ".md");
+        if (Boolean.getBoolean("slipway.print")) {
+            Files.createDirectories(PAGES);
+            Files.writeString(page, table.page());
+        }
+        assertEquals(table.page(), Files.readString(page));
+    }
+}

@@ -1,0 +1,172 @@
+package dev.slipway.domain.runner;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.kernel.FieldError;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunnerTest {
+
+    private static final Instant NOW = Instant.parse("2024-06-01T00:00:00Z");
+    private static final RunnerMatch.Runner SHARED = new RunnerMatch.Runner(
+            RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of("linux", "arm"), true, false);
+
+    private static RunnerMatch.Job job(Set<String> tags) {
+        return new RunnerMatch.Job(7, Set.of(1L, 2L), true, true, tags, false, true, false);
+    }
+
+    private static String denial(RunnerMatch.Runner runner, RunnerMatch.Job job) {
+        return RunnerMatch.POLICY.judge(new RunnerMatch(runner, job)).denial()
+                .map(reason -> reason.id() + reason.args()).orElse("allowed");
+    }
+
+    private static RunnerMatch.Runner of(RunnerType type, Set<Long> groups, Set<Long> projects) {
+        return new RunnerMatch.Runner(type, groups, projects, false, Set.of(), true, false);
+    }
+
+    @Test
+    void tags_of_the_job_are_a_subset_of_the_runners() {
+        assertEquals("allowed", denial(SHARED, job(Set.of())));
+        assertEquals("allowed", denial(SHARED, job(Set.of("linux"))));
+        assertEquals("allowed", denial(SHARED, job(Set.of("linux", "arm"))));
+        assertEquals("runner.tags_missing[gpu, mac]", denial(SHARED, job(Set.of("mac", "linux", "gpu"))));
+    }
+
+    @Test
+    void the_type_covers_the_project() {
+        assertEquals("allowed", denial(of(RunnerType.GROUP_TYPE, Set.of(2L), Set.of()), job(Set.of())));
+        assertEquals("runner.project_not_covered[]",
+                denial(of(RunnerType.GROUP_TYPE, Set.of(3L), Set.of()), job(Set.of())));
+        assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), job(Set.of())));
+        assertEquals("runner.project_not_covered[]",
+                denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(8L)), job(Set.of())));
+        RunnerMatch.Job closed = new RunnerMatch.Job(7, Set.of(1L), false, false, Set.of(), false, true, false);
+        assertEquals("runner.project_not_covered[]", denial(SHARED, closed));
+        assertEquals("runner.project_not_covered[]",
+                denial(of(RunnerType.GROUP_TYPE, Set.of(1L), Set.of()), closed));
+        assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), closed));
+    }
+
+    @Test
+    void other_reasons_against_a_hand_out() {
+        RunnerMatch.Runner paused = new RunnerMatch.Runner(
+                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), true, Set.of(), true, false);
+        RunnerMatch.Runner tagged = new RunnerMatch.Runner(
+                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of("a"), false, false);
+        RunnerMatch.Runner guarded = new RunnerMatch.Runner(
+                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of(), true, true);
+        assertEquals("runner.paused[]", denial(paused, job(Set.of())));
+        assertEquals("runner.untagged[]", denial(tagged, job(Set.of())));
+        assertEquals("allowed", denial(tagged, job(Set.of("a"))));
+        assertEquals("runner.ref_not_protected[]", denial(guarded, job(Set.of())));
+        assertEquals("allowed", denial(guarded,
+                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, true, false)));
+        assertEquals("runner.builds_disabled[]", denial(SHARED,
+                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, false, false)));
+        assertEquals("runner.project_deleted[]", denial(SHARED,
+                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, true, true)));
+    }
+
+    @Test
+    void attributes_have_limits() {
+        List<String> tags = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            tags.add("t" + i);
+        }
+        assertEquals(List.of(), new RunnerAttributes(Optional.of("d".repeat(1024)), Optional.of("n".repeat(1024)), tags,
+                false, Optional.of(Duration.ofMinutes(10))).errors());
+        tags.add(" ");
+        assertEquals(List.of(FieldError.of("description", "text.too_long", 1024),
+                FieldError.of("maintenance_note", "text.too_long", 1024),
+                FieldError.of("tags_list", "runner.too_many_tags", 50),
+                FieldError.of("tags_list", "runner.tag_invalid", 255),
+                FieldError.of("maximum_timeout", "runner.timeout_too_short")),
+                new RunnerAttributes(Optional.of("d".repeat(1025)), Optional.of("n".repeat(1025)), tags, false,
+                        Optional.of(Duration.ofSeconds(599))).errors());
+        assertEquals(List.of(FieldError.of("tags_list", "runner.tags_required")),
+                new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), false, Optional.empty()).errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"instance_type,false,false,", "instance_type,true,false,group_id:runner.owner_not_allowed",
+        "group_type,true,false,", "group_type,false,false,group_id:runner.owner_missing",
+        "group_type,true,true,project_id:runner.owner_not_allowed", "project_type,false,true,",
+        "project_type,false,false,project_id:runner.owner_missing"})
+    void a_runner_names_its_owner(String type, boolean group, boolean project, String error) {
+        List<String> errors = RunnerAttributes.owner(RunnerType.of(type).orElseThrow(), group, project).stream()
+                .map(found -> found.field() + ":" + found.reason().id()).toList();
+        assertEquals(error == null ? List.of() : List.of(error), errors);
+    }
+
+    @Test
+    void status_follows_the_last_contact() {
+        assertEquals("never_contacted", RunnerStatus.at(Optional.empty(), NOW).wireName());
+        assertEquals(RunnerStatus.ONLINE, RunnerStatus.at(Optional.of(NOW.minusSeconds(7200)), NOW));
+        assertEquals(RunnerStatus.OFFLINE, RunnerStatus.at(Optional.of(NOW.minusSeconds(7201)), NOW));
+        assertEquals(RunnerStatus.OFFLINE, RunnerStatus.at(Optional.of(NOW.minus(Duration.ofDays(90))), NOW));
+        assertEquals(RunnerStatus.STALE, RunnerStatus.at(Optional.of(NOW.minus(Duration.ofDays(91))), NOW));
+    }
+
+    @Test
+    void a_shared_runner_serves_two_projects_evenly() {
+        Map<Long, Long> running = new HashMap<>(Map.of(1L, 0L, 2L, 0L));
+        List<long[]> waiting = new ArrayList<>();
+        for (long id = 1; id <= 200; id++) {
+            waiting.add(new long[] {id, id <= 100 ? 1 : 2});
+        }
+        while (!waiting.isEmpty()) {
+            long[] next = waiting.stream().min((left, right) -> FairOrder.of(RunnerType.INSTANCE_TYPE).compare(
+                    new FairOrder.Waiting(left[0], left[1], running.get(left[1])),
+                    new FairOrder.Waiting(right[0], right[1], running.get(right[1])))).orElseThrow();
+            waiting.remove(next);
+            running.merge(next[1], 1L, Long::sum);
+            assertTrue(Math.abs(running.get(1L) - running.get(2L)) <= 1);
+        }
+        assertTrue(FairOrder.of(RunnerType.PROJECT_TYPE)
+                .compare(new FairOrder.Waiting(1, 1, 9), new FairOrder.Waiting(2, 2, 0)) < 0);
+    }
+
+    @Test
+    void a_piece_of_a_log_fits_or_is_refused() {
+        assertEquals(new TraceAppend.Fits(10), TraceAppend.judge("0-9", 10, 0, 10));
+        assertEquals(new TraceAppend.Fits(15), TraceAppend.judge("10-14", 5, 10, 100));
+        assertEquals(new TraceAppend.TooLarge(14), TraceAppend.judge("10-14", 5, 10, 14));
+        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("9-14", 6, 10, 100));
+        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("11-14", 4, 10, 100));
+        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("10-14", 4, 10, 100));
+        assertEquals(new TraceAppend.RangeMissing(), TraceAppend.judge(null, 4, 0, 100));
+        assertEquals(new TraceAppend.RangeMissing(), TraceAppend.judge(" ", 4, 0, 100));
+        for (String header : List.of("x", "1", "-1", "1-", "bytes 0-3/4", "0-9999999999999999999", "0-3-4")) {
+            assertEquals(new TraceAppend.RangeUnreadable(header), TraceAppend.judge(header, 4, 0, 100));
+        }
+    }
+
+    @Test
+    void a_runner_reports_one_of_three_states() {
+        assertEquals(new StateReport.StillRunning(), StateReport.read("running", null, OptionalInt.empty(), Set.of()));
+        assertEquals(new StateReport.Succeeded(), StateReport.read("success", null, OptionalInt.of(0), Set.of()));
+        assertEquals(new StateReport.Failed(FailureReason.SCRIPT_FAILURE, OptionalInt.of(42), true),
+                StateReport.read("failed", "script_failure", OptionalInt.of(42), Set.of(42)));
+        assertEquals(new StateReport.Failed(FailureReason.UNKNOWN_FAILURE, OptionalInt.empty(), false),
+                StateReport.read("failed", "no_such_thing", OptionalInt.empty(), Set.of(42)));
+        assertEquals(new StateReport.Unknown("pending"),
+                StateReport.read("pending", null, OptionalInt.empty(), Set.of()));
+        assertEquals(new StateReport.Unknown("null"), StateReport.read(null, null, OptionalInt.empty(), Set.of()));
+        assertFalse(StateReport.touchDue(NOW.minusSeconds(900), NOW));
+        assertTrue(StateReport.touchDue(NOW.minusSeconds(901), NOW));
+    }
+}
