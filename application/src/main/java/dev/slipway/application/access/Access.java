@@ -36,6 +36,20 @@ public final class Access {
         return account;
     }
 
+    /** Asks what a route asks before anything else. */
+    public void pass(Gate gate, Caller caller, boolean reading) {
+        switch (gate) {
+            case OPEN -> { }
+            case SIGNED_IN_TO_WRITE -> {
+                if (!reading) {
+                    signedIn(caller);
+                }
+            }
+            case SIGNED_IN -> signedIn(caller);
+            case ADMINISTRATOR -> administrator(caller);
+        }
+    }
+
     /** The project, if this caller can see it. */
     public ProjectGrant project(Caller caller, ProjectRef reference) {
         return facts.project(reference, caller.accountId())

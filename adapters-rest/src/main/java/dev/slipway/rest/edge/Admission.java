@@ -1,0 +1,89 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.Authentication;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.parameters.Errors;
+import dev.slipway.rest.edge.parameters.RequestParameters;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.web.router.MethodBasedRouteMatch;
+import io.micronaut.web.router.RouteMatch;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Lets a request through to its controller: finds out who asks, asks the route's gate, and binds its parameters, in this order, so that
+ * whoever may not do a thing learns nothing about its parameters. Platform reference, section 1.1.
+ */
+@Singleton
+final class Admission {
+
+    private static final Set<String> FORMATS = Set.of("", "json", "txt");
+
+    private final Authentication authentication;
+    private final Access access;
+    private final RestSettings settings;
+    private final ArgumentBinding binding;
+    private final Map<Object, Optional<RoutePlan>> plans = new ConcurrentHashMap<>();
+
+    Admission(Authentication authentication, Access access, RestSettings settings, ArgumentBinding binding) {
+        this.authentication = authentication;
+        this.access = access;
+        this.settings = settings;
+        this.binding = binding;
+    }
+
+    Exchange admit(ServerHttpRequest<?> request, RouteMatch<?> match) {
+        Exchange exchange = new Exchange(request, new RequestParameters(request, settings.limits()));
+        Optional<RoutePlan> found = match instanceof MethodBasedRouteMatch<?, ?> method ? plan(method) : Optional.empty();
+        if (found.isPresent()) {
+            try {
+                admit(request, match, found.get(), exchange);
+            } catch (RuntimeException refused) {
+                exchange.close();
+                throw refused;
+            }
+        }
+        return exchange;
+    }
+
+    private void admit(ServerHttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
+        if (!plan.rules().raw()) {
+            refuseFormat(exchange.parameters());
+            authenticate(request, plan, exchange);
+            if (!plan.takesBody() && exchange.parameters().declaredLength() > 0) {
+                exchange.parameters().requireKnownType();
+            }
+        }
+        Errors errors = new Errors();
+        binding.bind(request, match, plan, exchange, errors);
+        errors.throwIfAny();
+    }
+
+    private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange) {
+        boolean reading = request.getMethod() == HttpMethod.GET;
+        Map<String, Object> query = exchange.parameters().query();
+        exchange.caller(authentication.caller(Presenting.of(request, query), plan.accepted(reading)));
+        access.pass(plan.rules().gate(), exchange.caller(), reading);
+        if (!settings.tier().includes(plan.rules().tier())) {
+            throw new Refusal(new Failure.Forbidden(Optional.empty()));
+        }
+    }
+
+    private static void refuseFormat(RequestParameters parameters) {
+        if (parameters.query().get("format") instanceof String format && !FORMATS.contains(format)) {
+            throw new Problem(HttpStatus.NOT_ACCEPTABLE, "The requested format '" + format + "' is not supported.");
+        }
+    }
+
+    private Optional<RoutePlan> plan(MethodBasedRouteMatch<?, ?> match) {
+        return plans.computeIfAbsent(match.getRouteInfo(), route -> RoutePlan.of(match, List.of(match.getArguments())));
+    }
+}

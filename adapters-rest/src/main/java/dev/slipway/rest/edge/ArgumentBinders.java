@@ -1,0 +1,100 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.domain.access.Caller;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.core.bind.ArgumentBinder.BindingResult;
+import io.micronaut.core.convert.ArgumentConversionContext;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.AnnotatedRequestArgumentBinder;
+import io.micronaut.http.bind.binders.PostponedRequestArgumentBinder;
+import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Hands the router what the edge found for a controller's arguments. All of them are bound after the filters, when {@link Admission} has
+ * done its work.
+ */
+@Factory
+final class ArgumentBinders {
+
+    private final Addresses addresses;
+
+    ArgumentBinders(Addresses addresses) {
+        this.addresses = addresses;
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<Caller> caller() {
+        return new Typed<>(Caller.class, (context, request) -> exchange(request).caller());
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<Paging> paging() {
+        return new Typed<>(Paging.class, (context, request) -> (Paging) prepared(context, request));
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<Freshness> freshness() {
+        return new Typed<>(Freshness.class, (context, request) -> (Freshness) prepared(context, request));
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<Links> links() {
+        return new Typed<>(Links.class, (context, request) -> new Links(addresses.base(request)));
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<RequestBody> body() {
+        return new Typed<>(RequestBody.class, (context, request) -> new RequestBody(exchange(request).parameters()));
+    }
+
+    @Singleton
+    TypedRequestArgumentBinder<StreamAnswer> stream() {
+        return new Typed<>(StreamAnswer.class, (context, request) -> new StreamAnswer(
+                Optional.ofNullable(request.getHeaders().get(HttpHeaders.RANGE)),
+                request.getHeaders().contains(EdgeFilter.ASKED_BY_HEAD)));
+    }
+
+    @Singleton
+    AnnotatedRequestArgumentBinder<Bind, Object> parameters() {
+        return new Parameters();
+    }
+
+    private static Exchange exchange(HttpRequest<?> request) {
+        return Exchange.of(request).orElseThrow();
+    }
+
+    private static Object prepared(ArgumentConversionContext<?> context, HttpRequest<?> request) {
+        return exchange(request).arguments().get(context.getArgument().getName());
+    }
+
+    private record Typed<T>(Class<T> type, BiFunction<ArgumentConversionContext<T>, HttpRequest<?>, T> value)
+            implements TypedRequestArgumentBinder<T>, PostponedRequestArgumentBinder<T> {
+        @Override
+        public Argument<T> argumentType() {
+            return Argument.of(type);
+        }
+
+        @Override
+        public BindingResult<T> bind(ArgumentConversionContext<T> context, HttpRequest<?> request) {
+            return () -> Optional.ofNullable(value.apply(context, request));
+        }
+    }
+
+    private record Parameters() implements AnnotatedRequestArgumentBinder<Bind, Object>, PostponedRequestArgumentBinder<Object> {
+        @Override
+        public Class<Bind> getAnnotationType() {
+            return Bind.class;
+        }
+
+        @Override
+        public BindingResult<Object> bind(ArgumentConversionContext<Object> context, HttpRequest<?> request) {
+            return () -> Optional.ofNullable(prepared(context, request));
+        }
+    }
+}

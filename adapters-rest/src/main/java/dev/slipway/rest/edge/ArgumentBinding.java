@@ -1,0 +1,108 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.RoutePlan.Slot;
+import dev.slipway.rest.edge.parameters.Coercible;
+import dev.slipway.rest.edge.parameters.Errors;
+import dev.slipway.rest.edge.parameters.RecordBinder;
+import dev.slipway.rest.edge.parameters.RecordPlan;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.web.router.RouteMatch;
+import jakarta.inject.Singleton;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the values of a controller's arguments, all of them before any is used, so that all errors are told in one answer. */
+@Singleton
+final class ArgumentBinding {
+
+    private final RestSettings settings;
+    private final Addresses addresses;
+    private final PagingReader pages;
+
+    ArgumentBinding(RestSettings settings, Addresses addresses) {
+        this.settings = settings;
+        this.addresses = addresses;
+        this.pages = new PagingReader(settings.limits().offset());
+    }
+
+    void bind(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
+        for (Slot slot : plan.slots()) {
+            Object value = switch (slot.kind()) {
+                case ID -> id(match, slot, errors);
+                case TEXT -> text(match, slot, errors);
+                case PARAMETERS -> parameters(slot, exchange, errors);
+                case PAGING -> paging(request, match, plan, exchange, errors);
+                case FRESHNESS -> freshness(request);
+                case OTHER -> null;
+            };
+            exchange.arguments().put(slot.argument().getName(), value);
+        }
+    }
+
+    private static Object id(RouteMatch<?> match, Slot slot, Errors errors) {
+        String sent = String.valueOf(match.getVariableValues().get(slot.name()));
+        if (!sent.matches("-?\\d+")) {
+            errors.add(slot.name(), "param.invalid");
+            return null;
+        }
+        return Coercible.id(sent).orElseThrow(Refusal::notFound);
+    }
+
+    private static Object text(RouteMatch<?> match, Slot slot, Errors errors) {
+        String sent = String.valueOf(match.getVariableValues().get(slot.name()));
+        if (!Coercible.storable(sent)) {
+            errors.add(slot.name(), "param.invalid");
+        }
+        return null;
+    }
+
+    private Object parameters(Slot slot, Exchange exchange, Errors errors) {
+        Map<String, Object> given = slot.bind().queryOnly()
+                ? exchange.parameters().query()
+                : exchange.parameters().merged(slot.bind().maxBytes(), slot.bind().maxFileBytes());
+        return new RecordBinder(errors).bind(slot.argument().getType(), given);
+    }
+
+    private Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
+        Map<String, Object> given = exchange.parameters().query();
+        PageRequest asked = pages.read(given, plan.rules().keyset(), errors);
+        if (asked == null) {
+            return null;
+        }
+        Map<String, Object> all = new LinkedHashMap<>(given);
+        plan.slots().stream().filter(slot -> slot.bind() != null).forEach(slot -> defaults(slot, all));
+        all.putAll(match.getVariableValues());
+        PageLinks links = new PageLinks(addresses.base(request) + request.getUri().getRawPath(), all);
+        return new Paging(asked, links, plan.rules().keyset());
+    }
+
+    private static void defaults(Slot slot, Map<String, Object> all) {
+        RecordPlan.of(slot.argument().getType()).components().forEach(component ->
+                component.defaultValue().filter(value -> all.get(component.name()) == null).ifPresent(value -> all.put(component.name(), value)));
+    }
+
+    private static Freshness freshness(HttpRequest<?> request) {
+        return Optional.ofNullable(request.getHeaders().get(HttpHeaders.IF_UNMODIFIED_SINCE))
+                .flatMap(ArgumentBinding::moment)
+                .map(moment -> new Freshness(Optional.of(moment)))
+                .orElse(Freshness.ANY);
+    }
+
+    /** An HTTP date, or a moment as elsewhere in the interface; anything else counts as not sent. */
+    private static Optional<Instant> moment(String header) {
+        try {
+            return Optional.of(ZonedDateTime.parse(header.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+        } catch (DateTimeException noHttpDate) {
+            return Coercible.instant(header);
+        }
+    }
+}

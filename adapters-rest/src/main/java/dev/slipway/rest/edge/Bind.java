@@ -1,0 +1,31 @@
+package dev.slipway.rest.edge;
+
+import io.micronaut.core.bind.annotation.Bindable;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Binds a controller's argument, a record, to the parameters of the request: query, form, multipart and JSON merged, the body
+ * winning over the query. All errors are collected over all arguments, and answered together with status 400.
+ *
+ * <p>A component is a parameter, its name in snake case. Its type is one of {@code String, Integer, Long, Double, Boolean, Instant,
+ * LocalDate}, an enum (by {@code wireName()}, else its name in lower case), {@link Upload}, {@code Object} (as parsed: maps, lists,
+ * text, numbers), a record (nested), {@code Map<String, String>}, {@code List} of these, or {@code Change} of these, which tells absent
+ * from null. What is absent is null. Primitives need {@link Required} or {@link Default}.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PARAMETER)
+@Bindable
+public @interface Bind {
+
+    /** How many bytes a body may have that is no multipart form; 0 takes the limit of {@link RestSettings}. */
+    long maxBytes() default 0;
+
+    /** How many bytes each file of a multipart form may have; 0 takes the limit of {@link RestSettings}. */
+    long maxFileBytes() default 0;
+
+    /** Leaves the body alone, for routes that read it themselves through {@link RequestBody}. */
+    boolean queryOnly() default false;
+}

@@ -1,0 +1,29 @@
+package dev.slipway.rest.edge;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers what nobody foresaw, without a word about its cause; the cause goes to the log, under the id of the request. */
+@Singleton
+final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CrashHandler.class);
+
+    private final Failures failures;
+
+    CrashHandler(Failures failures) {
+        this.failures = failures;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, Throwable cause) {
+        LOG.error("request {} failed: {} {}", request.getHeaders().get("X-Request-Id"), request.getMethodName(), request.getPath(), cause);
+        return failures.message(HttpStatus.INTERNAL_SERVER_ERROR, "500 Internal Server Error");
+    }
+}

@@ -1,0 +1,34 @@
+package dev.slipway.rest.edge;
+
+import io.micronaut.context.ApplicationContextBuilder;
+import io.micronaut.context.ApplicationContextConfigurer;
+import io.micronaut.context.annotation.ContextConfigurer;
+import io.micronaut.context.env.PropertySource;
+import java.util.Map;
+
+/**
+ * Sets up the server for the interface. These are no settings but part of how the interface behaves, so they stand with the code that
+ * needs them.
+ */
+@ContextConfigurer
+public final class EdgeDefaults implements ApplicationContextConfigurer {
+
+    private static final Map<String, Object> PROPERTIES = Map.of(
+            "jackson.property-naming-strategy", "SNAKE_CASE",
+            "jackson.serialization-inclusion", "ALWAYS",
+            "jackson.serialization.write-dates-as-timestamps", false,
+            // Limits are per route and enforced while a body is read.
+            "micronaut.server.max-request-size", Long.MAX_VALUE,
+            "micronaut.server.netty.max-initial-line-length", 16_384,
+            "micronaut.server.netty.compression-threshold", -1,
+            // Credentials and gates are checked by the edge.
+            "micronaut.security.enabled", false);
+
+    /** Files and the environment come later and win. */
+    private static final int BELOW_FILES = -1_000;
+
+    @Override
+    public void configure(ApplicationContextBuilder builder) {
+        builder.propertySources(PropertySource.of("slipway-edge", PROPERTIES, BELOW_FILES));
+    }
+}

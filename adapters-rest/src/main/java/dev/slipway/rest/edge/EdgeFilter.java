@@ -1,0 +1,81 @@
+package dev.slipway.rest.edge;
+
+import io.micronaut.core.annotation.Order;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.annotation.Filter;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.FilterContinuation;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.web.router.RouteAttributes;
+import io.micronaut.web.router.RouteMatch;
+import java.util.Optional;
+import org.slf4j.MDC;
+
+/**
+ * Takes every request to a virtual thread, where whatever follows may block, names it for log lines, and admits it to its controller.
+ */
+@ServerFilter(Filter.MATCH_ALL_PATTERN)
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class EdgeFilter {
+
+    /** The header by which the connection's handler marks requests that came as HEAD. */
+    static final String ASKED_BY_HEAD = "x-slipway-head";
+
+    /** The header by which an answer to HEAD tells the connection's handler how long its body would be. */
+    static final String LENGTH_OF_HEAD = "x-slipway-length";
+
+    private static final String REQUEST_ID = "request_id";
+
+    private final Admission admission;
+
+    EdgeFilter(Admission admission) {
+        this.admission = admission;
+    }
+
+    @RequestFilter
+    @ExecuteOn(TaskExecutors.BLOCKING)
+    MutableHttpResponse<?> admit(HttpRequest<?> request, FilterContinuation<MutableHttpResponse<?>> rest) {
+        MDC.put(REQUEST_ID, request.getHeaders().get("X-Request-Id"));
+        try {
+            return asksBefore(request) ? permission(request) : admitted(request, rest);
+        } finally {
+            MDC.remove(REQUEST_ID);
+        }
+    }
+
+    private MutableHttpResponse<?> admitted(HttpRequest<?> request, FilterContinuation<MutableHttpResponse<?>> rest) {
+        Optional<RouteMatch<?>> match = RouteAttributes.getRouteMatch(request);
+        if (match.isEmpty()) {
+            return rest.proceed();
+        }
+        try (Exchange ignored = admission.admit((ServerHttpRequest<?>) request, match.get())) {
+            return rest.proceed();
+        }
+    }
+
+    /** Whether a browser asks if a page of another origin may send a request. */
+    private static boolean asksBefore(HttpRequest<?> request) {
+        return request.getMethod() == HttpMethod.OPTIONS
+                && request.getHeaders().contains(HttpHeaders.ORIGIN)
+                && request.getHeaders().contains(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD)
+                && request.getPath().startsWith("/api/");
+    }
+
+    /** Any origin, any method, any header. Platform reference, section 1.9. */
+    private static MutableHttpResponse<?> permission(HttpRequest<?> request) {
+        MutableHttpResponse<?> answer = HttpResponse.ok()
+                .header(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
+                .header(HttpHeaders.ACCESS_CONTROL_MAX_AGE, "7200");
+        Optional.ofNullable(request.getHeaders().get(HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS))
+                .ifPresent(wanted -> answer.header(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, wanted));
+        return answer;
+    }
+}

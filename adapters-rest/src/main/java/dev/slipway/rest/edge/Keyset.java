@@ -1,0 +1,24 @@
+package dev.slipway.rest.edge;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/**
+ * Declares that a list can be walked by key ({@code pagination=keyset}), in which order, and how the next page is named.
+ * Platform reference, section 1.8.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Keyset {
+
+    /** The name of the type in the text about the largest offset ({@code Project}); empty: the list has no keyset form. */
+    String type();
+
+    /** The value of {@code order_by} that applies where none is given. */
+    String defaultOrder() default "id";
+
+    /** Whether {@code sort=asc} is possible too. */
+    boolean ascending() default false;
+
+    /** Whether the next page is named by an opaque {@code cursor}; otherwise by {@code id_after} and {@code id_before}. */
+    boolean cursor() default false;
+}

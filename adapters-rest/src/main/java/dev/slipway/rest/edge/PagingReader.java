@@ -1,0 +1,103 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.rest.edge.parameters.Errors;
+import io.micronaut.http.HttpStatus;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads which part of a list is asked for. Platform reference, section 1.8. */
+final class PagingReader {
+
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+    private static final Pattern CURSOR_ID = Pattern.compile("\"id\"\\s*:\\s*\"?(\\d{1,18})\"?");
+
+    private final long maxOffset;
+
+    PagingReader(long maxOffset) {
+        this.maxOffset = maxOffset;
+    }
+
+    /** The part, or null if an error was noted. */
+    PageRequest read(Map<String, Object> given, Keyset keyset, Errors errors) {
+        long page = number(given, "page", 1, errors);
+        long perPage = number(given, "per_page", PageRequest.DEFAULT_SIZE, errors);
+        if (perPage == 0) {
+            errors.add("per_page", "param.excluded");
+        }
+        if (errors.any()) {
+            return null;
+        }
+        int size = perPage < 0 ? PageRequest.DEFAULT_SIZE : (int) Math.min(perPage, PageRequest.MAX_SIZE);
+        if ("keyset".equals(given.get("pagination"))) {
+            return walk(given, keyset, size, errors);
+        }
+        int number = (int) Math.clamp(page, 1, Integer.MAX_VALUE);
+        refuseFarOffset(keyset, (long) number * size);
+        return new PageRequest.Offset(number, size);
+    }
+
+    private void refuseFarOffset(Keyset keyset, long offset) {
+        if (!keyset.type().isEmpty() && maxOffset > 0 && offset > maxOffset) {
+            throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, ("Offset pagination has a maximum allowed offset of %d for requests that return "
+                    + "objects of type %s. Remaining records can be retrieved using keyset pagination.").formatted(maxOffset, keyset.type()));
+        }
+    }
+
+    private static PageRequest walk(Map<String, Object> given, Keyset keyset, int size, Errors errors) {
+        boolean ascending = "asc".equals(given.get("sort"));
+        String order = text(given, "order_by").orElse(keyset.defaultOrder());
+        if (keyset.type().isEmpty() || !order.equals("id") || ascending && !keyset.ascending()) {
+            throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, "Keyset pagination is not yet available for this type of request");
+        }
+        Optional<String> from = keyset.cursor() ? text(given, "cursor") : text(given, ascending ? "id_after" : "id_before");
+        long after = from.map(place -> keyset.cursor() ? idIn(place, errors) : id(place, ascending, errors)).orElse(0L);
+        return errors.any() ? null : new PageRequest.Keyset(after, ascending, size);
+    }
+
+    private static Optional<String> text(Map<String, Object> given, String name) {
+        return Optional.ofNullable(given.get(name)).map(Object::toString).filter(text -> !text.isEmpty());
+    }
+
+    private static long id(String text, boolean ascending, Errors errors) {
+        if (!WHOLE.matcher(text).matches()) {
+            errors.add(ascending ? "id_after" : "id_before", "param.invalid");
+            return 0;
+        }
+        return Long.parseLong(text);
+    }
+
+    private static long idIn(String cursor, Errors errors) {
+        try {
+            String content = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+            Matcher id = CURSOR_ID.matcher(content);
+            if (id.find()) {
+                return Long.parseLong(id.group(1));
+            }
+        } catch (IllegalArgumentException notBase64) {
+            errors.add("cursor", "param.invalid");
+            return 0;
+        }
+        errors.add("cursor", "param.invalid");
+        return 0;
+    }
+
+    /** Numbers beyond all bounds count as the bound: there is nothing on such a page either way. */
+    private static long number(Map<String, Object> given, String name, long otherwise, Errors errors) {
+        Object sent = given.get(name);
+        String text = sent instanceof String || sent instanceof Number ? sent.toString() : sent == null ? "" : "?";
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        if (text.length() < 30 && text.matches("[+-]?\\d+")) {
+            return new BigInteger(text).max(BigInteger.valueOf(-1)).min(BigInteger.valueOf(Integer.MAX_VALUE)).longValue();
+        }
+        errors.add(name, "param.invalid");
+        return otherwise;
+    }
+}

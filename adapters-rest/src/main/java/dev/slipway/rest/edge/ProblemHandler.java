@@ -1,0 +1,23 @@
+package dev.slipway.rest.edge;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+
+/** Answers what fails at the edge. */
+@Singleton
+final class ProblemHandler implements ExceptionHandler<Problem, HttpResponse<?>> {
+
+    private final Failures failures;
+
+    ProblemHandler(Failures failures) {
+        this.failures = failures;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, Problem problem) {
+        return failures.error(problem.status(), problem.getMessage());
+    }
+}

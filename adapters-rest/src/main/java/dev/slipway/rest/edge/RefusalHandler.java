@@ -1,0 +1,24 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.kernel.Refusal;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+
+/** Answers what a use case refused. */
+@Singleton
+final class RefusalHandler implements ExceptionHandler<Refusal, HttpResponse<?>> {
+
+    private final Failures failures;
+
+    RefusalHandler(Failures failures) {
+        this.failures = failures;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, Refusal refusal) {
+        return failures.answer(refusal.failure());
+    }
+}

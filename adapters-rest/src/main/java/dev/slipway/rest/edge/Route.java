@@ -1,0 +1,39 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Tier;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Consumes;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says what an operation asks of a request before its use case runs, so that every route is guarded in one place and its rules can be
+ * listed. Every operation of the interface carries one.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+@Consumes(MediaType.ALL)
+public @interface Route {
+
+    /** What is answered with 401 or 403 before parameters are looked at. Platform reference, section 1.1. */
+    Gate gate();
+
+    /** Any of these scopes opens the route, in the order in which refusals list them; none: any token does. */
+    Scope[] scopes() default {Scope.API, Scope.READ_API};
+
+    /** Whether tokens of running jobs are looked at. Platform reference, section 2.8. */
+    boolean jobToken() default false;
+
+    /** Below this tier the answer is 403. */
+    Tier tier() default Tier.FREE;
+
+    /** How the list can be walked by key beside by page; the default says that it cannot. */
+    Keyset keyset() default @Keyset(type = "");
+
+    /** Whether the route is none of the JSON interface: credentials, gates and parameters are its own affair, failures are rendered as everywhere. */
+    boolean raw() default false;
+}

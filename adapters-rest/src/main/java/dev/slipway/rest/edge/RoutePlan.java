@@ -1,0 +1,57 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.access.Authentication.Accepted;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.rest.edge.parameters.RecordPlan;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.web.router.RouteMatch;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What one route declares, read once: its rules, and how each of its arguments is bound. */
+record RoutePlan(Route rules, List<Slot> slots) {
+
+    /** One argument of the controller's method. */
+    record Slot(Argument<?> argument, Kind kind, String name, Bind bind) {}
+
+    enum Kind { ID, TEXT, PARAMETERS, PAGING, FRESHNESS, OTHER }
+
+    static Optional<RoutePlan> of(RouteMatch<?> match, List<Argument<?>> arguments) {
+        Route route = match.getAnnotationMetadata().synthesize(Route.class);
+        return Optional.ofNullable(route).map(rules -> new RoutePlan(rules, arguments.stream().map(RoutePlan::slot).toList()));
+    }
+
+    private static Slot slot(Argument<?> argument) {
+        String name = argument.getAnnotationMetadata().stringValue(PathVariable.class).orElse(argument.getName());
+        Bind bind = argument.getAnnotationMetadata().synthesize(Bind.class);
+        return new Slot(argument, kind(argument, bind), name, bind);
+    }
+
+    private static Kind kind(Argument<?> argument, Bind bind) {
+        Class<?> type = argument.getType();
+        if (bind != null) {
+            RecordPlan.of(type);
+            return Kind.PARAMETERS;
+        }
+        if (type == Paging.class) {
+            return Kind.PAGING;
+        }
+        if (type == Freshness.class) {
+            return Kind.FRESHNESS;
+        }
+        if (!argument.getAnnotationMetadata().hasAnnotation(PathVariable.class)) {
+            return Kind.OTHER;
+        }
+        return type == long.class || type == Long.class ? Kind.ID : Kind.TEXT;
+    }
+
+    Accepted accepted(boolean reading) {
+        return new Accepted(Arrays.asList(rules.scopes()), reading, rules.jobToken());
+    }
+
+    boolean takesBody() {
+        return slots.stream().anyMatch(slot -> slot.argument().getType() == RequestBody.class);
+    }
+}

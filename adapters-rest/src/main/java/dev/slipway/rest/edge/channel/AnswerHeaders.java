@@ -1,0 +1,47 @@
+package dev.slipway.rest.edge.channel;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.Locale;
+
+/** The headers that every answer carries, whoever made it. Platform reference, sections 1.4 and 1.9. */
+final class AnswerHeaders {
+
+    private static final String EXPOSED = "Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, "
+            + "X-Gitlab-Commit-Id, X-Gitlab-Content-Sha256, X-Gitlab-Encoding, X-Gitlab-File-Name, X-Gitlab-File-Path, "
+            + "X-Gitlab-Last-Commit-Id, X-Gitlab-Ref, X-Gitlab-Size";
+
+    private AnswerHeaders() {
+    }
+
+    static void add(HttpResponse response, Pending request, long nanosNow) {
+        HttpHeaders headers = response.headers();
+        headers.set(RequestRewriting.REQUEST_ID, request.id());
+        headers.set("X-Runtime", String.format(Locale.ROOT, "%.6f", (nanosNow - request.startedNanos()) / 1e9));
+        String length = headers.get(RequestRewriting.LENGTH_OF_HEAD);
+        if (length != null) {
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, length).remove(RequestRewriting.LENGTH_OF_HEAD);
+        }
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("X-Frame-Options", "SAMEORIGIN");
+        if (!headers.contains(HttpHeaderNames.CACHE_CONTROL)) {
+            boolean readable = request.reads() && response.status().equals(HttpResponseStatus.OK);
+            headers.set(HttpHeaderNames.CACHE_CONTROL, readable ? "max-age=0, private, must-revalidate" : "no-cache");
+        }
+        if (request.api()) {
+            headers.set("X-Gitlab-Meta", "{\"correlation_id\":\"" + request.id() + "\",\"version\":\"1\"}");
+            headers.set(HttpHeaderNames.VARY, "Origin");
+            crossOrigin(headers, request);
+        }
+    }
+
+    /** Any page may call the interface with a token of its own; cookies are never taken from foreign pages. */
+    private static void crossOrigin(HttpHeaders headers, Pending request) {
+        if (request.crossOrigin()) {
+            headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+            headers.set(HttpHeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.slipway.rest.edge.channel;
+
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import jakarta.inject.Singleton;
+
+/** Puts the {@link EdgeHandler} before the server's own handler on every connection. */
+@Singleton
+final class EdgeCustomizer implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+    @Override
+    public NettyServerCustomizer.Registry onCreated(BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+        NettyServerCustomizer.Registry registry = event.getBean();
+        registry.register(new OnConnection(null));
+        return registry;
+    }
+
+    private record OnConnection(Channel channel) implements NettyServerCustomizer {
+        @Override
+        public NettyServerCustomizer specializeForChannel(Channel connection, ChannelRole role) {
+            return new OnConnection(connection);
+        }
+
+        @Override
+        public void onStreamPipelineBuilt() {
+            channel.pipeline().addBefore(ChannelPipelineCustomizer.HANDLER_MICRONAUT_INBOUND, "slipway-edge", new EdgeHandler());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.slipway.rest.edge.parameters;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.Upload;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpContent;
+import io.netty.handler.codec.http.DefaultHttpRequest;
+import io.netty.handler.codec.http.DefaultLastHttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.multipart.Attribute;
+import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
+import io.netty.handler.codec.http.multipart.FileUpload;
+import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
+import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
+import io.netty.handler.codec.http.multipart.InterfaceHttpData;
+import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Reads a multipart form from a stream. Parts of any size above a few kilobytes go to temporary files, so memory stays flat;
+ * the files are deleted when this is closed.
+ */
+final class Multipart implements AutoCloseable {
+
+    private static final int KEPT_IN_MEMORY = 16_384;
+    private static final int CHUNK = 65_536;
+
+    private final HttpPostMultipartRequestDecoder decoder;
+    private final DefaultHttpDataFactory files = new DefaultHttpDataFactory(KEPT_IN_MEMORY, StandardCharsets.UTF_8);
+
+    Multipart(String contentType, RestSettings.Limits limits, long maxFileBytes) {
+        HttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
+        head.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
+        files.setMaxLimit(maxFileBytes);
+        files.setDeleteOnExit(false);
+        try {
+            decoder = new HttpPostMultipartRequestDecoder(files, head, StandardCharsets.UTF_8, limits.parameters(), CHUNK);
+        } catch (HttpPostRequestDecoder.ErrorDataDecoderException noBoundary) {
+            throw malformed();
+        }
+    }
+
+    /** Adds fields and files in the order of the form. */
+    void read(InputStream body, Nesting into) {
+        try {
+            byte[] chunk = new byte[CHUNK];
+            for (int count = body.read(chunk); count >= 0; count = body.read(chunk)) {
+                decoder.offer(new DefaultHttpContent(Unpooled.copiedBuffer(chunk, 0, count)));
+            }
+            decoder.offer(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER));
+            for (InterfaceHttpData data : decoder.getBodyHttpDatas()) {
+                into.add(data.getName(), value(data));
+            }
+        } catch (HttpPostRequestDecoder.TooManyFormFieldsException tooMany) {
+            throw Refusal.badRequest(Reason.of("request.too_many_parameters", "its limit"));
+        } catch (HttpPostRequestDecoder.TooLongFormFieldException | HttpPostRequestDecoder.NotEnoughDataDecoderException broken) {
+            throw malformed();
+        } catch (HttpPostRequestDecoder.ErrorDataDecoderException failed) {
+            throw failed.getCause() instanceof IOException ? new Refusal(new Failure.TooLarge(Optional.empty())) : malformed();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private static Refusal malformed() {
+        return Refusal.badRequest(Reason.of("request.multipart"));
+    }
+
+    private static Object value(InterfaceHttpData data) throws IOException {
+        return switch (data) {
+            case Attribute field -> field.getString(StandardCharsets.UTF_8);
+            case FileUpload file -> new Received(file);
+            default -> throw malformed();
+        };
+    }
+
+    private record Received(FileUpload file) implements Upload {
+        @Override
+        public String fileName() {
+            return file.getFilename();
+        }
+
+        @Override
+        public String contentType() {
+            return file.getContentType() == null ? "application/octet-stream" : file.getContentType();
+        }
+
+        @Override
+        public long size() {
+            return file.length();
+        }
+
+        @Override
+        public InputStream open() {
+            try {
+                return file.isInMemory() ? new ByteArrayInputStream(file.get()) : new FileInputStream(file.getFile());
+            } catch (IOException lost) {
+                throw new UncheckedIOException(lost);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        decoder.destroy();
+        files.cleanAllHttpData();
+    }
+}

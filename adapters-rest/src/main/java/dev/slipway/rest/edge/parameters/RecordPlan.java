@@ -1,0 +1,168 @@
+package dev.slipway.rest.edge.parameters;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.rest.edge.AllOrNone;
+import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.Between;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.ExactlyOneOf;
+import dev.slipway.rest.edge.Matches;
+import dev.slipway.rest.edge.MutuallyExclusive;
+import dev.slipway.rest.edge.Name;
+import dev.slipway.rest.edge.NoneOf;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.SafePath;
+import dev.slipway.rest.edge.Values;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a record says about the parameters it stands for, read once per class. A record that says nothing bindable is refused here,
+ * so that the mistake is found by the first test that touches it.
+ */
+public final class RecordPlan {
+
+    private static final ClassValue<RecordPlan> PLANS = new ClassValue<>() {
+        @Override
+        protected RecordPlan computeValue(Class<?> type) {
+            return new RecordPlan(type);
+        }
+    };
+
+    private final Constructor<?> constructor;
+    private final List<Component> components;
+    private final List<Group> groups;
+
+    /** Parameters that are bound to one another. */
+    record Group(Kind kind, List<String> names) {
+        enum Kind { AT_LEAST_ONE, EXACTLY_ONE, EXCLUSIVE, ALL_OR_NONE }
+    }
+
+    /** One parameter; {@code type} is that inside a {@code Change} where the component is one. */
+    public record Component(
+            String name,
+            Type type,
+            boolean change,
+            boolean primitive,
+            boolean required,
+            boolean notBlank,
+            boolean safePath,
+            boolean commas,
+            Optional<List<String>> values,
+            List<String> noneOf,
+            Optional<Between> bounds,
+            Optional<Pattern> pattern,
+            Optional<String> defaultValue) {}
+
+    private RecordPlan(Class<?> type) {
+        if (!type.isRecord()) {
+            throw new IllegalStateException(type + " is no record");
+        }
+        components = Stream.of(type.getRecordComponents()).map(RecordPlan::component).toList();
+        groups = groups(type);
+        try {
+            constructor = type.getDeclaredConstructor(
+                    Stream.of(type.getRecordComponents()).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            constructor.setAccessible(true);
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    public static RecordPlan of(Class<?> type) {
+        return PLANS.get(type);
+    }
+
+    /** In declaration order. */
+    public List<Component> components() {
+        return components;
+    }
+
+    List<Group> groups() {
+        return groups;
+    }
+
+    Object make(Object[] values) {
+        try {
+            return constructor.newInstance(values);
+        } catch (ReflectiveOperationException failed) {
+            if (failed.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private static Component component(RecordComponent from) {
+        Type type = from.getGenericType();
+        boolean change = from.getType() == Change.class;
+        Type inner = change ? ((ParameterizedType) type).getActualTypeArguments()[0] : type;
+        Component component = new Component(
+                annotation(from, Name.class).map(Name::value).orElseGet(() -> snakeCase(from.getName())),
+                inner,
+                change,
+                from.getType().isPrimitive(),
+                from.isAnnotationPresent(Required.class),
+                from.isAnnotationPresent(NotBlank.class),
+                from.isAnnotationPresent(SafePath.class),
+                from.isAnnotationPresent(CommaSeparated.class),
+                annotation(from, Values.class).map(Values::value).map(List::of),
+                annotation(from, NoneOf.class).map(NoneOf::value).map(List::of).orElse(List.of()),
+                annotation(from, Between.class),
+                annotation(from, Matches.class).map(Matches::value).map(Pattern::compile),
+                annotation(from, Default.class).map(Default::value));
+        if (component.primitive() && !component.required() && component.defaultValue().isEmpty()) {
+            throw new IllegalStateException(from + " is primitive and can be absent");
+        }
+        Coercion.check(inner);
+        return component;
+    }
+
+    private static <A extends Annotation> Optional<A> annotation(RecordComponent from, Class<A> type) {
+        return Optional.ofNullable(from.getAnnotation(type));
+    }
+
+    private List<Group> groups(Class<?> type) {
+        return Stream.of(
+                        group(Group.Kind.EXCLUSIVE, type.getAnnotation(MutuallyExclusive.class), MutuallyExclusive::value),
+                        group(Group.Kind.EXACTLY_ONE, type.getAnnotation(ExactlyOneOf.class), ExactlyOneOf::value),
+                        group(Group.Kind.AT_LEAST_ONE, type.getAnnotation(AtLeastOneOf.class), AtLeastOneOf::value),
+                        group(Group.Kind.ALL_OR_NONE, type.getAnnotation(AllOrNone.class), AllOrNone::value))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private <A> Optional<Group> group(Group.Kind kind, A annotation, Function<A, String[]> names) {
+        if (annotation == null) {
+            return Optional.empty();
+        }
+        List<String> all = components.stream().map(Component::name).toList();
+        List<String> named = Arrays.asList(names.apply(annotation));
+        if (!all.containsAll(named)) {
+            throw new IllegalStateException(named + " are not all among " + all);
+        }
+        return Optional.of(new Group(kind, named.isEmpty() ? all : named));
+    }
+
+    static String snakeCase(String name) {
+        StringBuilder snake = new StringBuilder(name.length() + 8);
+        for (char letter : name.toCharArray()) {
+            if (Character.isUpperCase(letter)) {
+                snake.append('_');
+            }
+            snake.append(Character.toLowerCase(letter));
+        }
+        return snake.toString();
+    }
+}

@@ -1,0 +1,157 @@
+package dev.slipway.rest.edge.parameters;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.Problem;
+import dev.slipway.rest.edge.RestSettings;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.ServerHttpRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The parameters of one request, from wherever the client put them: query, urlencoded form, multipart form or JSON. Closing it
+ * deletes the files that came.
+ */
+public final class RequestParameters implements AutoCloseable {
+
+    private final ServerHttpRequest<?> request;
+    private final RestSettings.Limits limits;
+    private final List<Multipart> forms = new ArrayList<>();
+    private Map<String, Object> query;
+    private Map<String, Object> merged;
+
+    public RequestParameters(ServerHttpRequest<?> request, RestSettings.Limits limits) {
+        this.request = request;
+        this.limits = limits;
+    }
+
+    /** Those of the query alone. */
+    public Map<String, Object> query() {
+        if (query == null) {
+            Nesting nesting = nesting();
+            pairs(rawQuery(), nesting);
+            query = nesting.result();
+        }
+        return query;
+    }
+
+    /** Those of query and body, the body winning. The body is read once; the limits of the first call hold. */
+    public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
+        if (merged == null) {
+            merged = JsonBody.merge(query(), body(orElse(maxBytes, limits.bodyBytes()), orElse(maxFileBytes, limits.fileBytes())));
+        }
+        return merged;
+    }
+
+    /** The content type without its parameters, in lower case; empty where none is given. */
+    public String mediaType() {
+        String type = contentType();
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** Refuses a body that no parameters could be read from. An empty one may call itself anything. */
+    public void requireKnownType() {
+        boolean known = switch (mediaType()) {
+            case "", "application/json", "application/x-www-form-urlencoded", "multipart/form-data" -> true;
+            default -> false;
+        };
+        if (!known) {
+            throw new Problem(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "The provided content-type '" + mediaType() + "' is not supported.");
+        }
+    }
+
+    /** How long the body says it is; 0 where there is none, -1 where that is not known before its end. */
+    public long declaredLength() {
+        if (request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING)) {
+            return -1;
+        }
+        return Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_LENGTH)).map(Long::parseLong).orElse(0L);
+    }
+
+    /** The body as it comes; it fails with 413 when it turns out longer than that. */
+    public InputStream stream(long maxBytes) {
+        if (declaredLength() > maxBytes) {
+            throw tooLarge();
+        }
+        return new LimitedInput(request.byteBody().toInputStream(), maxBytes, RequestParameters::tooLarge);
+    }
+
+    private Map<String, Object> body(long maxBytes, long maxFileBytes) {
+        if (declaredLength() == 0) {
+            return Map.of();
+        }
+        if (mediaType().equals("multipart/form-data")) {
+            return multipart(maxFileBytes);
+        }
+        byte[] bytes = bytes(maxBytes);
+        if (bytes.length == 0) {
+            return Map.of();
+        }
+        requireKnownType();
+        if (mediaType().equals("application/json")) {
+            return new JsonBody(limits).read(bytes);
+        }
+        Nesting nesting = nesting();
+        pairs(new String(bytes, StandardCharsets.UTF_8), nesting);
+        return nesting.result();
+    }
+
+    private Map<String, Object> multipart(long maxFileBytes) {
+        Multipart form = new Multipart(contentType(), limits, maxFileBytes);
+        forms.add(form);
+        Nesting nesting = nesting();
+        try (InputStream body = stream(maxFileBytes + limits.bodyBytes())) {
+            form.read(body, nesting);
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+        return nesting.result();
+    }
+
+    private byte[] bytes(long maxBytes) {
+        try (InputStream body = stream(maxBytes)) {
+            return body.readAllBytes();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private static void pairs(String raw, Nesting into) {
+        Pairs.read(raw, into::add);
+    }
+
+    private Nesting nesting() {
+        return new Nesting(limits.depth(), limits.parameters());
+    }
+
+    private String rawQuery() {
+        return Optional.ofNullable(request.getUri().getRawQuery()).orElse("");
+    }
+
+    private String contentType() {
+        return Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_TYPE)).orElse("");
+    }
+
+    private static Refusal tooLarge() {
+        return new Refusal(new Failure.TooLarge(Optional.empty()));
+    }
+
+    private static long orElse(long given, long otherwise) {
+        return given > 0 ? given : otherwise;
+    }
+
+    @Override
+    public void close() {
+        forms.forEach(Multipart::close);
+    }
+}

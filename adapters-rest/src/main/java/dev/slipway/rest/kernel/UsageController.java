@@ -1,0 +1,26 @@
+package dev.slipway.rest.kernel;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Status;
+import io.micronaut.http.HttpStatus;
+import java.util.Map;
+
+/** Takes what command line clients report about their use, and forgets it: this server collects nothing about anybody. */
+@Controller("/api/v4")
+final class UsageController {
+
+    record EventParams(@Required @NotBlank String event, Long namespaceId, Long projectId) {}
+
+    @Post("/usage_data/track_event")
+    @Status(HttpStatus.OK)
+    @Route(gate = Gate.SIGNED_IN)
+    Map<String, String> track(@Bind EventParams event) {
+        return Map.of("status", "ok");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.slipway.rest.kernel;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.slipway.application.access.Gate;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+
+/** Says which version of the interface this is. Clients decide by it what they may ask for. */
+@Controller("/api/v4")
+final class VersionController {
+
+    private final RestSettings settings;
+
+    VersionController(RestSettings settings) {
+        this.settings = settings;
+    }
+
+    record VersionJson(String version, String revision) {}
+
+    record MetadataJson(String version, String revision, AgentServerJson kas, boolean enterprise) {}
+
+    /** The server that cluster agents connect to. The member keeps its own spelling. */
+    record AgentServerJson(boolean enabled, @JsonProperty("externalUrl") String externalUrl, String version) {}
+
+    @Get("/version")
+    @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    VersionJson version() {
+        return new VersionJson(settings.version(), settings.revision());
+    }
+
+    @Get("/metadata")
+    @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    MetadataJson metadata() {
+        AgentServerJson none = new AgentServerJson(false, null, null);
+        return new MetadataJson(settings.version(), settings.revision(), none, settings.tier() != Tier.FREE);
+    }
+}
