@@ -1,0 +1,94 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.Authentication;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import io.micronaut.context.annotation.Factory;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.mockito.Mockito;
+
+/** What the edge needs around it: credentials that are known by heart, and settings. */
+@Factory
+final class ProbeBeans {
+
+    private static final Account ROOT = new Account(1, "root", "Administrator", true, false, AccountState.ACTIVE);
+    private static final Account ADA = new Account(2, "ada", "Ada", false, false, AccountState.ACTIVE);
+    private static final Account BLOCKED = new Account(3, "bob", "Bob", false, false, AccountState.BLOCKED);
+
+    @Singleton
+    RestSettings settings() {
+        RestSettings defaults = RestSettings.defaults();
+        return new RestSettings(defaults.externalUrl(), defaults.tier(), defaults.dialect(), defaults.version(), defaults.revision(),
+                new RestSettings.Limits(1L << 20, 400L << 20, 1_000, 50, 50_000));
+    }
+
+    @Singleton
+    Authentication authentication() {
+        Secrets secrets = Mockito.mock(Secrets.class);
+        Mockito.when(secrets.digest(Mockito.anyString())).thenAnswer(call -> call.<String>getArgument(0).getBytes(StandardCharsets.UTF_8));
+        return new Authentication(new KnownCredentials(), secrets, InstantSource.fixed(Instant.parse("2026-01-02T10:00:00Z")));
+    }
+
+    @Singleton
+    Access access() {
+        return new Access(new AccessFacts() {
+            @Override
+            public Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<GroupFacts> group(GroupRef reference, OptionalLong accountId) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static final class KnownCredentials implements Credentials {
+
+        private static final Map<String, PersonalToken> TOKENS = Map.of(
+                "root-token", new PersonalToken(1, ROOT, Set.of(Scope.API, Scope.SUDO), null, false, false),
+                "ada-token", new PersonalToken(2, ADA, Set.of(Scope.API), null, false, false),
+                "read-token", new PersonalToken(3, ADA, Set.of(Scope.READ_API), null, false, false),
+                "user-token", new PersonalToken(4, ADA, Set.of(Scope.READ_USER), null, false, false),
+                "old-token", new PersonalToken(5, ADA, Set.of(Scope.API), LocalDate.parse("2026-01-02"), false, false),
+                "revoked-token", new PersonalToken(6, ADA, Set.of(Scope.API), null, true, false),
+                "blocked-token", new PersonalToken(7, BLOCKED, Set.of(Scope.API), null, false, false));
+
+        @Override
+        public Optional<PersonalToken> personalToken(byte[] digest) {
+            return Optional.ofNullable(TOKENS.get(new String(digest, StandardCharsets.UTF_8)));
+        }
+
+        @Override
+        public Optional<Caller.Job> jobToken(byte[] digest) {
+            boolean known = new String(digest, StandardCharsets.UTF_8).equals("job-token");
+            return known ? Optional.of(new Caller.Job(ADA, 10, 11, 12)) : Optional.empty();
+        }
+
+        @Override
+        public Optional<Account> account(String idOrUsername) {
+            return idOrUsername.equalsIgnoreCase("ada") || idOrUsername.equals("2") ? Optional.of(ADA) : Optional.empty();
+        }
+
+        @Override
+        public void used(long tokenId) {
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package dev.slipway.rest.edge;
+
+import static java.util.Map.entry;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.Visibility;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/** Operations that do nothing but show what the edge made of a request. */
+@Controller("/api/v4/probe")
+final class ProbeController {
+
+    record Part(@Required String path, Integer size) {}
+
+    record EchoParams(
+            @Required @NotBlank String name,
+            Integer count,
+            Boolean flag,
+            Visibility visibility,
+            @Default("20") int limit,
+            Instant since,
+            LocalDate day,
+            @CommaSeparated List<String> tags,
+            List<Part> parts,
+            Map<String, String> labels,
+            Change<String> note,
+            Upload file) {}
+
+    record EchoJson(String name, Integer count, Boolean flag, String visibility, int limit, Instant since, LocalDate day, List<String> tags,
+            List<Part> parts, Map<String, String> labels, String note, String fileName, Long fileSize, boolean virtualThread) {}
+
+    record ItemJson(long id, String longName) {}
+
+    @Post("/echo")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<EchoJson> echo(@Bind EchoParams sent) {
+        String note = sent.note() instanceof Change.To<String>(String value) ? "to " + value : "keep";
+        return HttpResponse.created(new EchoJson(sent.name(), sent.count(), sent.flag(),
+                sent.visibility() == null ? null : sent.visibility().wireName(), sent.limit(), sent.since(), sent.day(), sent.tags(),
+                sent.parts(), sent.labels(), note, sent.file() == null ? null : sent.file().fileName(),
+                sent.file() == null ? null : sent.file().size(), Thread.currentThread().isVirtual()));
+    }
+
+    @Get("/projects/{id:[^/]+}/things/{thing_id:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    Map<String, Object> thing(@PathVariable("id") ProjectRef project, @PathVariable("thing_id") long thingId, Links links) {
+        Map<String, Object> seen = new LinkedHashMap<>();
+        seen.put("project", project.toString());
+        seen.put("thing_id", thingId);
+        seen.put("web_url", links.pipeline("group/project", thingId));
+        return seen;
+    }
+
+    @Get("/groups/{id:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> group(@PathVariable("id") GroupRef group) {
+        return Map.of("group", group.toString());
+    }
+
+    @Get("/names/{name:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> name(@PathVariable String name) {
+        return Map.of("name", name);
+    }
+
+    record ListParams(@Default("desc") @Values({"asc", "desc"}) String sort, String search) {}
+
+    @Get("/projects/{id:[^/]+}/list")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<ItemJson>> list(@PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging) {
+        return paging.answer(page(paging.request(), 45), id -> new ItemJson(id, "item " + id));
+    }
+
+    @Get("/walk")
+    @Route(gate = Gate.OPEN, keyset = @Keyset(type = "Project", defaultOrder = "created_at", ascending = true))
+    HttpResponse<List<ItemJson>> walk(Paging paging) {
+        return paging.answer(page(paging.request(), 45), id -> id, id -> new ItemJson(id, "item " + id));
+    }
+
+    private static Page<Long> page(PageRequest request, long total) {
+        return switch (request) {
+            case PageRequest.Offset offset -> new Page<>(LongStream.rangeClosed(1, total).skip(offset.skipped()).limit(offset.size()).boxed().toList(), total);
+            case PageRequest.Keyset keyset -> new Page<>(LongStream.rangeClosed(1, total).filter(id -> id > keyset.after()).limit(keyset.size()).boxed().toList(), 0);
+        };
+    }
+
+    @Get("/me")
+    @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API}, jobToken = true)
+    Map<String, String> me(Caller caller) {
+        return Map.of("username", caller.account().map(Account::username).orElse("-"), "by", caller.getClass().getSimpleName());
+    }
+
+    @Get("/admin/{number:[^/]+}")
+    @Route(gate = Gate.ADMINISTRATOR)
+    Map<String, Long> admin(@PathVariable long number) {
+        return Map.of("number", number);
+    }
+
+    @Post("/write")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    Map<String, String> write(@Bind EchoParams sent) {
+        return Map.of();
+    }
+
+    @Get("/paid")
+    @Route(gate = Gate.OPEN, tier = Tier.ULTIMATE)
+    Map<String, String> paid() {
+        return Map.of("paid", "yes");
+    }
+
+    @Delete("/old")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> delete(Freshness freshness) {
+        freshness.check(Instant.parse("2026-01-02T10:00:00.400Z"));
+        return HttpResponse.noContent();
+    }
+
+    @Patch("/patched")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> patch(@Bind ListParams params) {
+        return Map.of("search", String.valueOf(params.search()));
+    }
+
+    @Get("/bytes")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> bytes(StreamAnswer answer) {
+        byte[] content = "0123456789".getBytes();
+        return answer.bytes("application/octet-stream", Optional.of("räp.bin"), content.length, () -> new ByteArrayInputStream(content));
+    }
+
+    @Get("/large")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> large(StreamAnswer answer) {
+        return answer.bytes("application/zip", Optional.empty(), 256L << 20, offset -> new Zeros());
+    }
+
+    @Post("/stream")
+    @Route(gate = Gate.OPEN)
+    Map<String, Long> stream(RequestBody body) throws IOException {
+        try (InputStream in = body.stream(512L << 20)) {
+            return Map.of("size", in.transferTo(OutputStream.nullOutputStream()));
+        }
+    }
+
+    @Get("/crash")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> crash() {
+        throw new IllegalStateException("the secret cause");
+    }
+
+    @Get("/refused")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> refused() {
+        throw Refusal.notFound("Project");
+    }
+
+    @Get("/times")
+    @Route(gate = Gate.OPEN)
+    Map<String, Object> times() {
+        return new LinkedHashMap<>(Map.ofEntries(entry("at", Instant.parse("2026-01-02T10:00:00Z"))));
+    }
+
+    /** As many zeros as anybody reads. */
+    private static final class Zeros extends InputStream {
+        @Override
+        public int read() {
+            return 0;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) {
+            return length;
+        }
+    }
+}
