@@ -2,7 +2,6 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Failure.TokenProblem;
-import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import io.micronaut.http.HttpHeaders;
@@ -35,7 +34,7 @@ public final class Failures {
                 message(HttpStatus.NOT_FOUND, thing.isEmpty() ? "404 Not found" : "404 " + thing + " Not Found");
             case Failure.Unauthenticated(Optional<Reason> reason) -> reasoned(HttpStatus.UNAUTHORIZED, "401 Unauthorized", reason);
             case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
-            case Failure.InsufficientScope(List<Scope> accepted) -> insufficientScope(accepted);
+            case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);
             case Failure.Forbidden(Optional<Reason> reason) -> reasoned(HttpStatus.FORBIDDEN, "403 Forbidden", reason);
             case Failure.BadRequest(Optional<Reason> reason) -> reasoned(HttpStatus.BAD_REQUEST, "400 Bad request", reason);
             case Failure.InvalidParameters(List<FieldError> errors) -> error(HttpStatus.BAD_REQUEST, parameters(errors));
@@ -112,8 +111,8 @@ public final class Failures {
         return oauth(HttpStatus.UNAUTHORIZED, "invalid_token", description, Optional.empty());
     }
 
-    private static MutableHttpResponse<?> insufficientScope(List<Scope> accepted) {
-        String scope = String.join(" ", accepted.stream().map(Scope::wireName).toList());
+    private static MutableHttpResponse<?> insufficientScope(List<String> accepted) {
+        String scope = String.join(" ", accepted);
         String description = "The request requires higher privileges than provided by the access token.";
         return oauth(HttpStatus.FORBIDDEN, "insufficient_scope", description, Optional.of(scope));
     }
