@@ -10,6 +10,7 @@ import java.time.InstantSource;
 @Factory
 @Import(packages = {
     "dev.slipway.application.access",
+    "dev.slipway.application.pipeline",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 

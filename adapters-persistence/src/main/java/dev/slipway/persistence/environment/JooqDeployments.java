@@ -1,0 +1,111 @@
+package dev.slipway.persistence.environment;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
+
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.DeploymentLifecycle;
+import dev.slipway.domain.environment.DeploymentStatus;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jooq.DSLContext;
+
+/** Deployments in their table. */
+@Singleton
+final class JooqDeployments implements Deployments {
+
+    private final DSLContext dsl;
+
+    JooqDeployments(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public void follow(Steps steps, Instant now) {
+        Map<DeploymentEvent, List<Long>> byEvent = new EnumMap<>(DeploymentEvent.class);
+        steps.events().forEach((job, event) -> byEvent.computeIfAbsent(event, any -> new ArrayList<>()).add(job));
+        byEvent.forEach((event, jobs) -> dsl.update(DEPLOYMENTS)
+                .set(DEPLOYMENTS.STATUS, target(event).wireName())
+                .set(DEPLOYMENTS.UPDATED_AT, now)
+                .set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(target(event)) ? now : null)
+                .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).execute());
+        succeeded(byEvent.getOrDefault(DeploymentEvent.SUCCEED, List.of()), now);
+        steps.repeats().forEach(repeat -> repeat(repeat, steps, now));
+    }
+
+    private static DeploymentStatus target(DeploymentEvent event) {
+        return DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow().to();
+    }
+
+    private static List<String> sources(DeploymentEvent event) {
+        return DeploymentLifecycle.TABLE.from(event).stream().map(DeploymentStatus::wireName).toList();
+    }
+
+    private void succeeded(List<Long> jobs, Instant now) {
+        if (jobs.isEmpty()) {
+            return;
+        }
+        lockEnvironments(jobs);
+        dsl.update(ENVIRONMENTS)
+                .set(ENVIRONMENTS.STATE, "available")
+                .set(ENVIRONMENTS.EXTERNAL_URL, coalesce(DEPLOYMENTS.EXTERNAL_URL, ENVIRONMENTS.EXTERNAL_URL))
+                .set(ENVIRONMENTS.TIER, coalesce(DEPLOYMENTS.TIER, ENVIRONMENTS.TIER))
+                .set(ENVIRONMENTS.AUTO_STOP_AT, when(DEPLOYMENTS.AUTO_STOP_SECONDS.isNotNull(),
+                        field("{0} + {1} * interval '1 second'", Instant.class, val(now), DEPLOYMENTS.AUTO_STOP_SECONDS))
+                        .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
+                .set(ENVIRONMENTS.UPDATED_AT, now)
+                .from(DEPLOYMENTS)
+                .where(DEPLOYMENTS.JOB_ID.in(jobs), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID))
+                .execute();
+        dsl.update(ENVIRONMENTS)
+                .set(ENVIRONMENTS.STATE, "stopped")
+                .setNull(ENVIRONMENTS.AUTO_STOP_AT)
+                .set(ENVIRONMENTS.UPDATED_AT, now)
+                .from(JOBS)
+                .where(JOBS.ID.in(jobs), JOBS.ENVIRONMENT_ACTION.eq("stop"), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID),
+                        ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT), ENVIRONMENTS.STATE.ne("stopped"))
+                .execute();
+    }
+
+    /** Environments are shared by pipelines, so they are locked in the order of their ids before any is written. */
+    private void lockEnvironments(List<Long> jobs) {
+        dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS)
+                .where(exists(selectOne().from(JOBS).where(JOBS.ID.in(jobs), JOBS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),
+                        JOBS.ENVIRONMENT.eq(ENVIRONMENTS.NAME))))
+                .orderBy(ENVIRONMENTS.ID).forNoKeyUpdate().fetch();
+    }
+
+    private void repeat(Repeat repeat, Steps steps, Instant now) {
+        DeploymentStatus status = target(steps.events().getOrDefault(repeat.newJob(), DeploymentEvent.CREATE));
+        dsl.selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(repeat.earlierJob())).fetchOptional().ifPresent(earlier -> {
+            var again = earlier.copy();
+            again.setIid(nextIid(earlier.getProjectId()));
+            again.setJobId(repeat.newJob());
+            again.setUserId(steps.userId() == null ? earlier.getUserId() : steps.userId());
+            again.setStatus(status.wireName());
+            again.setCreatedAt(now);
+            again.setUpdatedAt(now);
+            again.setFinishedAt(null);
+            dsl.insertInto(DEPLOYMENTS).set(again).execute();
+        });
+    }
+
+    private long nextIid(long projectId) {
+        return dsl.insertInto(PROJECT_COUNTERS).set(PROJECT_COUNTERS.PROJECT_ID, projectId).set(PROJECT_COUNTERS.DEPLOYMENT, 1L)
+                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate().set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(1))
+                .returningResult(PROJECT_COUNTERS.DEPLOYMENT).fetchSingle().value1();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.slipway.persistence.pipeline;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.selectOne;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.persistence.jooq.tables.Deployments;
+import dev.slipway.persistence.kernel.Json;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+
+/** Reads a pipeline with all its jobs out of their rows. */
+final class PipelineRows {
+
+    private static final TypeReference<List<NeedDocument>> NEEDS = new TypeReference<>() {};
+
+    /** Whether a later deployment of another commit to the job's environment has succeeded. */
+    private static final Field<Boolean> OUTDATED = field(outdated()).as("outdated");
+
+    /** A need as jobs.needs keeps it. */
+    record NeedDocument(String name, boolean artifacts, boolean optional) {}
+
+    private PipelineRows() {
+    }
+
+    /** Locks the pipeline's row, then reads it and its jobs. */
+    static Optional<Held> lock(DSLContext dsl, long pipelineId) {
+        return dsl.select(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT,
+                        PIPELINES.FINISHED_AT, PIPELINES.DURATION)
+                .from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNull())
+                .forNoKeyUpdate()
+                .fetchOptional(row -> new Held(run(row, jobs(dsl, pipelineId)), row.get(PIPELINES.PROJECT_ID)));
+    }
+
+    private record Job(JobRun run, String stage) {}
+
+    private static List<Job> jobs(DSLContext dsl, long pipelineId) {
+        return dsl.select(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS, JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE,
+                        JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS, JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX,
+                        JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT,
+                        JOBS.SCHEDULED_AT, OUTDATED)
+                .from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId)).orderBy(JOBS.ID)
+                .fetch(row -> new Job(job(row), row.get(JOBS.STAGE)));
+    }
+
+    private static PipelineRun run(Record row, List<Job> jobs) {
+        TreeMap<Integer, String> stages = new TreeMap<>();
+        jobs.forEach(job -> stages.put(job.run().plan().stage(), job.stage()));
+        Integer duration = row.get(PIPELINES.DURATION);
+        return new PipelineRun(row.get(PIPELINES.ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(), List.copyOf(stages.values()),
+                jobs.stream().map(Job::run).toList(),
+                new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
+                        duration == null ? null : Duration.ofSeconds(duration)));
+    }
+
+    private static JobRun job(Record row) {
+        return new JobRun(row.get(JOBS.ID), plan(row), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.ALLOW_FAILURE),
+                row.get(JOBS.RETRIED), Optional.ofNullable(row.get(JOBS.FAILURE_REASON)).flatMap(FailureReason::of),
+                row.get(OUTDATED) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of(),
+                new JobTimes(row.get(JOBS.CREATED_AT), row.get(JOBS.QUEUED_AT), row.get(JOBS.STARTED_AT), row.get(JOBS.FINISHED_AT),
+                        row.get(JOBS.SCHEDULED_AT)));
+    }
+
+    private static JobPlan plan(Record row) {
+        Optional<List<JobNeed>> needs = row.get(JOBS.NEEDS_SCHEDULED)
+                ? Optional.of(Json.read(row.get(JOBS.NEEDS), NEEDS).stream()
+                        .map(need -> new JobNeed(need.name(), need.artifacts(), need.optional())).toList())
+                : Optional.empty();
+        return new JobPlan(row.get(JOBS.NAME), row.get(JOBS.STAGE_INDEX), JobWhen.of(row.get(JOBS.RUNS_WHEN)).orElseThrow(),
+                row.get(JOBS.PLAN_ALLOWS_FAILURE), needs, Optional.ofNullable(row.get(JOBS.START_IN_SECONDS)).map(Duration::ofSeconds),
+                Optional.ofNullable(row.get(JOBS.RESOURCE_GROUP)), "bridge".equals(row.get(JOBS.KIND)),
+                new AutoRetry(row.get(JOBS.RETRY_MAX), Set.of(row.get(JOBS.RETRY_WHEN))));
+    }
+
+    private static Condition outdated() {
+        Deployments own = DEPLOYMENTS.as("own");
+        Deployments later = DEPLOYMENTS.as("later");
+        return exists(selectOne().from(own).join(later).on(later.ENVIRONMENT_ID.eq(own.ENVIRONMENT_ID), later.ID.gt(own.ID))
+                .where(own.JOB_ID.eq(JOBS.ID), later.STATUS.eq("success"), later.SHA.ne(own.SHA)));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.slipway.application.job;
+
+/** The kinds of recorded work about jobs and their pipelines; each has one {@code WorkHandler}. */
+public final class JobWork {
+
+    /** The timer of a scheduled job; the subject is the job. */
+    public static final String START_SCHEDULED = "job.start_scheduled";
+    /** A job ended, so its log can be archived; the subject is the job. */
+    public static final String ARCHIVE_TRACE = "job.archive_trace";
+    /** A resource may be free for a waiting job; the subject is the resource group. */
+    public static final String ASSIGN_RESOURCE = "job.assign_resource";
+    /** A pipeline's status changed; the subject is the pipeline. */
+    public static final String PIPELINE_CHANGED = "pipeline.changed";
+    /** A deleted pipeline is to be removed with all that is under it; the subject is the pipeline. */
+    public static final String REMOVE_PIPELINE = "pipeline.remove";
+
+    private JobWork() {
+    }
+}

@@ -1,0 +1,121 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.Deployments.Repeat;
+import dev.slipway.application.environment.port.Deployments.Steps;
+import dev.slipway.application.job.JobAnnouncements;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.job.JobEffect;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * The one way in which anything changes a pipeline or a job's status: lock, decide, write down, and whatever follows in the same unit of
+ * work: deployments, recorded work, announcements. Every feature comes through here, so that nobody forgets a step.
+ */
+@Singleton
+public final class PipelineChanges {
+
+    private final Transactions transactions;
+    private final Pipelines pipelines;
+    private final Deployments deployments;
+    private final PipelineWork work;
+    private final Announcements announcements;
+    private final InstantSource clock;
+
+    public PipelineChanges(Transactions transactions, Pipelines pipelines, Deployments deployments, PipelineWork work,
+            Announcements announcements, InstantSource clock) {
+        this.transactions = transactions;
+        this.pipelines = pipelines;
+        this.deployments = deployments;
+        this.work = work;
+        this.announcements = announcements;
+        this.clock = clock;
+    }
+
+    /** A question to a pipeline that is held, such as {@code (run, ids, now) -> run.retry(job, ids, now)}. It has no effects. */
+    @FunctionalInterface
+    public interface Decider {
+        Ruling decide(PipelineRun run, LongSupplier ids, Instant now);
+    }
+
+    /**
+     * Changes a pipeline, in a unit of work of its own or in the present one.
+     *
+     * @return what was decided, already written down where it is a decision; empty where there is no such pipeline
+     */
+    public Optional<Ruling> change(long pipelineId, Particulars particulars, Decider decider) {
+        return transactions.write(() -> pipelines.lock(pipelineId).map(held -> {
+            Instant now = clock.instant();
+            Ruling ruling = decider.decide(held.run(), pipelines::nextJobId, now);
+            if (ruling instanceof Decision decision) {
+                apply(held, decision, particulars, now);
+            }
+            return ruling;
+        }));
+    }
+
+    /** The same for the pipeline of a job; empty where the job is gone. */
+    public Optional<Ruling> changeOfJob(long jobId, Particulars particulars, Decider decider) {
+        return transactions.write(() -> pipelines.ofJob(jobId).stream().boxed().findFirst()
+                .flatMap(pipelineId -> change(pipelineId, particulars, decider)));
+    }
+
+    /** Writes down what was decided about a pipeline that is held in the present unit of work. */
+    public void apply(Held held, Decision decision, Particulars particulars, Instant now) {
+        if (!decision.moves().isEmpty()) {
+            pipelines.apply(held, decision, particulars, now);
+        }
+        work.record(held.projectId(), decision.work());
+        if (!decision.moves().isEmpty()) {
+            deployments.follow(steps(decision, particulars), now);
+            announce(held, decision);
+        }
+    }
+
+    private static Steps steps(Decision decision, Particulars particulars) {
+        Map<Long, DeploymentEvent> events = new HashMap<>();
+        List<Repeat> repeats = new ArrayList<>();
+        for (Move move : decision.moves()) {
+            switch (move) {
+                case Move.JobMoved moved -> events.put(moved.after().id(), DeploymentEvent.mirroring(moved.after().status()));
+                case Move.JobRetried retried -> repeats.add(new Repeat(retried.original().id(), retried.again().id()));
+                case Move.PipelineMoved ignored -> { }
+            }
+        }
+        return new Steps(events, repeats, particulars.userId());
+    }
+
+    private void announce(Held held, Decision decision) {
+        boolean pending = false;
+        for (Move move : decision.moves()) {
+            if (move instanceof Move.JobMoved moved) {
+                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE);
+                if (moved.before().status() == JobStatus.RUNNING) {
+                    announcements.announce(Credentials.JOB_ENDED, moved.before().id());
+                }
+            }
+        }
+        if (pending) {
+            announcements.announce(JobAnnouncements.PENDING, held.projectId());
+        }
+    }
+}
