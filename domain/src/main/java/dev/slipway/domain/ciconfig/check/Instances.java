@@ -1,0 +1,64 @@
+package dev.slipway.domain.ciconfig.check;
+
+import dev.slipway.domain.ciconfig.entry.JobDraft;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The instances of all jobs: one each, or several where a job is parallel (3.6 of the language). */
+final class Instances {
+    /** Most jobs of a configuration, so that parallel ones cannot multiply without end. */
+    static final int MAX_JOBS = 10_000;
+
+    private final Map<String, JobDefinition> all = new LinkedHashMap<>();
+    private final Map<String, List<String>> namesByBase = new LinkedHashMap<>();
+
+    Instances(List<JobDraft> drafts) {
+        drafts.forEach(this::add);
+    }
+
+    private void add(JobDraft draft) {
+        JobDefinition job = draft.definition();
+        List<JobDefinition> instances = instances(draft);
+        namesByBase.put(job.name(), instances.stream().map(JobDefinition::name).distinct().toList());
+        instances.forEach(instance -> all.put(instance.name(), instance));
+        if (all.size() > MAX_JOBS) {
+            throw new Stop("The number of jobs has exceeded the limit of " + MAX_JOBS
+                    + ". Try splitting the configuration with parent-child-pipelines", job.position());
+        }
+    }
+
+    private static List<JobDefinition> instances(JobDraft draft) {
+        JobDefinition job = draft.definition();
+        List<JobDefinition> instances = new ArrayList<>();
+        for (int index = 1; index <= draft.number(); index++) {
+            instances.add(job.instance(job.name() + " " + index + "/" + draft.number(), job.variables(), index, draft.number()));
+        }
+        for (int index = 0; index < draft.matrix().size(); index++) {
+            List<JobVariable> own = new ArrayList<>(job.variables());
+            own.addAll(draft.matrix().get(index));
+            String name = draft.instanceName(draft.matrix().get(index));
+            instances.add(job.instance(name, List.copyOf(own), index + 1, draft.matrix().size()));
+        }
+        return instances.isEmpty() ? List.of(job) : instances;
+    }
+
+    List<JobDefinition> list() {
+        return List.copyOf(all.values());
+    }
+
+    Optional<JobDefinition> find(String name) {
+        return Optional.ofNullable(all.get(name));
+    }
+
+    /** The names that a name in a configuration stands for: all instances of a job, or the one that has the name. */
+    List<String> named(String name) {
+        List<String> names = namesByBase.get(name);
+        return names != null ? names : all.containsKey(name) ? List.of(name) : List.of();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.slipway.domain.ciconfig.check;
+
+import dev.slipway.domain.ciconfig.entry.JobDraft;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.Rule;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks what jobs say about stages and about one another, and stops at the first mistake (3.5 of the language). */
+public final class LinkCheck {
+    private static final int MAX_NAME = 255;
+    private static final int MAX_LINKS = 500_000;
+
+    private final List<String> stages;
+    private final Instances instances;
+    private final Map<String, Integer> stageIndexes = new HashMap<>();
+    private int links;
+
+    private LinkCheck(List<String> stages, List<JobDraft> drafts) {
+        this.stages = stages;
+        this.instances = new Instances(drafts);
+        for (int index = 0; index < stages.size(); index++) {
+            stageIndexes.putIfAbsent(stages.get(index), index);
+        }
+    }
+
+    /** The jobs with their stages and with links that name instances. */
+    public static List<JobDefinition> check(List<String> stages, List<JobDraft> drafts) {
+        LinkCheck check = new LinkCheck(stages, drafts);
+        List<JobDefinition> linked = check.instances.list().stream().map(check::checked).toList();
+        NeedCircles.refuse(linked);
+        return linked;
+    }
+
+    private JobDefinition checked(JobDefinition job) {
+        if (!stageIndexes.containsKey(job.stage())) {
+            throw stop(job, "chosen stage does not exist; available stages are " + String.join(", ", stages));
+        }
+        Optional<List<String>> dependencies = job.dependencies().map(names -> dependencies(job, names));
+        Optional<List<Need>> needs = job.needs().map(given -> needs(job, given));
+        Optional<List<Rule>> rules = job.rules().map(given -> given.stream()
+                .map(rule -> rule.needs().isEmpty() ? rule : rule.withNeeds(needs(job, rule.needs().get()))).toList());
+        onStop(job);
+        return job.withLinks(stageIndexes.get(job.stage()), needs, dependencies, rules);
+    }
+
+    private static Stop stop(JobDefinition job, String problem) {
+        return new Stop(job.name() + " job: " + problem, job.position());
+    }
+
+    private List<String> dependencies(JobDefinition job, List<String> names) {
+        List<String> linked = new ArrayList<>();
+        for (String name : names) {
+            linked.addAll(targets(job, name, "dependency", false));
+        }
+        return List.copyOf(linked);
+    }
+
+    private List<Need> needs(JobDefinition job, List<Need> given) {
+        List<Need> linked = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        Set<String> twice = new LinkedHashSet<>();
+        for (Need need : given) {
+            if (need.job().length() > MAX_NAME) {
+                throw stop(job, "need `" + need.job() + "` name is too long (maximum is " + MAX_NAME + " characters)");
+            }
+            for (String target : targets(job, need.job(), "need", need.optional())) {
+                if (!seen.add(target)) {
+                    twice.add(target);
+                }
+                linked.add(need.named(target));
+            }
+        }
+        if (!twice.isEmpty()) {
+            throw new Stop(job.name() + " has the following needs duplicated: " + String.join(", ", twice) + ".", job.position());
+        }
+        return List.copyOf(linked);
+    }
+
+    private List<String> targets(JobDefinition job, String name, String kind, boolean optional) {
+        List<String> targets = instances.named(name);
+        links += targets.size();
+        if (links > MAX_LINKS) {
+            throw stop(job, "the configuration links too many jobs to one another");
+        }
+        if (targets.isEmpty() && !optional) {
+            throw stop(job, "undefined " + kind + ": " + name);
+        }
+        int own = stageIndexes.get(job.stage());
+        for (String target : targets) {
+            int other = stageIndexes.getOrDefault(instances.find(target).orElseThrow().stage(), 0);
+            if (other > own) {
+                throw stop(job, kind + " " + name + " is not defined in current or prior stages");
+            }
+        }
+        return targets;
+    }
+
+    private void onStop(JobDefinition job) {
+        JobEnvironment environment = job.options().environment();
+        if (environment == null || environment.onStop() == null) {
+            return;
+        }
+        String name = environment.onStop();
+        List<String> targets = instances.named(name);
+        if (targets.isEmpty()) {
+            throw stop(job, "on_stop job " + name + " is not defined");
+        }
+        JobEnvironment other = instances.find(targets.getFirst()).orElseThrow().options().environment();
+        if (other == null) {
+            throw stop(job, "on_stop job " + name + " does not have environment defined");
+        }
+        if (!other.name().equals(environment.name())) {
+            throw stop(job, "on_stop job " + name + " have different environment name");
+        }
+        if (!other.action().equals("stop")) {
+            throw stop(job, "on_stop job " + name + " needs to have action stop defined");
+        }
+    }
+}

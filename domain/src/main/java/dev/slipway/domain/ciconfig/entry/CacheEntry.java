@@ -1,0 +1,119 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.Cache;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code cache}, one or several. */
+final class CacheEntry {
+    static final int MAX_CACHES = 4;
+    static final int MAX_FALLBACK_KEYS = 5;
+
+    private static final Set<String> KEYS = Set.of("key", "untracked", "paths", "when", "policy", "unprotect", "fallback_keys");
+
+    private CacheEntry() {
+    }
+
+    /** Reads the value of {@code cache} at the place of what holds it. */
+    static List<Cache> read(Place parent, Node node) {
+        if (!(node instanceof Node.Mapping) && !(node instanceof Node.Sequence)) {
+            parent.child("caches", node).config("can only be a hash or an array");
+            return List.of();
+        }
+        List<Node> items = Reads.items(node);
+        if (items.size() > MAX_CACHES) {
+            parent.child("caches", node).config("no more than " + MAX_CACHES + " caches can be created");
+            return List.of();
+        }
+        List<Cache> caches = new ArrayList<>();
+        items.forEach(item -> caches.add(cache(parent.child("cache", item), item)));
+        return caches;
+    }
+
+    private static Cache cache(Place place, Node node) {
+        int before = place.findings().size();
+        if (!(node instanceof Node.Mapping)) {
+            place.config("should be a hash");
+        }
+        Reads.unknownKeys(place, node, KEYS);
+        String policy = Reads.string(place, node, "policy");
+        if (policy != null && !policy.startsWith("$") && !Set.of("pull-push", "push", "pull").contains(policy)) {
+            place.attribute("policy", "should be a variable or one of: pull-push, push, pull");
+        }
+        Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
+        List<String> fallback = Reads.strings(place, node, "fallback_keys").orElse(List.of());
+        if (fallback.size() > MAX_FALLBACK_KEYS) {
+            place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
+        }
+        if (place.findings().size() > before) {
+            return null;
+        }
+        return contents(place, node, policy, fallback);
+    }
+
+    private static Cache contents(Place place, Node node, String policy, List<String> fallback) {
+        Optional<Node> key = Reads.given(node, "key");
+        key.ifPresent(value -> key(place.child("key", value), value));
+        boolean unprotect = Reads.given(node, "unprotect").map(value -> Reads.truthValue(place.child("unprotect", value), value)).orElse(false);
+        boolean untracked = Reads.given(node, "untracked").map(value -> Reads.truthValue(place.child("untracked", value), value)).orElse(false);
+        List<String> paths = Reads.given(node, "paths").map(value -> paths(place.child("paths", value), value)).orElse(List.of());
+        boolean byFiles = key.filter(Node.Mapping.class::isInstance).isPresent();
+        Optional<Node> files = key.flatMap(value -> Reads.given(value, "files"));
+        Optional<Node> prefix = key.flatMap(value -> Reads.given(value, "prefix"));
+        String name = byFiles ? null : key.map(Trees::scalarText).orElse(Cache.DEFAULT_KEY);
+        String when = Reads.given(node, "when").map(Trees::scalarText).orElse(Cache.DEFAULT_WHEN);
+        return new Cache(name, files.map(Reads::texts).orElse(null), prefix.map(Trees::scalarText).orElse(null), paths, untracked,
+                policy == null ? Cache.DEFAULT_POLICY : policy, when, unprotect, fallback);
+    }
+
+    private static List<String> paths(Place place, Node node) {
+        if (!Reads.isTexts(node)) {
+            place.config(Reads.STRINGS);
+        }
+        return Reads.texts(node);
+    }
+
+    private static void key(Place place, Node node) {
+        switch (node) {
+            case Node.Mapping mapping -> byFiles(place, mapping);
+            case Node.Text text -> name(place, text.text());
+            default -> place.report("should be a hash, a string or a symbol");
+        }
+    }
+
+    private static void byFiles(Place place, Node.Mapping mapping) {
+        boolean wrong = Reads.unknownKeys(place, mapping, Set.of("files", "prefix"));
+        if (!mapping.has("files")) {
+            place.config("missing required keys: files");
+        }
+        if (wrong || !mapping.has("files")) {
+            return;
+        }
+        Node files = mapping.find("files").orElseThrow();
+        Place at = place.child("files", files);
+        if (!Reads.isTexts(files)) {
+            at.config(Reads.STRINGS);
+        } else if (Reads.texts(files).isEmpty()) {
+            at.config("requires at least 1 item");
+        } else if (Reads.texts(files).size() > 2) {
+            at.config("has too many items (maximum is 2)");
+        }
+        mapping.given("prefix").filter(prefix -> !Reads.isText(prefix)).ifPresent(prefix -> place.child("prefix", prefix)
+                .config("should be a string"));
+        mapping.given("prefix").filter(Reads::isText).ifPresent(prefix -> name(place.child("prefix", prefix), Trees.scalarText(prefix)));
+    }
+
+    private static void name(Place place, String key) {
+        String decoded = key.replaceAll("(?i)%2f", "/").replaceAll("(?i)%2e", ".");
+        if (decoded.contains("/")) {
+            place.config("cannot contain the \"/\" character");
+        }
+        if (decoded.equals(".") || decoded.equals("..")) {
+            place.config("cannot be \".\" or \"..\"");
+        }
+    }
+}

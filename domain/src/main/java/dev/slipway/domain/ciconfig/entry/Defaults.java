@@ -1,0 +1,75 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What jobs take over from {@code default} and from the root. Each value is read once, and its findings are repeated wherever it
+ * is taken over, as clients expect them.
+ */
+final class Defaults {
+    private final Findings findings;
+    private final Map<String, Findings.Apart<?>> values = new HashMap<>();
+
+    private Defaults(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** Reads the root's keywords and {@code default}; a keyword in both ends the reading. */
+    static Defaults read(Place root, Node.Mapping config) {
+        Defaults defaults = new Defaults(root.findings());
+        Optional<Node> entry = config.given("default");
+        Place place = entry.map(node -> root.child("default", node)).orElse(root);
+        boolean usable = entry.map(node -> valid(place, node)).orElse(true);
+        for (Keyword<?> keyword : Keyword.ALL) {
+            Optional<Node> own = entry.filter(node -> usable).flatMap(node -> Reads.given(node, keyword.name()));
+            Optional<Node> ofRoot = Keyword.OF_ROOT.contains(keyword) ? config.given(keyword.name()) : Optional.empty();
+            if (own.isPresent() && ofRoot.isPresent()) {
+                throw new Stop("`" + keyword.name() + "` is defined in top-level and `default:` entry", own.get().position());
+            }
+            own.ifPresent(node -> defaults.put(keyword, place, node));
+            ofRoot.ifPresent(node -> defaults.put(keyword, root, node));
+            defaults.repeat(keyword);
+        }
+        Keyword.OF_ROOT.stream().filter(keyword -> config.given(keyword.name()).isPresent()).forEach(defaults::repeat);
+        return defaults;
+    }
+
+    private static boolean valid(Place place, Node node) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config("should be a hash");
+            return false;
+        }
+        if (mapping.has("id_tokens")) {
+            place.notSupported("id_tokens");
+        }
+        Set<String> allowed = new HashSet<>(Keyword.names());
+        allowed.add("id_tokens");
+        return !Reads.unknownKeys(place, node, allowed);
+    }
+
+    private <T> void put(Keyword<T> keyword, Place place, Node node) {
+        values.put(keyword.name(), findings.apart(() -> keyword.reader().read(place, node)));
+    }
+
+    private void repeat(Keyword<?> keyword) {
+        Findings.Apart<?> value = values.get(keyword.name());
+        if (value != null) {
+            findings.addAll(value.findings());
+        }
+    }
+
+    /** The value of a keyword for a job that takes it over, or null. */
+    @SuppressWarnings("unchecked")
+    <T> T taken(Keyword<T> keyword) {
+        repeat(keyword);
+        Findings.Apart<?> value = values.get(keyword.name());
+        return value == null ? null : (T) value.value();
+    }
+}

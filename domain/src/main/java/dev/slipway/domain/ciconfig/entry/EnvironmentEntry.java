@@ -1,0 +1,64 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads {@code environment}. */
+final class EnvironmentEntry {
+    static final int MAX_URL = 255;
+
+    private static final Set<String> KEYS = Set.of("name", "url", "action", "on_stop", "auto_stop_in", "kubernetes", "deployment_tier");
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_\\-$%{}.]([a-zA-Z0-9_\\-$%{}./ ]*[a-zA-Z0-9_\\-$%{}. ])?");
+    private static final String NAME_RULE = "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces, "
+            + "but it cannot start or end with '/'";
+
+    private EnvironmentEntry() {
+    }
+
+    static JobEnvironment read(Place place, Node node) {
+        boolean mapping = node instanceof Node.Mapping;
+        if (!mapping && !Reads.isText(node)) {
+            place.config("should be a hash or a string");
+        }
+        Optional<Node> name = mapping ? Reads.given(node, "name") : Optional.of(node).filter(Reads::isText);
+        name(place, name);
+        if (!mapping) {
+            return new JobEnvironment(Trees.scalarText(node), null, JobEnvironment.START, null, null, null);
+        }
+        Reads.unknownKeys(place, node, KEYS);
+        if (Reads.given(node, "kubernetes").isPresent()) {
+            place.notSupported("kubernetes");
+        }
+        String url = Reads.string(place, node, "url");
+        if (url != null && url.length() > MAX_URL) {
+            place.attribute("url", "is too long (maximum is " + MAX_URL + " characters)");
+        }
+        String action = Reads.string(place, node, "action");
+        if (action != null && !Set.of("start", "stop", "prepare", "verify", "access").contains(action)) {
+            place.attribute("action", "should be start, stop, prepare, verify, or access");
+        }
+        String tier = Reads.string(place, node, "deployment_tier");
+        if (tier != null && !Set.of("production", "staging", "testing", "development", "other").contains(tier)) {
+            place.attribute("deployment tier", "must be one of production, staging, testing, development, other");
+        }
+        String onStop = Reads.string(place, node, "on_stop");
+        String autoStop = Reads.string(place, node, "auto_stop_in");
+        return new JobEnvironment(name.map(Trees::scalarText).orElse(""), url, action == null ? JobEnvironment.START : action, onStop, autoStop, tier);
+    }
+
+    private static void name(Place place, Optional<Node> name) {
+        if (name.isEmpty() || Reads.isBlank(name.get())) {
+            place.attribute("name", "can't be blank");
+        }
+        if (name.isEmpty() || !Reads.isText(name.get())) {
+            place.attribute("name", NAME_RULE);
+        }
+        if (name.isEmpty() || !NAME.matcher(Trees.scalarText(name.get())).matches()) {
+            place.attribute("name", NAME_RULE);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.kernel.HumanDuration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Small readers that several keywords share. Each reports what is wrong and answers a value that can be worked with. */
+final class Reads {
+    static final String WEEK = "1 week";
+    static final String STRINGS = "should be an array of strings";
+    static final String BOOLEAN = "should be a boolean value";
+
+    private Reads() {
+    }
+
+    static boolean isText(Node node) {
+        return node instanceof Node.Text text && !text.symbol();
+    }
+
+    static boolean isBlank(Node node) {
+        return switch (node) {
+            case Node.Null nothing -> true;
+            case Node.Text text -> text.text().isBlank();
+            case Node.Sequence sequence -> sequence.items().isEmpty();
+            case Node.Mapping mapping -> mapping.members().isEmpty();
+            case Node.Truth truth -> !truth.value();
+            default -> false;
+        };
+    }
+
+    static boolean isTexts(Node node) {
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isText);
+    }
+
+    /** The items of a list as texts, or none where it is no list. */
+    static List<String> texts(Node node) {
+        return node instanceof Node.Sequence sequence ? sequence.items().stream().map(Trees::scalarText).toList() : List.of();
+    }
+
+    static boolean unknownKeys(Place place, Node node, Collection<String> allowed) {
+        return keys(place, node, allowed, "contains unknown keys: ");
+    }
+
+    static boolean keys(Place place, Node node, Collection<String> allowed, String message) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            return false;
+        }
+        String unknown = mapping.members().keySet().stream().filter(key -> !allowed.contains(key)).collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            place.config(message + unknown);
+        }
+        return !unknown.isEmpty();
+    }
+
+    static Optional<Node> given(Node node, String key) {
+        return node instanceof Node.Mapping mapping ? mapping.given(key) : Optional.empty();
+    }
+
+    /** The name of an attribute in messages: its key with spaces. */
+    static String words(String key) {
+        return key.replace('_', ' ');
+    }
+
+    static String string(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
+        return value.map(Trees::scalarText).orElse(null);
+    }
+
+    /** A text that must be there and must not be blank. */
+    static String required(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isEmpty() || !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
+        if (value.isEmpty() || isBlank(value.get())) {
+            place.attribute(words(key), "can't be blank");
+        }
+        return value.map(Trees::scalarText).orElse("");
+    }
+
+    static Optional<Boolean> truth(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !(value.get() instanceof Node.Truth)) {
+            place.attribute(words(key), BOOLEAN);
+        }
+        return value.filter(Node.Truth.class::isInstance).map(node -> ((Node.Truth) node).value());
+    }
+
+    static Optional<List<String>> strings(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isTexts(value.get())) {
+            place.attribute(words(key), STRINGS);
+        }
+        return value.map(Reads::texts);
+    }
+
+    static void oneOf(Place place, Node config, String key, Collection<String> allowed, String message) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !(isText(value.get()) && allowed.contains(Trees.scalarText(value.get())))) {
+            place.attribute(words(key), message);
+        }
+    }
+
+    static OptionalLong seconds(Node node) {
+        return isText(node) ? HumanDuration.seconds(Trees.scalarText(node)) : OptionalLong.empty();
+    }
+
+    /** A duration with a limit; what cannot be read also passes the limit, as clients expect. */
+    static Long duration(Place place, String attribute, Optional<Node> value, String limit) {
+        OptionalLong seconds = value.map(Reads::seconds).orElse(OptionalLong.empty());
+        if (seconds.isEmpty()) {
+            place.attribute(attribute, "should be a duration");
+        }
+        if (seconds.isEmpty() || seconds.getAsLong() > HumanDuration.seconds(limit).orElseThrow()) {
+            place.attribute(attribute, "should not exceed the limit");
+        }
+        return seconds.isPresent() ? seconds.getAsLong() : null;
+    }
+
+    static boolean truthValue(Place place, Node node) {
+        if (!(node instanceof Node.Truth truth)) {
+            place.config(BOOLEAN);
+            return false;
+        }
+        return truth.value();
+    }
+
+    /** The items of a list, or the one value as a list of one. */
+    static List<Node> items(Node node) {
+        return node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    }
+
+    /** Flattens nested lists; empty where the nesting is too deep. */
+    static Optional<List<Node>> flattened(Node node, int levels) {
+        List<Node> flat = new ArrayList<>();
+        return flatten(node, levels, flat) ? Optional.of(flat) : Optional.empty();
+    }
+
+    private static boolean flatten(Node node, int levels, List<Node> flat) {
+        if (!(node instanceof Node.Sequence sequence)) {
+            flat.add(node);
+            return true;
+        }
+        return levels > 0 && sequence.items().stream().allMatch(item -> flatten(item, levels - 1, flat));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.model.RefPattern;
+import dev.slipway.domain.ciconfig.model.RefPolicy;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code only} and {@code except}. */
+final class RefPolicyEntry {
+    private static final String REFS = "should be an array of strings or regular expressions using re2 syntax";
+
+    private RefPolicyEntry() {
+    }
+
+    /** Reads one of them; {@code defaults} are the refs of a hash that names none. */
+    static RefPolicy read(Place place, Node node, Optional<List<String>> defaults) {
+        return switch (node) {
+            case Node.Sequence sequence -> {
+                if (sequence.items().isEmpty()) {
+                    place.config("can't be blank");
+                } else if (!areRefs(sequence)) {
+                    place.config(REFS);
+                }
+                yield new RefPolicy(Optional.of(Reads.texts(sequence)), Optional.empty(), Optional.empty(), false);
+            }
+            case Node.Mapping mapping -> full(place, mapping, defaults);
+            default -> {
+                place.report("has to be either an array of conditions or a hash");
+                yield RefPolicy.BRANCHES_AND_TAGS;
+            }
+        };
+    }
+
+    private static boolean areRefs(Node node) {
+        return Reads.isTexts(node) && Reads.texts(node).stream().noneMatch(RefPattern::isBroken);
+    }
+
+    private static RefPolicy full(Place place, Node.Mapping mapping, Optional<List<String>> defaults) {
+        if (mapping.members().isEmpty()) {
+            place.config("can't be blank");
+        }
+        Reads.unknownKeys(place, mapping, Set.of("refs", "kubernetes", "variables", "changes"));
+        mapping.given("refs").filter(refs -> !areRefs(refs)).ifPresent(refs -> place.attribute("refs", REFS));
+        Optional<Node> kubernetes = mapping.given("kubernetes");
+        kubernetes.filter(value -> !Trees.scalarText(value).equals("active"))
+                .ifPresent(value -> place.attribute("kubernetes", "unknown value: " + Trees.scalarText(value)));
+        Optional<List<String>> variables = Reads.strings(place, mapping, "variables");
+        List<Expression> expressions = variables.orElse(List.of()).stream().map(Expression::parse).toList();
+        if (!expressions.stream().allMatch(Expression::isValid)) {
+            place.attribute("variables", "invalid expression syntax");
+        }
+        Optional<List<String>> changes = Reads.strings(place, mapping, "changes");
+        return new RefPolicy(mapping.given("refs").map(Reads::texts).or(() -> defaults), variables.map(texts -> expressions), changes,
+                kubernetes.isPresent());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.Retry;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads {@code retry}. Its messages name only the keyword, never the job. */
+final class RetryEntry {
+    static final int MAX = 2;
+
+    private static final Set<String> KEYS = Set.of("max", "when", "exit_codes");
+    private static final Set<String> REASONS = Set.of("always", "unknown_failure", "script_failure", "api_failure",
+            "stuck_or_timeout_failure", "runner_system_failure", "missing_dependency_failure", "runner_unsupported", "stale_schedule",
+            "job_execution_timeout", "archived_failure", "unmet_prerequisites", "scheduler_failure", "data_integrity_failure",
+            "forward_deployment_failure", "user_blocked", "project_deleted", "ci_quota_exceeded", "pipeline_loop_detected",
+            "no_matching_runner", "trace_size_exceeded", "builds_disabled", "environment_creation_failure", "deployment_rejected",
+            "failed_outdated_deployment_job", "protected_environment_failure", "insufficient_bridge_permissions",
+            "downstream_bridge_project_not_found", "invalid_bridge_trigger", "upstream_bridge_project_not_found",
+            "insufficient_upstream_permissions", "bridge_pipeline_is_child_pipeline", "downstream_pipeline_creation_failed",
+            "secrets_provider_not_found", "reached_max_descendant_pipelines_depth", "reached_max_pipeline_hierarchy_size",
+            "ip_restriction_failure");
+
+    private RetryEntry() {
+    }
+
+    static Retry read(Place parent, Node node) {
+        Place place = new Place("retry", node.position(), parent.findings());
+        return switch (node) {
+            case Node.Whole whole -> new Retry(bounded(place, "config", whole), List.of("always"), List.of());
+            case Node.Mapping mapping -> full(place, mapping);
+            default -> {
+                place.config("has to be either an integer or a hash");
+                yield null;
+            }
+        };
+    }
+
+    private static int bounded(Place place, String attribute, Node.Whole whole) {
+        if (whole.value() < 0) {
+            place.attribute(attribute, "must be greater than or equal to 0");
+        }
+        if (whole.value() > MAX) {
+            place.attribute(attribute, "must be less than or equal to " + MAX);
+        }
+        return (int) Math.clamp(whole.value(), 0, MAX);
+    }
+
+    private static Retry full(Place place, Node.Mapping mapping) {
+        Reads.unknownKeys(place, mapping, KEYS);
+        Optional<Node> max = mapping.given("max");
+        int times = 0;
+        if (max.isPresent() && max.get() instanceof Node.Whole whole) {
+            times = bounded(place, "max", whole);
+        } else {
+            max.ifPresent(value -> place.attribute("max", value instanceof Node.Fraction ? "must be an integer" : "is not a number"));
+        }
+        List<String> when = mapping.given("when").map(value -> when(place, value)).orElse(List.of("always"));
+        List<Integer> codes = mapping.given("exit_codes").map(value -> exitCodes(place, value)).orElse(List.of());
+        return new Retry(times, when, codes);
+    }
+
+    private static List<String> when(Place place, Node node) {
+        if (!Reads.isText(node) && !Reads.isTexts(node)) {
+            place.attribute("when", "should be an array of strings or a string");
+            return List.of();
+        }
+        List<String> reasons = Reads.items(node).stream().map(Trees::scalarText).toList();
+        String unknown = reasons.stream().filter(reason -> !REASONS.contains(reason)).collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            place.attribute("when", Reads.isText(node) ? "is not included in the list" : "contains unknown values: " + unknown);
+        }
+        return reasons;
+    }
+
+    static List<Integer> exitCodes(Place place, Node node) {
+        List<Node> items = Reads.items(node);
+        if (!items.stream().allMatch(item -> item instanceof Node.Whole whole && whole.value() == (int) whole.value())) {
+            place.attribute("exit codes", "should be an array of integers or an integer");
+            return List.of();
+        }
+        return items.stream().map(item -> (int) ((Node.Whole) item).value()).toList();
+    }
+}

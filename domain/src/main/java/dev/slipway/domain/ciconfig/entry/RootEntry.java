@@ -1,0 +1,152 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.Finding;
+import dev.slipway.domain.ciconfig.model.RootVariable;
+import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.model.Workflow;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads a whole configuration after includes, extends and references, and collects every finding on the way. */
+public final class RootEntry {
+    /** Stages where none are named. */
+    public static final List<String> DEFAULT_STAGES = List.of(".pre", "build", "test", "deploy", ".post");
+
+    private static final Set<String> RESERVED = Set.of("default", "include", "before_script", "image", "services", "after_script", "variables",
+            "stages", "cache", "workflow");
+    private static final int MAX_WORKFLOW_NAME = 255;
+
+    private final Place root;
+    private final Node.Mapping config;
+
+    private RootEntry(Node.Mapping config, Findings findings) {
+        this.root = new Place("", config.position(), findings);
+        this.config = config;
+    }
+
+    /**
+     * A configuration as it is written. It may only be used where there were no errors.
+     *
+     * @param stages    the stages
+     * @param jobs      the visible jobs
+     * @param variables the root variables
+     * @param workflow  the workflow
+     */
+    public record Draft(List<String> stages, List<JobDraft> jobs, List<RootVariable> variables, Workflow workflow) {
+    }
+
+    public static Draft read(Node.Mapping config, Findings findings) {
+        return new RootEntry(config, findings).read();
+    }
+
+    private Draft read() {
+        Defaults defaults = Defaults.read(root, config);
+        List<RootVariable> variables = config.given("variables").map(node -> VariablesEntry.root(root.child("variables", node), node))
+                .orElse(List.of());
+        List<String> stages = config.given("stages").map(node -> SimpleEntries.stages(root.child("stages", node), node)).orElse(DEFAULT_STAGES);
+        Workflow workflow = config.given("workflow").map(node -> workflow(root.child("workflow", node), node)).orElse(Workflow.ALWAYS);
+        return new Draft(stages, jobs(defaults, workflow), variables, workflow);
+    }
+
+    private static Workflow workflow(Place place, Node node) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config("should be a hash");
+            return Workflow.ALWAYS;
+        }
+        if (mapping.has("auto_cancel")) {
+            place.notSupported("auto_cancel");
+        }
+        Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
+        String name = Reads.string(place, mapping, "name");
+        if (name != null && name.length() > MAX_WORKFLOW_NAME) {
+            place.attribute("name", "is too long (maximum is " + MAX_WORKFLOW_NAME + " characters)");
+        }
+        if (name != null && name.isEmpty()) {
+            place.attribute("name", "is too short (minimum is 1 character)");
+        }
+        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.hasShape(value)
+                ? RulesEntry.read(place.child("rules", value), value, RulesEntry.OF_WORKFLOW) : wrongRules(place));
+        return new Workflow(Optional.ofNullable(name), rules);
+    }
+
+    private static List<Rule> wrongRules(Place place) {
+        place.attribute("rules", "should be an array containing hashes and arrays of hashes");
+        return List.of();
+    }
+
+    private List<JobDraft> jobs(Defaults defaults, Workflow workflow) {
+        Place jobs = new Place("jobs", config.position(), root.findings());
+        Map<String, Node.Member> candidates = new LinkedHashMap<>();
+        config.members().forEach((name, member) -> {
+            if (!RESERVED.contains(name)) {
+                candidates.put(name, member);
+            }
+        });
+        if (!areJobs(jobs, candidates)) {
+            return List.of();
+        }
+        List<JobDraft> drafts = new ArrayList<>();
+        candidates.forEach((name, member) -> {
+            Place place = new Place("jobs:" + (name.isBlank() ? "job" : name), member.position(), root.findings());
+            if (isHidden(name)) {
+                if (Reads.isBlank(member.value())) {
+                    place.config("can't be blank");
+                }
+            } else if (JobEntry.check(place, name, member)) {
+                drafts.add(new JobBody(place, name, (Node.Mapping) member.value(), defaults).read(workflow.rules().isPresent()));
+                warn(drafts.getLast(), workflow);
+            }
+        });
+        return drafts;
+    }
+
+    private static boolean areJobs(Place jobs, Map<String, Node.Member> candidates) {
+        int before = jobs.findings().size();
+        candidates.forEach((name, member) -> {
+            boolean valid = isHidden(name) ? !(member.value() instanceof Node.Null) : JobEntry.isJob(member.value());
+            if (!valid) {
+                new Place("jobs", member.position(), jobs.findings()).attribute(name, "config should implement a script: or a trigger: keyword");
+            }
+        });
+        if (candidates.entrySet().stream().noneMatch(entry -> !isHidden(entry.getKey()) && JobEntry.isJob(entry.getValue().value()))) {
+            jobs.config("should contain at least one visible job");
+        }
+        return jobs.findings().size() == before;
+    }
+
+    private static boolean isHidden(String name) {
+        return name.startsWith(".");
+    }
+
+    private void warn(JobDraft draft, Workflow workflow) {
+        List<Rule> rules = draft.definition().rules().orElse(List.of());
+        boolean open = !rules.isEmpty() && rules.getLast() != null && rules.getLast().isWhenAlone()
+                && rules.getLast().when().filter(when -> when != When.NEVER).isPresent();
+        if (open && workflow.rules().isEmpty()) {
+            root.findings().add(Finding.warning("jobs:" + draft.definition().name() + " may allow multiple pipelines to run for a single action "
+                    + "due to `rules:when` clause with no `workflow:rules`", draft.definition().position()));
+        }
+    }
+
+    /** Moves {@code .pre} to the front and {@code .post} to the end of the stages that are named (3.1 of the language). */
+    public static Node.Mapping withEdgeStages(Node.Mapping config) {
+        if (!(config.given("stages").orElse(null) instanceof Node.Sequence stages) || stages.items().isEmpty()) {
+            return config;
+        }
+        List<Node> items = new ArrayList<>();
+        items.add(new Node.Text(".pre", false, stages.position()));
+        stages.items().stream().filter(item -> !Set.of(".pre", ".post").contains(Trees.scalarText(item))).forEach(items::add);
+        items.add(new Node.Text(".post", false, stages.position()));
+        Map<String, Node.Member> members = new LinkedHashMap<>(config.members());
+        members.computeIfPresent("stages", (key, member) -> member.withValue(Node.Sequence.of(items, stages.position())));
+        return Node.Mapping.of(members, config.position());
+    }
+}

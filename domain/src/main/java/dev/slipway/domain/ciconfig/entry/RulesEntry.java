@@ -1,0 +1,133 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.model.Changes;
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code rules} of jobs and of the workflow. */
+final class RulesEntry {
+    static final int MAX_PATTERNS = 50;
+    static final Set<When> OF_JOBS = Set.of(When.values());
+    static final Set<When> OF_WORKFLOW = Set.of(When.ALWAYS, When.NEVER);
+
+    private static final Set<String> KEYS = Set.of("if", "changes", "exists", "when", "start_in", "allow_failure", "variables", "needs",
+            "interruptible");
+
+    private RulesEntry() {
+    }
+
+    static boolean hasShape(Node node) {
+        return node instanceof Node.Sequence && Reads.flattened(node, ScriptEntry.MAX_LEVELS)
+                .filter(flat -> flat.stream().allMatch(Node.Mapping.class::isInstance)).isPresent();
+    }
+
+    static List<Rule> read(Place place, Node node, Set<When> allowed) {
+        if (!(node instanceof Node.Sequence sequence)) {
+            place.config("should be a array");
+            return List.of();
+        }
+        if (sequence.items().isEmpty()) {
+            place.config("can't be blank");
+            return List.of();
+        }
+        List<Rule> rules = new ArrayList<>();
+        for (Node item : Reads.flattened(sequence, ScriptEntry.MAX_LEVELS).orElse(List.of())) {
+            rules.add(rule(place.child("rule", item), item, allowed));
+        }
+        return rules;
+    }
+
+    private static Rule rule(Place place, Node node, Set<When> allowed) {
+        int before = place.findings().size();
+        Optional<When> when = Reads.given(node, "when").map(Trees::scalarText).flatMap(When::of);
+        own(place, node, allowed, when.filter(When.DELAYED::equals).isPresent());
+        if (place.findings().size() > before) {
+            return null;
+        }
+        Optional<Changes> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));
+        Optional<List<JobVariable>> variables = Reads.given(node, "variables")
+                .map(value -> VariablesEntry.plain(place.child("variables", value), value));
+        Optional<List<Need>> needs = Reads.given(node, "needs").map(value -> NeedsEntry.read(place.child("needs", value), value));
+        Optional<List<String>> exists = Reads.given(node, "exists").map(value -> exists(place.child("exists", value), value));
+        return new Rule(Reads.given(node, "if").map(Trees::scalarText).map(Expression::parse), changes, exists, when,
+                Reads.given(node, "start_in").map(value -> Reads.seconds(value).orElse(0)), Reads.truth(place, node, "allow_failure"),
+                Reads.truth(place, node, "interruptible"), variables.orElse(List.of()), needs);
+    }
+
+    private static void own(Place place, Node node, Set<When> allowed, boolean delayed) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config("should be a hash");
+            return;
+        }
+        if (mapping.members().isEmpty()) {
+            place.config("can't be blank");
+        }
+        Reads.unknownKeys(place, node, KEYS);
+        Optional<Node> startIn = mapping.given("start_in");
+        if (!delayed && mapping.has("start_in")) {
+            place.config("contains disallowed keys: start_in");
+        }
+        if (delayed && startIn.isEmpty()) {
+            place.attribute("start in", "can't be blank");
+        }
+        if (delayed) {
+            Reads.duration(place, "start in", startIn, Reads.WEEK);
+        }
+        mapping.given("if").filter(value -> !Reads.isText(value) || !Expression.parse(Trees.scalarText(value)).isValid())
+                .ifPresent(value -> place.attribute("if", "invalid expression syntax"));
+        Reads.truth(place, node, "allow_failure");
+        Reads.truth(place, node, "interruptible");
+        mapping.given("when").filter(value -> When.of(Trees.scalarText(value)).filter(allowed::contains).isEmpty())
+                .ifPresent(value -> place.attribute("when", "unknown value: " + Trees.scalarText(value)));
+    }
+
+    private static Changes changes(Place place, Node node) {
+        return switch (node) {
+            case Node.Sequence sequence -> new Changes(patterns(place, sequence), null);
+            case Node.Mapping mapping -> {
+                Reads.unknownKeys(place, mapping, Set.of("paths", "compare_to"));
+                Optional<Node> paths = mapping.given("paths");
+                if (!mapping.has("paths")) {
+                    place.config("missing required keys: paths");
+                }
+                if (paths.isEmpty() || !Reads.isTexts(paths.get())) {
+                    place.attribute("paths", Reads.STRINGS);
+                }
+                if (paths.isEmpty() || Reads.texts(paths.get()).size() > MAX_PATTERNS) {
+                    place.attribute("paths", "has too many entries (maximum " + MAX_PATTERNS + ")");
+                }
+                yield new Changes(paths.map(Reads::texts).orElse(List.of()), Reads.string(place, mapping, "compare_to"));
+            }
+            default -> {
+                place.report("should be an array or a hash");
+                yield new Changes(List.of(), null);
+            }
+        };
+    }
+
+    private static List<String> exists(Place place, Node node) {
+        if (node instanceof Node.Mapping mapping) {
+            mapping.members().keySet().stream().limit(1).forEach(keyword -> place.notSupported("exists:" + keyword));
+            return List.of();
+        }
+        return Reads.isText(node) ? List.of(Trees.scalarText(node)) : patterns(place, node);
+    }
+
+    private static List<String> patterns(Place place, Node node) {
+        if (!Reads.isTexts(node)) {
+            place.config(Reads.STRINGS);
+        } else if (Reads.texts(node).size() > MAX_PATTERNS) {
+            place.config("has too many entries (maximum " + MAX_PATTERNS + ")");
+        }
+        return Reads.texts(node);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.model.RootVariable;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code variables} in its three forms: of the root, of jobs, and plain ones of rules and services. */
+final class VariablesEntry {
+    private static final Set<String> ROOT_KEYS = Set.of("value", "description", "expand", "options");
+    private static final Set<String> JOB_KEYS = Set.of("value", "expand");
+
+    private VariablesEntry() {
+    }
+
+    static List<RootVariable> root(Place place, Node node) {
+        List<RootVariable> variables = new ArrayList<>();
+        each(place, node, (key, value, at) -> variables.add(variable(at, key, value, ROOT_KEYS)));
+        return variables;
+    }
+
+    static List<JobVariable> job(Place place, Node node) {
+        List<JobVariable> variables = new ArrayList<>();
+        each(place, node, (key, value, at) -> variables.add(variable(at, key, value, JOB_KEYS).variable()));
+        return variables;
+    }
+
+    static List<JobVariable> plain(Place place, Node node) {
+        List<JobVariable> variables = new ArrayList<>();
+        each(place, node, (key, value, at) -> {
+            if (!Trees.isScalar(value) && !(value instanceof Node.Null)) {
+                at.config("must be a string");
+            }
+            variables.add(new JobVariable(key, Trees.scalarText(value), false));
+        });
+        return variables;
+    }
+
+    private interface Reader {
+        void read(String key, Node value, Place at);
+    }
+
+    private static void each(Place place, Node node, Reader reader) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config("should be a hash");
+            return;
+        }
+        mapping.members().forEach((key, member) -> reader.read(key, member.value(), place.child(key, member.value())));
+    }
+
+    private static RootVariable variable(Place place, String key, Node node, Set<String> allowed) {
+        if (!(node instanceof Node.Mapping)) {
+            if (!Trees.isScalar(node) && !(node instanceof Node.Null)) {
+                place.report("variable definition must be either a string or a hash");
+            }
+            return new RootVariable(new JobVariable(key, Trees.scalarText(node), false), Optional.empty(), List.of());
+        }
+        Reads.keys(place, node, allowed, "uses invalid data keys: ");
+        Optional<Node> value = Reads.given(node, "value");
+        if (value.isPresent() && !Trees.isScalar(value.get())) {
+            place.config("value must be a scalar");
+        }
+        String text = value.map(Trees::scalarText).orElse("");
+        boolean expand = truth(place, node);
+        Optional<Node> description = Reads.given(node, "description");
+        if (description.isPresent() && !Reads.isText(description.get())) {
+            place.config("description should be a string");
+        }
+        return new RootVariable(new JobVariable(key, text, !expand), description.map(Trees::scalarText), options(place, node, text));
+    }
+
+    private static boolean truth(Place place, Node node) {
+        Optional<Node> expand = Reads.given(node, "expand");
+        if (expand.isPresent() && !(expand.get() instanceof Node.Truth)) {
+            place.config("expand should be a boolean value");
+        }
+        return !(expand.orElse(null) instanceof Node.Truth truth) || truth.value();
+    }
+
+    private static List<String> options(Place place, Node node, String value) {
+        Optional<Node> given = Reads.given(node, "options");
+        if (given.isEmpty()) {
+            return List.of();
+        }
+        if (!Reads.isTexts(given.get())) {
+            place.config("options should be an array of strings");
+        } else if (!Reads.texts(given.get()).contains(value)) {
+            place.config("value must be present in options");
+        }
+        return Reads.texts(given.get());
+    }
+}

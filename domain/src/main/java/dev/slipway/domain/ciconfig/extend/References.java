@@ -1,0 +1,111 @@
+package dev.slipway.domain.ciconfig.extend;
+
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Replaces <code>!reference [job, key]</code> by the value it names (3.11 of the language). */
+public final class References {
+    /** Most references followed from one to the next. */
+    static final int MAX_CHAIN = 10;
+
+    private final Node.Mapping root;
+    private final Set<List<String>> chain = new LinkedHashSet<>();
+    private final Map<List<String>, Node> done = new HashMap<>();
+
+    private References(Node.Mapping root) {
+        this.root = root;
+    }
+
+    public static Node.Mapping resolve(Node.Mapping root) {
+        return Trees.bounded((Node.Mapping) new References(root).resolved(root), Trees.MAX_TOTAL_WEIGHT);
+    }
+
+    private Node resolved(Node node) {
+        return switch (node) {
+            case Node.Reference reference -> target(reference);
+            case Node.Sequence sequence -> sequence(sequence);
+            case Node.Mapping mapping -> mapping(mapping);
+            default -> node;
+        };
+    }
+
+    private Node sequence(Node.Sequence sequence) {
+        List<Node> items = new ArrayList<>();
+        boolean changed = false;
+        long weight = 0;
+        for (Node item : sequence.items()) {
+            Node value = resolved(item);
+            changed |= value != item;
+            weight = accepted(weight, value);
+            items.add(value);
+        }
+        return changed ? Node.Sequence.of(items, sequence.position()) : sequence;
+    }
+
+    private Node mapping(Node.Mapping mapping) {
+        Map<String, Node.Member> members = new LinkedHashMap<>();
+        boolean changed = false;
+        long weight = 0;
+        for (Map.Entry<String, Node.Member> entry : mapping.members().entrySet()) {
+            Node value = resolved(entry.getValue().value());
+            changed |= value != entry.getValue().value();
+            weight = accepted(weight, value);
+            members.put(entry.getKey(), entry.getValue().withValue(value));
+        }
+        return changed ? Node.Mapping.of(members, mapping.position()) : mapping;
+    }
+
+    private static long accepted(long weight, Node value) {
+        Trees.bounded(value, Trees.MAX_TOTAL_WEIGHT);
+        if (weight + value.weight() > Trees.MAX_TOTAL_WEIGHT) {
+            throw Trees.tooBig(value.position());
+        }
+        return weight + value.weight();
+    }
+
+    private Node target(Node.Reference reference) {
+        List<String> path = path(reference);
+        Node known = done.get(path);
+        if (known != null) {
+            return known;
+        }
+        Node found = root;
+        for (String key : path) {
+            found = found instanceof Node.Mapping mapping ? mapping.find(key).orElse(null) : null;
+            if (found == null) {
+                throw stop(reference, "could not be found");
+            }
+        }
+        if (!chain.add(path)) {
+            throw stop(reference, "is part of a circular chain");
+        }
+        if (chain.size() > MAX_CHAIN) {
+            throw stop(reference, "is nested more than " + MAX_CHAIN + " levels deep");
+        }
+        Node value = resolved(found);
+        chain.remove(path);
+        done.put(path, value);
+        return value;
+    }
+
+    private static List<String> path(Node.Reference reference) {
+        boolean valid = reference.target() instanceof Node.Sequence sequence && !sequence.items().isEmpty()
+                && sequence.items().stream().allMatch(Node.Text.class::isInstance);
+        if (!valid) {
+            throw stop(reference, "is not valid");
+        }
+        return ((Node.Sequence) reference.target()).items().stream().map(Trees::scalarText).toList();
+    }
+
+    private static Stop stop(Node.Reference reference, String problem) {
+        return new Stop(Trees.inspect(reference) + " " + problem, reference.position());
+    }
+}

@@ -1,0 +1,22 @@
+package dev.slipway.domain.ciconfig.finding;
+
+/**
+ * Something a person should know about a configuration, worded as clients expect it.
+ *
+ * @param text     the whole message
+ * @param position where it was found
+ * @param severity whether it prevents a pipeline
+ */
+public record Finding(String text, Position position, Severity severity) {
+    public static Finding error(String text, Position position) {
+        return new Finding(text, position, Severity.ERROR);
+    }
+
+    public static Finding warning(String text, Position position) {
+        return new Finding(text, position, Severity.WARNING);
+    }
+
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.slipway.domain.ciconfig.finding;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Collects findings in the order in which the configuration is read, up to a bound. */
+public final class Findings {
+    /** Most findings kept; a configuration with more is told enough by the first ones. */
+    public static final int MAX = 1000;
+
+    private List<Finding> collected = new ArrayList<>();
+    private int count;
+
+    public void add(Finding finding) {
+        count++;
+        if (collected.size() < MAX) {
+            collected.add(finding);
+        }
+    }
+
+    public void addAll(List<Finding> findings) {
+        findings.forEach(this::add);
+    }
+
+    public List<Finding> list() {
+        return List.copyOf(collected);
+    }
+
+    public boolean hasErrors() {
+        return collected.stream().anyMatch(Finding::isError);
+    }
+
+    /** How many were added so far, kept or not; readers compare it to tell whether something was wrong. */
+    public int size() {
+        return count;
+    }
+
+    /** Runs a reader apart: its result with the findings it made, which are not added here. */
+    public <T> Apart<T> apart(Supplier<T> reader) {
+        List<Finding> outer = collected;
+        collected = new ArrayList<>();
+        try {
+            T value = reader.get();
+            return new Apart<>(value, List.copyOf(collected));
+        } finally {
+            collected = outer;
+        }
+    }
+
+    /** What {@link #apart} read. */
+    public record Apart<T>(T value, List<Finding> findings) {
+    }
+}

@@ -1,0 +1,13 @@
+package dev.slipway.domain.ciconfig.model;
+
+import java.util.List;
+
+/**
+ * The container image that a job runs in.
+ *
+ * @param name       the image
+ * @param entrypoint its entry point, or null for the image's own
+ * @param pullPolicy policies to try in turn, or null for the runner's own
+ */
+public record Image(String name, List<String> entrypoint, List<String> pullPolicy) {
+}

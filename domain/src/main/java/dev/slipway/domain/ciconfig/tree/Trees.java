@@ -1,0 +1,92 @@
+package dev.slipway.domain.ciconfig.tree;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What several steps do with trees: merging, limits, and writing values as text. */
+public final class Trees {
+    /** Most levels of one file (3.1 of the language). */
+    public static final int MAX_DEPTH = 100;
+    /** Most weight of one file, about bytes (3.1 of the language: 2 MB). */
+    public static final long MAX_FILE_WEIGHT = 2L * 1024 * 1024;
+    /** Most weight of a configuration once includes, extends and references are in place. */
+    public static final long MAX_TOTAL_WEIGHT = 32L * 1024 * 1024;
+
+    private Trees() {
+    }
+
+    /** Mappings are merged key by key; anything else is replaced by what is laid over it. */
+    public static Node merge(Node base, Node over) {
+        if (!(base instanceof Node.Mapping under) || !(over instanceof Node.Mapping above) || under.members().isEmpty()) {
+            return over;
+        }
+        Map<String, Node.Member> members = new LinkedHashMap<>(under.members());
+        above.members().forEach((key, member) -> {
+            Node.Member former = members.get(key);
+            members.put(key, former == null ? member : member.withValue(merge(former.value(), member.value())));
+        });
+        return Node.Mapping.of(members, above.position());
+    }
+
+    /** Refuses a tree that is too deep or too heavy. */
+    public static <T extends Node> T bounded(T node, long maximumWeight) {
+        if (node.depth() > MAX_DEPTH || node.weight() > maximumWeight) {
+            throw tooBig(node.position());
+        }
+        return node;
+    }
+
+    public static Stop tooBig(Position position) {
+        return new Stop("The parsed YAML is too big", position);
+    }
+
+    /** A value as messages quote it. */
+    public static String inspect(Node node) {
+        return switch (node) {
+            case Node.Text(String text, boolean symbol, var position) -> symbol ? ":" + text : quoted(text);
+            case Node.Sequence sequence -> sequence.items().stream().map(Trees::inspect).collect(Collectors.joining(", ", "[", "]"));
+            case Node.Mapping mapping -> mapping.members().entrySet().stream()
+                    .map(entry -> quoted(entry.getKey()) + ":" + inspect(entry.getValue().value()))
+                    .collect(Collectors.joining(",", "{", "}"));
+            case Node.Null nothing -> "null";
+            case Node.Reference(Node target, var position) -> "!reference " + inspect(target);
+            default -> scalarText(node);
+        };
+    }
+
+    private static String quoted(String text) {
+        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    }
+
+    /** A scalar as text, the way variables carry numbers and truth values; nothing is the empty text. */
+    public static String scalarText(Node node) {
+        return switch (node) {
+            case Node.Text text -> text.text();
+            case Node.Whole whole -> Long.toString(whole.value());
+            case Node.Fraction fraction -> fractionText(fraction.value());
+            case Node.Truth truth -> Boolean.toString(truth.value());
+            default -> "";
+        };
+    }
+
+    public static boolean isScalar(Node node) {
+        return node instanceof Node.Text || node instanceof Node.Whole || node instanceof Node.Fraction || node instanceof Node.Truth;
+    }
+
+    private static String fractionText(double value) {
+        double size = Math.abs(value);
+        if (Double.isInfinite(value) || Double.isNaN(value) || size == 0 || size >= 1e-3 && size < 1e7) {
+            return Double.toString(value);
+        }
+        if (size >= 1e-4 && size < 1e16) {
+            String plain = new java.math.BigDecimal(Double.toString(value)).toPlainString();
+            return plain.contains(".") ? plain : plain + ".0";
+        }
+        String[] parts = Double.toString(value).split("E");
+        int exponent = Integer.parseInt(parts[1]);
+        return parts[0] + "e" + (exponent < 0 ? "-" : "+") + (Math.abs(exponent) < 10 ? "0" : "") + Math.abs(exponent);
+    }
+}

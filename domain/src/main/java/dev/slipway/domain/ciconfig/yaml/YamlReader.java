@@ -1,0 +1,64 @@
+package dev.slipway.domain.ciconfig.yaml;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.List;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * Reads YAML text into documents. It is the one place that knows the parser's library; what the text means by YAML 1.1,
+ * and the limits that keep hostile text harmless, are ours.
+ */
+public final class YamlReader {
+    private static final int MAX_CHARACTERS = (int) Trees.MAX_FILE_WEIGHT;
+
+    private YamlReader() {
+    }
+
+    /**
+     * The documents of a text. Text that is no YAML, too large or too deep ends in a {@link Stop} that says so.
+     */
+    public static List<Node> documents(String text, String file) {
+        Position start = new Position(file, 1, 1);
+        if (text.length() > MAX_CHARACTERS) {
+            throw Trees.tooBig(start);
+        }
+        String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(file).build();
+        try {
+            return new Composer(new Parse(settings).parseString(content).iterator(), file).documents();
+        } catch (MarkedYamlEngineException broken) {
+            throw stop(broken, file);
+        } catch (YamlEngineException broken) {
+            throw new Stop("(<unknown>): " + broken.getMessage(), start);
+        }
+    }
+
+    private static Stop stop(MarkedYamlEngineException broken, String file) {
+        Optional<Mark> mark = broken.getProblemMark().or(broken::getContextMark);
+        int line = mark.map(Mark::getLine).orElse(0) + 1;
+        int column = mark.map(Mark::getColumn).orElse(0) + 1;
+        String problem = wording(broken.getProblem());
+        String context = broken.getContext() == null || broken.getContext().isBlank() || problem.startsWith("mapping values")
+                ? "" : " " + broken.getContext().strip();
+        return new Stop("(<unknown>): " + problem + context + " at line " + line + " column " + column, new Position(file, line, column));
+    }
+
+    private static String wording(String problem) {
+        if (problem == null) {
+            return "the text is not valid YAML";
+        }
+        String first = problem.strip();
+        if (first.startsWith("found character") && first.contains("cannot start any token")) {
+            return "found character that cannot start any token";
+        }
+        return first.startsWith("mapping values are not allowed") ? "mapping values are not allowed in this context" : first;
+    }
+}

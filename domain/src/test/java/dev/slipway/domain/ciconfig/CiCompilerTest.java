@@ -1,0 +1,195 @@
+package dev.slipway.domain.ciconfig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.slipway.domain.ciconfig.finding.Finding;
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.CiConfig;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.variable.Variables;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CiCompilerTest {
+    private static final String FILE = ".gitlab-ci.yml";
+
+    private static CiConfig compiled(String text) {
+        CompileResult result = CiCompiler.compile(text, FILE, Sources.none(), Variables.none());
+        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config();
+    }
+
+    private static JobDefinition job(String text) {
+        return compiled(text).jobs().getFirst();
+    }
+
+    private static List<String> errors(String text) {
+        return assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, FILE, Sources.none(), Variables.none())).errors();
+    }
+
+    @Test
+    void everyOptionOfAJobIsRead() throws Exception {
+        JobOptions options = job(Fixtures.text("everything.yml")).options();
+        assertEquals(Fixtures.text("everything.json").strip(), new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(options));
+    }
+
+    @Test
+    void optionsSurviveStorage() throws Exception {
+        ObjectMapper mapper = new ObjectMapper();
+        JobOptions options = job(Fixtures.text("everything.yml")).options();
+        assertEquals(options, mapper.readValue(mapper.writeValueAsString(options), JobOptions.class));
+    }
+
+    @Test
+    void aFindingKnowsItsPlace() {
+        CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class,
+                CiCompiler.compile("a:\n  script: x\n  tags: x\n", FILE, Sources.none(), Variables.none()));
+        assertEquals(List.of(Finding.error("jobs:a:tags config should be an array of strings", new Position(FILE, 3, 9))), invalid.findings());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"yes|true", "Off|false", "014|12", "0o14|0o14", "1e3|1e3", "0x1F|31", "1_000|1000", "1.50|1.5",
+        "1:30|90", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12", "18446744073709551616|1.8446744073709552e+19",
+        ".5|0.5", "1.|1.0"})
+    void scalarsFollowYaml11(String written, String value) {
+        assertEquals(value, compiled("variables:\n  A: " + written + "\nj: {script: x}\n").variables().getFirst().variable().value());
+    }
+
+    @Test
+    void keysMayBeSymbolsAndMergesTakeTheFirst() {
+        assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().script());
+        JobDefinition merged = job(".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
+        assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().script(), merged.tags()));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsNotCoveredIsNamed() {
+        Map<String, String> keywords = Map.ofEntries(
+                Map.entry("trigger", "j: {trigger: a/b}"), Map.entry("release", "j: {script: x, release: {tag_name: a}}"),
+                Map.entry("id_tokens", "j: {script: x, id_tokens: {}}"), Map.entry("secrets", "j: {script: x, secrets: {}}"),
+                Map.entry("run", "j: {run: []}"), Map.entry("identity", "j: {script: x, identity: a}"),
+                Map.entry("pages", "j: {script: x, pages: true}"), Map.entry("publish", "j: {script: x, publish: a}"),
+                Map.entry("auto_cancel", "workflow: {auto_cancel: {}}\nj: {script: x}"),
+                Map.entry("pipeline", "j: {script: x, needs: [{pipeline: a, job: b}]}"),
+                Map.entry("project", "j: {script: x, needs: [{project: a, job: b}]}"),
+                Map.entry("kubernetes", "j: {script: x, environment: {name: a, kubernetes: {}}}"),
+                Map.entry("docker", "j: {script: x, image: {name: a, docker: {}}}"), Map.entry("ports", "j: {script: x, image: {name: a, ports: []}}"),
+                Map.entry("access", "j: {script: x, artifacts: {access: all}}"), Map.entry("remote", "include: https://a/b.yml"),
+                Map.entry("template", "include: [{template: a.yml}]"), Map.entry("component", "include: [{component: a}]"),
+                Map.entry("artifact", "include: [{artifact: a, job: b}]"), Map.entry("inputs", "include: [{local: a.yml, inputs: {}}]"),
+                Map.entry("spec", "spec: {}\n---\nj: {script: x}"), Map.entry("exists:paths", "j: {script: x, rules: [{exists: {paths: [a]}}]}"));
+        return keywords.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTrue(
+                errors(entry.getValue()).stream().anyMatch(error -> error.contains("`" + entry.getKey() + "` is not supported yet")),
+                errors(entry.getValue()).toString())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dependencies: [b]\n  needs: [c]|jobs:a dependencies the b should be part of needs",
+        "needs: [{job: b, artifacts: 1}]|jobs:a:needs:need artifacts should be a boolean value",
+        "rules: []|jobs:a:rules config can't be blank", "only: []|jobs:a:only config can't be blank",
+        "only: ['/(/']|jobs:a:only config should be an array of strings or regular expressions using re2 syntax",
+        "variables: {A: [1]}|jobs:a:variables:a variable definition must be either a string or a hash",
+        "parallel: {matrix: [{A: [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15], B: [1,2,3,4,5,6,7,8,9,10,11,12,13,14]}]}"
+                + "|jobs:a:parallel:matrix config generates too many jobs (maximum is 200)",
+        "inherit: {variables: 1}|jobs:a:inherit:variables should be a bool or array of strings",
+        "environment: {name: a, url: 'x', on_stop: z}|a job: on_stop job z is not defined",
+        "rules: [{when: on_success, variables: {A: [1]}}]|jobs:a:rules:rule:variables:a config must be a string",
+        "hooks: {foo: 1}|jobs:a:hooks config contains unknown keys: foo",
+        "retry: {max: x}|retry max is not a number", "cache: {policy: pull, fallback_keys: [a,b,c,d,e,f]}"
+                + "|jobs:a:cache fallback keys has to many entries (maximum 5)",
+        "services: [{name: x, variables: [a]}]|jobs:a:services:service:variables config should be a hash",
+        "stage: nowhere|a job: chosen stage does not exist; available stages are .pre, build, test, deploy, .post"})
+    void furtherMistakes(String example) {
+        int bar = example.lastIndexOf('|');
+        String text = "a:\n  script: x\n  " + example.substring(0, bar) + "\nb: {script: x, stage: build}\nc: {script: x, stage: build}\n";
+        assertEquals(List.of(example.substring(bar + 1)), errors(text));
+    }
+
+    @Test
+    void aKeywordInDefaultAndRootIsRefused() {
+        assertEquals(List.of("`image` is defined in top-level and `default:` entry"), errors("image: a\ndefault: {image: b}\nj: {script: x}"));
+    }
+
+    @Test
+    void needsOfAParallelJobAreItsInstances() {
+        CiConfig config = compiled("a: {stage: build, script: x, parallel: 2}\nb: {script: x, needs: [a], dependencies: [a]}");
+        assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().needs().orElseThrow().stream().map(need -> need.job()).toList());
+        assertEquals(Optional.of(List.of("a 1/2", "a 2/2")), config.jobs().getLast().dependencies());
+        assertEquals(2, config.jobs().getFirst().options().parallelTotal());
+    }
+
+    @Test
+    void aLastRuleThatIsAlwaysTrueIsWarnedOf() {
+        List<Finding> warnings = compiled("j: {script: x, rules: [{if: $A, when: never}, {when: always}]}").warnings();
+        assertEquals(List.of("jobs:j may allow multiple pipelines to run for a single action due to `rules:when` clause with no "
+                + "`workflow:rules`"), warnings.stream().map(Finding::text).toList());
+    }
+
+    @Test
+    void includesAreMergedAndBounded() {
+        Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml", "include: self.yml");
+        Sources sources = new Sources() {
+            @Override
+            public Optional<String> local(String path) {
+                return Optional.ofNullable(files.get(path));
+            }
+
+            @Override
+            public List<String> paths() {
+                return files.keySet().stream().sorted().toList();
+            }
+        };
+        CompileResult both = CiCompiler.compile("include: 'ci/**.yml'\nj: {script: [own]}", FILE, sources, Variables.none());
+        CiConfig config = assertInstanceOf(CompileResult.Compiled.class, both, both.toString()).config();
+        assertEquals(List.of("j", "k"), config.jobs().stream().map(JobDefinition::name).toList());
+        assertEquals(List.of("own"), config.jobs().getFirst().options().script());
+        assertEquals(List.of("t"), config.jobs().getFirst().tags());
+        CompileResult one = CiCompiler.compile("include: 'ci/*.yml'", FILE, sources, Variables.none());
+        assertEquals(1, assertInstanceOf(CompileResult.Compiled.class, one).config().jobs().size());
+        CompileResult endless = CiCompiler.compile("include: self.yml", FILE, sources, Variables.none());
+        assertEquals(List.of("Maximum of 150 nested includes are allowed!"), assertInstanceOf(CompileResult.Invalid.class, endless).errors());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> hostileTextEndsSoon() {
+        String doubling = IntStream.range(1, 40).mapToObj(i -> "a" + i + ": &a" + i + " [*a" + (i - 1) + ", *a" + (i - 1) + "]\n")
+                .collect(Collectors.joining("", "a0: &a0 [x]\n", ""));
+        String references = IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
+                .collect(Collectors.joining("", "", ".a9: [x]\nj: {script: !reference [.a0]}\n"));
+        String bases = ".t: {variables: {" + IntStream.range(0, 5000).mapToObj(i -> "V" + i + ": x").collect(Collectors.joining(", ")) + "}}\n"
+                + IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, extends: .t}\n").collect(Collectors.joining());
+        String manyBases = ".t: {variables: {" + IntStream.range(0, 5000).mapToObj(i -> "V" + i + ": x").collect(Collectors.joining(", "))
+                + "}}\nj: {script: x, extends: [" + ".t, ".repeat(9000) + ".t]}\n";
+        String wide = IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": {extends: [" + (".a" + (i + 1) + ", ").repeat(60) + ".a" + (i + 1)
+                + "]}\n").collect(Collectors.joining("", "", ".a9: {script: x}\nj: {extends: .a0}\n"));
+        String parallel = IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, parallel: 200}\n").collect(Collectors.joining());
+        String wrong = IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, tags: x}\n").collect(Collectors.joining("", "image: [x]\n", ""));
+        return Map.of("doubling aliases", doubling, "deep", "[".repeat(100_000), "deep block", IntStream.range(0, 3000).mapToObj(i -> " ".repeat(i)
+                + "a:\n").collect(Collectors.joining()), "references", references, "bases", bases, "many bases", manyBases, "wide extends", wide,
+                "parallel", parallel, "wrong everywhere", wrong, "large", "j: " + "x".repeat(3_000_000)).entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTimeoutPreemptively(Duration.ofSeconds(20), () ->
+                        CiCompiler.compile(entry.getValue(), FILE, Sources.none(), Variables.none()))));
+    }
+
+    @Test
+    void hostileTextIsRefusedWithItsReason() {
+        assertEquals(List.of("The parsed YAML is too big"), errors("j: " + "[".repeat(200) + "]".repeat(200)));
+        assertEquals(List.of("The parsed YAML is too big"), errors("j: " + "x".repeat(3_000_000)));
+    }
+}
