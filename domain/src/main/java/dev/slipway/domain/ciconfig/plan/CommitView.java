@@ -1,0 +1,36 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What rules may ask about the commit of a pipeline. It is only asked where a rule needs it, since answers cost reading. */
+public interface CommitView {
+    /** The paths that the push changed, or empty where there is nothing to compare with. */
+    Optional<List<String>> changed();
+
+    /** The paths that differ from a ref, or empty where there is no such ref. */
+    Optional<List<String>> changedSince(String ref);
+
+    /** The paths of all files. */
+    List<String> paths();
+
+    /** A commit of which nothing is known. */
+    static CommitView unknown() {
+        return new CommitView() {
+            @Override
+            public Optional<List<String>> changed() {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<List<String>> changedSince(String ref) {
+                return Optional.empty();
+            }
+
+            @Override
+            public List<String> paths() {
+                return List.of();
+            }
+        };
+    }
+}

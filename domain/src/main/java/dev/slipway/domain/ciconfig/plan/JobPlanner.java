@@ -1,0 +1,127 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.variable.Expansion;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variables;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Decides for one job whether it is added, and how the rule that adds it changes it. */
+final class JobPlanner {
+    private final PipelineContext context;
+    private final RuleEvaluation rules;
+    private final RefPolicyEvaluation policies;
+    private final List<JobVariable> rootVariables;
+
+    JobPlanner(PipelineContext context, RuleEvaluation rules, List<JobVariable> rootVariables) {
+        this.context = context;
+        this.rules = rules;
+        this.policies = new RefPolicyEvaluation(context, rules);
+        this.rootVariables = rootVariables;
+    }
+
+    /** What becomes of a job. */
+    sealed interface Outcome {
+    }
+
+    record Added(PlannedJob job) implements Outcome {
+    }
+
+    record LeftOut() implements Outcome {
+    }
+
+    record Mistaken(String error) implements Outcome {
+    }
+
+    Outcome plan(JobDefinition job) {
+        List<JobVariable> own = merged(rootVariables.stream().filter(variable -> job.inheritVariables().takes(variable.key())).toList(),
+                job.variables());
+        Lazy variables = new Lazy(own);
+        try {
+            if (job.only().filter(policy -> !policies.allows(policy, variables)).isPresent()
+                    || job.except().filter(policy -> policies.forbids(policy, variables)).isPresent()) {
+                return new LeftOut();
+            }
+            if (job.rules().isEmpty()) {
+                return added(job, job.when(), Optional.empty(), own);
+            }
+            Optional<Rule> rule = rules.firstMatch(job.rules().get(), variables);
+            When when = rule.map(found -> found.when().orElse(job.when())).orElse(When.NEVER);
+            return when == When.NEVER ? new LeftOut() : added(job, when, rule, merged(own, rule.get().variables()));
+        } catch (RuleEvaluation.Broken broken) {
+            return new Mistaken("Failed to parse rule for " + job.name() + ": " + broken.getMessage());
+        }
+    }
+
+    private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> own) {
+        Expansion expansion = all(context, own).expandAll(ExpansionMode.KEEPING_UNKNOWN);
+        if (expansion.problem().isPresent()) {
+            return new Mistaken(job.name() + ": " + expansion.problem().get());
+        }
+        Variables known = Variables.of(expansion.variables());
+        Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
+        Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job::needs);
+        List<String> tags = job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN)).toList();
+        Optional<String> group = job.resourceGroup().map(text -> known.expand(text, ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
+        return new Added(new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs,
+                job.dependencies(), tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule)));
+    }
+
+    private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule) {
+        JobOptions options = job.options();
+        if (rule.flatMap(Rule::allowFailure).isPresent()) {
+            options = options.withoutExitCodes();
+        }
+        if (rule.flatMap(Rule::interruptible).isPresent()) {
+            options = options.withInterruptible(rule.flatMap(Rule::interruptible).get());
+        }
+        Long startIn = rule.flatMap(Rule::startInSeconds).orElse(options.startInSeconds());
+        return options.withStartIn(when == When.DELAYED ? startIn : null);
+    }
+
+    static Variables all(PipelineContext context, List<JobVariable> own) {
+        return Variables.of(context.predefined()).with(own.stream().map(JobVariable::toVariable).toList()).with(context.overriding());
+    }
+
+    static Variables expanded(PipelineContext context, List<JobVariable> own) {
+        return Variables.of(all(context, own).expandAll(ExpansionMode.FOR_NAMES).variables());
+    }
+
+    /** Variables with others above them; a repeated one keeps its first place. */
+    static List<JobVariable> merged(List<JobVariable> lower, List<JobVariable> higher) {
+        if (higher.isEmpty()) {
+            return lower;
+        }
+        Map<String, JobVariable> merged = new LinkedHashMap<>();
+        lower.forEach(variable -> merged.put(variable.key(), variable));
+        higher.forEach(variable -> merged.put(variable.key(), variable));
+        return List.copyOf(merged.values());
+    }
+
+    /** The expanded variables of a job, worked out only where a condition asks for them. */
+    private final class Lazy implements Supplier<Variables> {
+        private final List<JobVariable> own;
+        private Variables variables;
+
+        Lazy(List<JobVariable> own) {
+            this.own = own;
+        }
+
+        @Override
+        public Variables get() {
+            if (variables == null) {
+                variables = expanded(context, own);
+            }
+            return variables;
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.variable.Variable;
+import java.util.List;
+
+/**
+ * What is known of a pipeline before it exists. The default branch, and whether the ref is protected, are among the predefined
+ * variables, which is where rules look for them.
+ *
+ * @param projectPath the full path of the project
+ * @param ref         the branch or tag
+ * @param tag         whether it is a tag
+ * @param source      what started the pipeline, such as {@code push}
+ * @param predefined  variables below those of the configuration
+ * @param overriding  variables above those of the configuration, lowest first: of the instance, groups, project and the pipeline itself
+ * @param commit      the commit's files
+ */
+public record PipelineContext(String projectPath, String ref, boolean tag, String source, List<Variable> predefined,
+        List<Variable> overriding, CommitView commit) {
+    private static final String MERGE_REQUEST = "merge_request_event";
+
+    public boolean forMergeRequest() {
+        return source.equals(MERGE_REQUEST);
+    }
+
+    public boolean forBranch() {
+        return !tag && !forMergeRequest();
+    }
+}

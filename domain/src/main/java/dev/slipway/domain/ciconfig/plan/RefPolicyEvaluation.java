@@ -1,0 +1,59 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.ciconfig.model.Changes;
+import dev.slipway.domain.ciconfig.model.RefPattern;
+import dev.slipway.domain.ciconfig.model.RefPolicy;
+import dev.slipway.domain.variable.Variables;
+import java.util.function.Supplier;
+
+/** Evaluates {@code only} and {@code except} in the context of one pipeline (3.9 of the language). */
+final class RefPolicyEvaluation {
+    private static final String EVENT = "_event";
+
+    private final PipelineContext context;
+    private final RuleEvaluation rules;
+
+    RefPolicyEvaluation(PipelineContext context, RuleEvaluation rules) {
+        this.context = context;
+        this.rules = rules;
+    }
+
+    /** Whether every condition of an {@code only} holds. */
+    boolean allows(RefPolicy policy, Supplier<Variables> variables) {
+        return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(true)
+                && policy.variables().map(expressions -> hold(policy, variables)).orElse(true)
+                && policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(true)
+                && !policy.kubernetes();
+    }
+
+    /** Whether any condition of an {@code except} holds. No cluster is ever active here, so {@code kubernetes} never does. */
+    boolean forbids(RefPolicy policy, Supplier<Variables> variables) {
+        return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(false)
+                || policy.variables().map(expressions -> hold(policy, variables)).orElse(false)
+                || policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(false);
+    }
+
+    private static boolean hold(RefPolicy policy, Supplier<Variables> variables) {
+        return policy.variables().orElseThrow().stream().anyMatch(expression -> expression.isTrue(variables.get()::value));
+    }
+
+    private boolean matchesRef(String text) {
+        RefPattern pattern = RefPattern.of(text);
+        return pattern.project().filter(project -> !project.equals(context.projectPath())).isEmpty() && matchesName(pattern);
+    }
+
+    private boolean matchesName(RefPattern pattern) {
+        String name = pattern.name();
+        String source = context.source().endsWith(EVENT) ? context.source().substring(0, context.source().length() - EVENT.length())
+                : context.source();
+        if (name.equals("tags") && context.tag() || name.equals("branches") && context.forBranch() || name.equals(source)
+                || name.equals(plural(source))) {
+            return true;
+        }
+        return !context.forMergeRequest() && pattern.regex().map(regex -> regex.find(context.ref())).orElse(name.equals(context.ref()));
+    }
+
+    private static String plural(String source) {
+        return source.endsWith("sh") ? source + "es" : source + "s";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.ciconfig.model.Changes;
+import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.kernel.pattern.Glob;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variables;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Evaluates rules in the context of one pipeline (3.8 of the language). */
+final class RuleEvaluation {
+    /** Most comparisons of a path with a pattern in one clause; beyond them the clause holds. */
+    static final long MAX_COMPARISONS = 50_000;
+    static final long MAX_CHANGE_COMPARISONS = 1_000_000;
+
+    private final CommitView commit;
+    private final Map<Asked, Boolean> answers = new HashMap<>();
+    private Set<String> files;
+
+    RuleEvaluation(CommitView commit) {
+        this.commit = commit;
+    }
+
+    private record Asked(List<String> patterns, Optional<String> since, boolean changes) {
+    }
+
+    /** A rule that cannot be evaluated; the message says why. */
+    static final class Broken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Broken(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    /** The first rule whose clauses all hold, or empty. */
+    Optional<Rule> firstMatch(List<Rule> rules, Supplier<Variables> variables) {
+        return rules.stream().filter(rule -> holds(rule, variables)).findFirst();
+    }
+
+    private boolean holds(Rule rule, Supplier<Variables> variables) {
+        return rule.condition().map(condition -> condition.isTrue(variables.get()::value)).orElse(true)
+                && rule.changes().map(changes -> changed(changes, variables.get())).orElse(true)
+                && rule.exists().map(patterns -> exist(expanded(patterns, variables.get()))).orElse(true);
+    }
+
+    boolean changed(Changes changes, Variables variables) {
+        Optional<String> since = Optional.ofNullable(changes.compareTo()).map(ref -> variables.expand(ref, ExpansionMode.KEEPING_UNKNOWN));
+        Asked asked = new Asked(expanded(changes.paths(), variables), since, true);
+        return answers.computeIfAbsent(asked, this::anyChanged);
+    }
+
+    private boolean anyChanged(Asked asked) {
+        Optional<List<String>> paths = asked.since().isPresent() ? Optional.of(commit.changedSince(asked.since().get())
+                .orElseThrow(() -> new Broken("rules:changes:compare_to is not a valid ref"))) : commit.changed();
+        return paths.map(changed -> matches(asked.patterns(), changed, MAX_CHANGE_COMPARISONS)).orElse(true);
+    }
+
+    private boolean exist(List<String> patterns) {
+        return answers.computeIfAbsent(new Asked(patterns, Optional.empty(), false), asked -> {
+            if (files == null) {
+                files = new HashSet<>(commit.paths());
+            }
+            List<String> globs = patterns.stream().filter(Glob::isPattern).toList();
+            return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && files.contains(pattern))
+                    || matches(globs, List.copyOf(files), MAX_COMPARISONS);
+        });
+    }
+
+    private static boolean matches(List<String> patterns, List<String> paths, long most) {
+        if ((long) patterns.size() * paths.size() > most) {
+            return true;
+        }
+        return patterns.stream().map(Glob::of).anyMatch(glob -> paths.stream().anyMatch(glob::matches));
+    }
+
+    private static List<String> expanded(List<String> patterns, Variables variables) {
+        return patterns.stream().map(pattern -> variables.expand(pattern, ExpansionMode.KEEPING_UNKNOWN)).toList();
+    }
+}

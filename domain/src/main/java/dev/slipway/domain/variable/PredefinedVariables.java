@@ -1,0 +1,113 @@
+package dev.slipway.domain.variable;
+
+import dev.slipway.domain.kernel.Slug;
+import dev.slipway.domain.variable.CommitFacts.RefKind;
+import java.util.List;
+
+/**
+ * The variables that every job finds without anybody defining them (3.10 of the language). The names are the dialect's, so that
+ * existing configurations work; which group is known when is told by each function.
+ */
+public final class PredefinedVariables {
+    private PredefinedVariables() {
+    }
+
+    /** The server; known before a pipeline exists. */
+    public static List<Variable> server(ServerFacts server) {
+        return new VariableList().shown("CI", true).shown("GITLAB_CI", true).shown("GITLAB_FEATURES", server.features())
+                .shown("CI_API_V4_URL", server.url() + "/api/v4").shown("CI_API_GRAPHQL_URL", server.url() + "/api/graphql")
+                .shown("CI_SERVER_URL", server.url()).shown("CI_SERVER_HOST", server.host()).shown("CI_SERVER_PORT", server.port())
+                .shown("CI_SERVER_PROTOCOL", server.protocol()).shown("CI_SERVER_NAME", server.name())
+                .shown("CI_SERVER_VERSION", server.version()).shown("CI_SERVER_VERSION_MAJOR", server.versionPart(0))
+                .shown("CI_SERVER_VERSION_MINOR", server.versionPart(1)).shown("CI_SERVER_VERSION_PATCH", server.versionPart(2))
+                .shown("CI_SERVER_REVISION", server.revision()).shown("CI_SERVER_SHELL_SSH_HOST", server.sshHost())
+                .shown("CI_SERVER_SHELL_SSH_PORT", server.sshPort()).shownIfGiven("CI_TEMPLATE_REGISTRY_HOST", server.templateRegistryHost())
+                .shownIfGiven("CI_PAGES_DOMAIN", server.pagesDomain())
+                .shownIfGiven("CI_DEPENDENCY_PROXY_SERVER", server.dependencyProxyServer()).list();
+    }
+
+    /** The project; known before a pipeline exists. */
+    public static List<Variable> project(ProjectFacts project) {
+        return new VariableList().shown("CI_PROJECT_ID", project.id()).shown("CI_PROJECT_NAME", project.name())
+                .shown("CI_PROJECT_TITLE", project.title()).shown("CI_PROJECT_DESCRIPTION", project.description())
+                .shown("CI_PROJECT_PATH", project.path()).shown("CI_PROJECT_PATH_SLUG", Slug.of(project.path()))
+                .shown("CI_PROJECT_NAMESPACE", project.namespace()).shown("CI_PROJECT_NAMESPACE_ID", project.namespaceId())
+                .shown("CI_PROJECT_ROOT_NAMESPACE", project.rootNamespace()).shown("CI_PROJECT_URL", project.url())
+                .shown("CI_PROJECT_VISIBILITY", project.visibility()).shown("CI_PROJECT_REPOSITORY_LANGUAGES", project.languages())
+                .shown("CI_PROJECT_CLASSIFICATION_LABEL", project.classificationLabel()).shown("CI_DEFAULT_BRANCH", project.defaultBranch())
+                .shown("CI_CONFIG_PATH", project.configPath()).shownIfGiven("CI_PAGES_URL", project.pagesUrl())
+                .shownIfGiven("CI_REGISTRY", project.registry()).shownIfGiven("CI_REGISTRY_IMAGE", project.registryImage()).list();
+    }
+
+    /** The commit and its ref; known before a pipeline exists. */
+    public static List<Variable> commit(CommitFacts commit) {
+        boolean tag = commit.kind() == RefKind.TAG;
+        String slug = Slug.of(commit.ref());
+        return new VariableList().shown("CI_COMMIT_SHA", commit.sha()).shown("CI_COMMIT_SHORT_SHA", commit.shortSha())
+                .shown("CI_COMMIT_BEFORE_SHA", commit.beforeSha()).shown("CI_COMMIT_REF_NAME", commit.ref()).shown("CI_COMMIT_REF_SLUG", slug)
+                .shownIf(commit.kind() == RefKind.BRANCH, "CI_COMMIT_BRANCH", commit.ref()).shownIf(tag, "CI_COMMIT_TAG", commit.ref())
+                .shownIf(tag, "CI_COMMIT_TAG_MESSAGE", commit.tagMessage()).shown("CI_COMMIT_MESSAGE", commit.message())
+                .shown("CI_COMMIT_TITLE", commit.title()).shown("CI_COMMIT_DESCRIPTION", commit.description())
+                .shown("CI_COMMIT_REF_PROTECTED", commit.protectedRef()).shown("CI_COMMIT_TIMESTAMP", commit.timestamp())
+                .shown("CI_COMMIT_AUTHOR", commit.author()).shown("CI_BUILD_REF", commit.sha())
+                .shown("CI_BUILD_BEFORE_SHA", commit.beforeSha()).shown("CI_BUILD_REF_NAME", commit.ref()).shown("CI_BUILD_REF_SLUG", slug)
+                .shownIf(tag, "CI_BUILD_TAG", commit.ref()).list();
+    }
+
+    /** How and when (in ISO 8601) a pipeline starts; known before it exists. */
+    public static List<Variable> start(String source, String createdAt) {
+        return new VariableList().shown("CI_PIPELINE_SOURCE", source).shown("CI_PIPELINE_CREATED_AT", createdAt).list();
+    }
+
+    /** The pipeline as far as its jobs are created with it. */
+    public static List<Variable> pipeline(PipelineFacts pipeline) {
+        return new VariableList().shown("CI_PIPELINE_IID", pipeline.iid())
+                .shownIf(pipeline.triggered(), "CI_PIPELINE_TRIGGERED", true).shownIf(pipeline.triggered(), "CI_BUILD_TRIGGERED", true).list();
+    }
+
+    /** The pipeline for a job that runs. */
+    public static List<Variable> pipelineOfRun(PipelineFacts pipeline) {
+        return new VariableList().shown("CI_PIPELINE_ID", pipeline.id()).shown("CI_PIPELINE_URL", pipeline.url()).list();
+    }
+
+    /** The job; known when it is created. */
+    public static List<Variable> job(JobFacts job) {
+        VariableList list = new VariableList().shown("CI_JOB_NAME", job.name()).shown("CI_JOB_NAME_SLUG", Slug.of(job.name()))
+                .shown("CI_JOB_STAGE", job.stage()).shownIf(job.manual(), "CI_JOB_MANUAL", true)
+                .shownIfGiven("CI_JOB_IMAGE", job.image()).shownIfGiven("CI_NODE_INDEX", job.nodeIndex())
+                .shown("CI_NODE_TOTAL", job.nodeTotal()).shown("CI_BUILD_NAME", job.name()).shown("CI_BUILD_STAGE", job.stage())
+                .shownIf(job.manual(), "CI_BUILD_MANUAL", true);
+        job.environment().ifPresent(environment -> list.shown("CI_ENVIRONMENT_NAME", environment.name())
+                .shownIfGiven("CI_ENVIRONMENT_SLUG", environment.slug()).shownIfGiven("CI_ENVIRONMENT_ACTION", environment.action())
+                .shownIfGiven("CI_ENVIRONMENT_TIER", environment.tier()).shownIfGiven("CI_ENVIRONMENT_URL", environment.url()));
+        return list.list();
+    }
+
+    /** The job as it is handed to a runner, tokens included. */
+    public static List<Variable> run(RunFacts run) {
+        VariableList list = new VariableList().shown("CI_SERVER", "yes").shown("CI_JOB_ID", run.id()).shown("CI_JOB_URL", run.url())
+                .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", run.startedAt()).shown("CI_JOB_TIMEOUT", run.timeoutSeconds())
+                .shown("CI_BUILD_ID", run.id()).secret("CI_BUILD_TOKEN", run.token()).hidden("CI_REPOSITORY_URL", run.repositoryUrl());
+        run.registryUser().ifPresent(user -> list.shown("CI_REGISTRY_USER", user).secret("CI_REGISTRY_PASSWORD", run.token())
+                .shown("CI_DEPENDENCY_PROXY_USER", user).secret("CI_DEPENDENCY_PROXY_PASSWORD", run.token()));
+        return list.list();
+    }
+
+    /** The runner of a job that runs. */
+    public static List<Variable> runner(RunnerFacts runner) {
+        return new VariableList().shown("CI_RUNNER_ID", runner.id()).shown("CI_RUNNER_DESCRIPTION", runner.description())
+                .shown("CI_RUNNER_TAGS", tags(runner.tags())).shownIfGiven("CI_RUNNER_VERSION", runner.version())
+                .shownIfGiven("CI_RUNNER_REVISION", runner.revision()).shownIfGiven("CI_RUNNER_EXECUTABLE_ARCH", runner.architecture())
+                .shownIfGiven("CI_RUNNER_SHORT_TOKEN", runner.shortToken()).list();
+    }
+
+    private static String tags(List<String> tags) {
+        return tags.stream().map(tag -> "\"" + tag.replace("\\", "\\\\").replace("\"", "\\\"") + "\"").toList().toString();
+    }
+
+    /** The person a job runs for; known when the job is created. */
+    public static List<Variable> user(UserFacts user) {
+        return new VariableList().shown("GITLAB_USER_ID", user.id()).shown("GITLAB_USER_EMAIL", user.email())
+                .shown("GITLAB_USER_LOGIN", user.login()).shown("GITLAB_USER_NAME", user.name()).list();
+    }
+}

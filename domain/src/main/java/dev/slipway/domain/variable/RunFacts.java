@@ -1,0 +1,18 @@
+package dev.slipway.domain.variable;
+
+import java.util.Optional;
+
+/**
+ * What variables say of a job that a runner was given.
+ *
+ * @param id             the job's id
+ * @param url            its address for people
+ * @param token          its token
+ * @param startedAt      when it was handed out, in ISO 8601
+ * @param timeoutSeconds its time-out
+ * @param repositoryUrl  where its sources are fetched, token included
+ * @param registryUser   the user name for registries, or empty where there is no registry
+ */
+public record RunFacts(long id, String url, String token, String startedAt, long timeoutSeconds, String repositoryUrl,
+        Optional<String> registryUser) {
+}

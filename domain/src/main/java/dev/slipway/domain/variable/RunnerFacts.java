@@ -1,0 +1,18 @@
+package dev.slipway.domain.variable;
+
+import java.util.List;
+
+/**
+ * What variables say of the runner of a job. Texts are empty where the runner did not tell.
+ *
+ * @param id           its id
+ * @param description  its description
+ * @param tags         its tags
+ * @param version      its version
+ * @param revision     its revision
+ * @param architecture its platform and architecture, such as {@code linux/amd64}
+ * @param shortToken   the first characters of its token
+ */
+public record RunnerFacts(long id, String description, List<String> tags, String version, String revision, String architecture,
+        String shortToken) {
+}

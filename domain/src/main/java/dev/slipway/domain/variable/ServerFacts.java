@@ -1,0 +1,26 @@
+package dev.slipway.domain.variable;
+
+/**
+ * What variables say of the server. An empty text means that there is no such thing.
+ *
+ * @param url                    the address that people use, without a slash at its end
+ * @param host                   its host
+ * @param port                   its port
+ * @param protocol               {@code http} or {@code https}
+ * @param name                   the product's name
+ * @param version                the version presented, such as {@code 15.11.0-ee}
+ * @param revision               the revision presented
+ * @param sshHost                the host for git over SSH
+ * @param sshPort                its port
+ * @param features               licensed features, joined by commas
+ * @param pagesDomain            the domain of published pages
+ * @param templateRegistryHost   the registry of template images
+ * @param dependencyProxyServer  host and port of the dependency proxy
+ */
+public record ServerFacts(String url, String host, int port, String protocol, String name, String version, String revision, String sshHost,
+        int sshPort, String features, String pagesDomain, String templateRegistryHost, String dependencyProxyServer) {
+    String versionPart(int index) {
+        String[] parts = version.split("[.-]");
+        return index < parts.length ? parts[index] : "";
+    }
+}

@@ -1,0 +1,186 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.slipway.domain.ciconfig.CiCompiler;
+import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.Variables;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlannerTest {
+    private static final CommitView FILES = new CommitView() {
+        @Override
+        public Optional<List<String>> changed() {
+            return Optional.of(List.of("src/a.c", "README.md"));
+        }
+
+        @Override
+        public Optional<List<String>> changedSince(String ref) {
+            return ref.equals("main") ? Optional.of(List.of("docs/x")) : Optional.empty();
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of("src/a.c", "Dockerfile");
+        }
+    };
+
+    private static PlanResult plan(String text, String ref, boolean tag, String source, Variable... overriding) {
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
+        List<Variable> predefined = List.of(Variable.shown("CI_COMMIT_BRANCH", ref), Variable.shown("CI_PIPELINE_SOURCE", source));
+        return Planner.plan(compiled.config(), new PipelineContext("group/project", ref, tag, source, predefined, List.of(overriding), FILES));
+    }
+
+    private static PipelinePlan planned(String text, Variable... overriding) {
+        PlanResult result = plan(text, "main", false, "push", overriding);
+        return assertInstanceOf(PipelinePlan.class, result, result.toString());
+    }
+
+    private static PlannedJob job(String body, Variable... overriding) {
+        return planned("j:\n  script: x\n  " + body + "\n", overriding).jobs().getFirst();
+    }
+
+    private static boolean added(String body, String ref, boolean tag, String source) {
+        return plan("j:\n  script: x\n  " + body + "\nalways: {script: x, rules: [{when: always}]}\n", ref, tag, source) instanceof PipelinePlan plan
+                && plan.jobs().stream().anyMatch(job -> job.name().equals("j"));
+    }
+
+    private static PlanResult.Refused refused(String text) {
+        return assertInstanceOf(PlanResult.Refused.class, plan(text, "main", false, "push"));
+    }
+
+    @Test
+    void jobsComeByStageAndThenAsWritten() {
+        PipelinePlan plan = planned("c: {script: x, stage: deploy}\nb: {script: x}\na: {script: x}\n.h: {script: x}\n");
+        assertEquals(List.of("b", "a", "c"), plan.jobs().stream().map(PlannedJob::name).toList());
+        assertEquals(List.of("test", "deploy"), plan.stages());
+        assertEquals(List.of(2, 2, 3), plan.jobs().stream().map(PlannedJob::stageIndex).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"only: [main]|main|false|push|true", "only: [main]|dev|false|push|false",
+        "only: [/^ma.n$/]|main|false|push|true", "only: [/^MA.N$/i]|main|false|push|true", "only: [tags]|v1|true|push|true",
+        "only: [tags]|main|false|push|false", "only: [branches]|v1|true|push|false", "only: [pushes]|main|false|push|true",
+        "only: [web, schedules]|main|false|schedule|true", "only: [api]|main|false|push|false",
+        "only: [merge_requests]|main|false|merge_request_event|true", "only: [main]|main|false|merge_request_event|false",
+        "except: [main]|main|false|push|false", "except: [/^x/]|main|false|push|true", "only: [main@group/project]|main|false|push|true",
+        "only: [main@other/project]|main|false|push|false", "only: [/^m/@group/project]|main|false|push|true",
+        "only: {variables: ['$CI_COMMIT_BRANCH == \"main\"']}|main|false|push|true", "only: {variables: ['$NOPE']}|main|false|push|false",
+        "only: {changes: ['src/*']}|main|false|push|true", "only: {changes: ['lib/*']}|main|false|push|false",
+        "except: {changes: ['*.md']}|main|false|push|false", "only: {kubernetes: active}|main|false|push|false",
+        "except: {variables: ['$NOPE']}|main|false|push|true", "tags: []|main|false|merge_request_event|false"})
+    void onlyAndExcept(String body, String ref, boolean tag, String source, boolean expected) {
+        assertEquals(expected, added(body, ref, tag, source));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"[{if: '$CI_COMMIT_BRANCH == \"main\"'}]|ON_SUCCESS|false", "[{if: $NOPE}, {when: manual}]|MANUAL|false",
+        "[{when: manual, allow_failure: true}]|MANUAL|true", "[{changes: ['src/*'], when: always}]|ALWAYS|false",
+        "[{changes: ['lib/*']}, {when: on_failure}]|ON_FAILURE|false", "[{changes: {paths: [docs/x], compare_to: main}, when: always}]|ALWAYS|false",
+        "[{exists: [Dockerfile], when: always}]|ALWAYS|false", "[{exists: ['*.py'], when: always}, {when: manual}]|MANUAL|false",
+        "[{exists: ['$DIR/*.c'], when: always}]|ALWAYS|false", "[{if: '$FROM_JOB == \"1\"', when: always}]|ALWAYS|false"})
+    void theFirstRuleThatHoldsDecides(String rules, When when, boolean allowFailure) {
+        PlannedJob job = job("variables: {DIR: src, FROM_JOB: 1}\n  rules: " + rules);
+        assertEquals(List.of(when, allowFailure), List.of(job.when(), job.allowFailure()));
+    }
+
+    @Test
+    void noRuleMeansNoJob() {
+        assertEquals(false, added("rules: [{if: $NOPE}]", "main", false, "push"));
+        assertEquals(false, added("rules: [{if: $CI_COMMIT_BRANCH, when: never}, {when: always}]", "main", false, "push"));
+        assertEquals(true, added("rules: [{when: always}]", "main", false, "merge_request_event"));
+    }
+
+    @Test
+    void aRuleChangesTheJob() {
+        PlannedJob job = job("allow_failure: {exit_codes: 3}\n  variables: {A: 1}\n  rules: [{when: delayed, start_in: 1 hour, "
+                + "allow_failure: false, interruptible: true, variables: {A: 2, B: 3}}]");
+        assertEquals(List.of(When.DELAYED, false, 3600L, List.of(), true), List.of(job.when(), job.allowFailure(),
+                job.options().startInSeconds(), job.options().allowFailureExitCodes(), job.options().interruptible()));
+        assertEquals(List.of(Variable.shown("A", "2"), Variable.shown("B", "3")), job.variables());
+    }
+
+    @Test
+    void aManualJobMayFailUnlessARuleMakesItManual() {
+        assertEquals(true, job("when: manual").allowFailure());
+        assertEquals(false, job("when: manual\n  allow_failure: false").allowFailure());
+        assertEquals(false, job("rules: [{when: manual}]").allowFailure());
+        assertEquals(List.of(1, 2), job("allow_failure: {exit_codes: [1, 2]}").options().allowFailureExitCodes());
+    }
+
+    @Test
+    void variablesTagsAndGroupsAreResolved() {
+        PipelinePlan plan = planned("variables: {A: root, B: $A-x, R: {value: $A, expand: false}}\nworkflow: {name: 'Run $B', rules: "
+                + "[{if: $CI_COMMIT_BRANCH, variables: {A: flow}}]}\nj: {script: x, variables: {C: c}, tags: ['$B', '$NOPE'], resource_group: g-$C}\n"
+                + "k: {script: x, inherit: {variables: [B]}}\n");
+        assertEquals(Optional.of("Run flow-x"), plan.name());
+        assertEquals(List.of("flow-x", "$NOPE"), plan.jobs().getFirst().tags());
+        assertEquals(Optional.of("g-c"), plan.jobs().getFirst().resourceGroup());
+        assertEquals(List.of("A=flow", "B=$A-x", "R=$A raw", "C=c"), plan.jobs().getFirst().variables().stream()
+                .map(variable -> variable.key() + "=" + variable.value() + (variable.raw() ? " raw" : "")).toList());
+        assertEquals(List.of("B"), plan.jobs().getLast().variables().stream().map(Variable::key).toList());
+    }
+
+    @Test
+    void pipelineVariablesOverrideTheConfiguration() {
+        PlannedJob job = job("variables: {A: 1}\n  rules: [{if: '$A == \"2\"', when: always}, {when: manual}]", Variable.hidden("A", "2"));
+        assertEquals(When.ALWAYS, job.when());
+    }
+
+    @Test
+    void theWorkflowMayRefuse() {
+        String job = "j: {script: x}\n";
+        assertEquals(List.of("Pipeline filtered out by workflow rules."), refused("workflow: {rules: [{if: $NOPE}]}\n" + job).errors());
+        assertEquals(PlanResult.Cause.FILTERED_BY_WORKFLOW, refused("workflow: {rules: [{when: never}]}\n" + job).cause());
+    }
+
+    @Test
+    void nothingLeftIsRefused() {
+        assertEquals("No stages / jobs for this pipeline.", refused("j: {script: x, only: [tags]}").text());
+        assertEquals(PlanResult.Cause.NOTHING_LEFT, refused("j: {script: x, stage: .pre}").cause());
+    }
+
+    @Test
+    void needsMustBeThere() {
+        String need = "a: {script: x, stage: build, only: [tags]}\nc: {script: x, stage: build}\nb: {script: x, needs: [%s, c]}\n";
+        assertEquals("'b' job needs 'a' job, but 'a' does not exist in the pipeline. This might be because of the only, except, or rules "
+                + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.", refused(need.formatted("a")).text());
+        assertEquals(Optional.of(List.of(new Need("c", true, false))),
+                planned(need.formatted("{job: a, optional: true}")).jobs().getLast().needs());
+        assertEquals(Optional.of(List.of()), job("needs: []").needs());
+        assertEquals(Optional.empty(), job("tags: []").needs());
+    }
+
+    @Test
+    void fiftyNeedsAreTheMost() {
+        String jobs = IntStream.range(0, 51).mapToObj(index -> "n" + index + ": {script: x, stage: build}\n").collect(Collectors.joining());
+        String names = IntStream.range(0, 51).mapToObj(index -> "n" + index).collect(Collectors.joining(", "));
+        assertEquals("j: one job can only need 50 others, but you have listed 51. See needs keyword documentation for more details",
+                refused(jobs + "j: {script: x, needs: [" + names + "]}").text());
+    }
+
+    @Test
+    void mistakesOfSeveralJobsAreJoined() {
+        assertEquals("a: circular variable reference detected: [\"A\", \"B\"]\nFailed to parse rule for b: rules:changes:compare_to is not a "
+                + "valid ref", refused("a: {script: x, variables: {A: $B, B: $A}}\n"
+                + "b: {script: x, rules: [{changes: {paths: [a], compare_to: nowhere}}]}\n").text());
+    }
+
+    @Test
+    void rulesMayReplaceNeeds() {
+        PipelinePlan plan = planned("a: {script: x, stage: build}\nb: {script: x, needs: [], rules: [{if: $CI_COMMIT_BRANCH, needs: [a]}]}\n");
+        assertEquals(Optional.of(List.of(new Need("a", true, false))), plan.jobs().getLast().needs());
+    }
+}
