@@ -21,7 +21,8 @@ public final class PredefinedVariables {
                 .shown("CI_SERVER_VERSION", server.version()).shown("CI_SERVER_VERSION_MAJOR", server.versionPart(0))
                 .shown("CI_SERVER_VERSION_MINOR", server.versionPart(1)).shown("CI_SERVER_VERSION_PATCH", server.versionPart(2))
                 .shown("CI_SERVER_REVISION", server.revision()).shown("CI_SERVER_SHELL_SSH_HOST", server.sshHost())
-                .shown("CI_SERVER_SHELL_SSH_PORT", server.sshPort()).shownIfGiven("CI_TEMPLATE_REGISTRY_HOST", server.templateRegistryHost())
+                .shown("CI_SERVER_SHELL_SSH_PORT", server.sshPort()).shownIfGiven("CI_TEMPLATE_REGISTRY_HOST",
+                        server.templateRegistryHost())
                 .shownIfGiven("CI_PAGES_DOMAIN", server.pagesDomain())
                 .shownIfGiven("CI_DEPENDENCY_PROXY_SERVER", server.dependencyProxyServer()).list();
     }
@@ -29,7 +30,7 @@ public final class PredefinedVariables {
     /** The project; known before a pipeline exists. */
     public static List<Variable> project(ProjectFacts project) {
         return new VariableList().shown("CI_PROJECT_ID", project.id()).shown("CI_PROJECT_NAME", project.name())
-                .shown("CI_PROJECT_TITLE", project.title()).shown("CI_PROJECT_DESCRIPTION", project.description())
+                .written("CI_PROJECT_TITLE", project.title()).written("CI_PROJECT_DESCRIPTION", project.description())
                 .shown("CI_PROJECT_PATH", project.path()).shown("CI_PROJECT_PATH_SLUG", Slug.of(project.path()))
                 .shown("CI_PROJECT_NAMESPACE", project.namespace()).shown("CI_PROJECT_NAMESPACE_ID", project.namespaceId())
                 .shown("CI_PROJECT_ROOT_NAMESPACE", project.rootNamespace()).shown("CI_PROJECT_URL", project.url())
@@ -44,12 +45,13 @@ public final class PredefinedVariables {
         boolean tag = commit.kind() == RefKind.TAG;
         String slug = Slug.of(commit.ref());
         return new VariableList().shown("CI_COMMIT_SHA", commit.sha()).shown("CI_COMMIT_SHORT_SHA", commit.shortSha())
-                .shown("CI_COMMIT_BEFORE_SHA", commit.beforeSha()).shown("CI_COMMIT_REF_NAME", commit.ref()).shown("CI_COMMIT_REF_SLUG", slug)
+                .shown("CI_COMMIT_BEFORE_SHA", commit.beforeSha()).shown("CI_COMMIT_REF_NAME", commit.ref()).shown("CI_COMMIT_REF_SLUG",
+                        slug)
                 .shownIf(commit.kind() == RefKind.BRANCH, "CI_COMMIT_BRANCH", commit.ref()).shownIf(tag, "CI_COMMIT_TAG", commit.ref())
-                .shownIf(tag, "CI_COMMIT_TAG_MESSAGE", commit.tagMessage()).shown("CI_COMMIT_MESSAGE", commit.message())
-                .shown("CI_COMMIT_TITLE", commit.title()).shown("CI_COMMIT_DESCRIPTION", commit.description())
+                .writtenIf(tag, "CI_COMMIT_TAG_MESSAGE", commit.tagMessage()).written("CI_COMMIT_MESSAGE", commit.message())
+                .written("CI_COMMIT_TITLE", commit.title()).written("CI_COMMIT_DESCRIPTION", commit.description())
                 .shown("CI_COMMIT_REF_PROTECTED", commit.protectedRef()).shown("CI_COMMIT_TIMESTAMP", commit.timestamp())
-                .shown("CI_COMMIT_AUTHOR", commit.author()).shown("CI_BUILD_REF", commit.sha())
+                .written("CI_COMMIT_AUTHOR", commit.author()).shown("CI_BUILD_REF", commit.sha())
                 .shown("CI_BUILD_BEFORE_SHA", commit.beforeSha()).shown("CI_BUILD_REF_NAME", commit.ref()).shown("CI_BUILD_REF_SLUG", slug)
                 .shownIf(tag, "CI_BUILD_TAG", commit.ref()).list();
     }
@@ -62,7 +64,8 @@ public final class PredefinedVariables {
     /** The pipeline as far as its jobs are created with it. */
     public static List<Variable> pipeline(PipelineFacts pipeline) {
         return new VariableList().shown("CI_PIPELINE_IID", pipeline.iid())
-                .shownIf(pipeline.triggered(), "CI_PIPELINE_TRIGGERED", true).shownIf(pipeline.triggered(), "CI_BUILD_TRIGGERED", true).list();
+                .shownIf(pipeline.triggered(), "CI_PIPELINE_TRIGGERED", true).shownIf(pipeline.triggered(), "CI_BUILD_TRIGGERED",
+                        true).list();
     }
 
     /** The pipeline for a job that runs. */
@@ -86,7 +89,8 @@ public final class PredefinedVariables {
     /** The job as it is handed to a runner, tokens included. */
     public static List<Variable> run(RunFacts run) {
         VariableList list = new VariableList().shown("CI_SERVER", "yes").shown("CI_JOB_ID", run.id()).shown("CI_JOB_URL", run.url())
-                .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", run.startedAt()).shown("CI_JOB_TIMEOUT", run.timeoutSeconds())
+                .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", run.startedAt()).shown("CI_JOB_TIMEOUT",
+                        run.timeoutSeconds())
                 .shown("CI_BUILD_ID", run.id()).secret("CI_BUILD_TOKEN", run.token()).hidden("CI_REPOSITORY_URL", run.repositoryUrl());
         run.registryUser().ifPresent(user -> list.shown("CI_REGISTRY_USER", user).secret("CI_REGISTRY_PASSWORD", run.token())
                 .shown("CI_DEPENDENCY_PROXY_USER", user).secret("CI_DEPENDENCY_PROXY_PASSWORD", run.token()));
@@ -108,6 +112,6 @@ public final class PredefinedVariables {
     /** The person a job runs for; known when the job is created. */
     public static List<Variable> user(UserFacts user) {
         return new VariableList().shown("GITLAB_USER_ID", user.id()).shown("GITLAB_USER_EMAIL", user.email())
-                .shown("GITLAB_USER_LOGIN", user.login()).shown("GITLAB_USER_NAME", user.name()).list();
+                .shown("GITLAB_USER_LOGIN", user.login()).written("GITLAB_USER_NAME", user.name()).list();
     }
 }

@@ -27,6 +27,16 @@ final class VariableList {
         return this;
     }
 
+    /** Adds a text that people wrote for other ends: what looks like a reference in it is none. */
+    VariableList written(String key, String value) {
+        variables.add(new Variable(key, value, true, false, false, true));
+        return this;
+    }
+
+    VariableList writtenIf(boolean present, String key, String value) {
+        return present ? written(key, value) : this;
+    }
+
     VariableList hidden(String key, String value) {
         variables.add(Variable.hidden(key, value));
         return this;

@@ -46,7 +46,8 @@ class CiCompilerTest {
     @Test
     void everyOptionOfAJobIsRead() throws Exception {
         JobOptions options = job(Fixtures.text("everything.yml")).options();
-        assertEquals(Fixtures.text("everything.json").strip(), new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(options));
+        assertEquals(Fixtures.text("everything.json").strip(),
+                new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(options));
     }
 
     @Test
@@ -60,12 +61,14 @@ class CiCompilerTest {
     void aFindingKnowsItsPlace() {
         CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class,
                 CiCompiler.compile("a:\n  script: x\n  tags: x\n", FILE, Sources.none(), Variables.none()));
-        assertEquals(List.of(Finding.error("jobs:a:tags config should be an array of strings", new Position(FILE, 3, 9))), invalid.findings());
+        assertEquals(List.of(Finding.error("jobs:a:tags config should be an array of strings", new Position(FILE, 3, 9))),
+                invalid.findings());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"yes|true", "Off|false", "014|12", "0o14|0o14", "1e3|1e3", "0x1F|31", "1_000|1000", "1.50|1.5",
-        "1:30|90", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12", "18446744073709551616|1.8446744073709552e+19",
+        "1:30|90", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
+                "18446744073709551616|1.8446744073709552e+19",
         ".5|0.5", "1.|1.0"})
     void scalarsFollowYaml11(String written, String value) {
         assertEquals(value, compiled("variables:\n  A: " + written + "\nj: {script: x}\n").variables().getFirst().variable().value());
@@ -89,11 +92,13 @@ class CiCompilerTest {
                 Map.entry("pipeline", "j: {script: x, needs: [{pipeline: a, job: b}]}"),
                 Map.entry("project", "j: {script: x, needs: [{project: a, job: b}]}"),
                 Map.entry("kubernetes", "j: {script: x, environment: {name: a, kubernetes: {}}}"),
-                Map.entry("docker", "j: {script: x, image: {name: a, docker: {}}}"), Map.entry("ports", "j: {script: x, image: {name: a, ports: []}}"),
+                Map.entry("docker", "j: {script: x, image: {name: a, docker: {}}}"), Map.entry("ports",
+                        "j: {script: x, image: {name: a, ports: []}}"),
                 Map.entry("access", "j: {script: x, artifacts: {access: all}}"), Map.entry("remote", "include: https://a/b.yml"),
                 Map.entry("template", "include: [{template: a.yml}]"), Map.entry("component", "include: [{component: a}]"),
                 Map.entry("artifact", "include: [{artifact: a, job: b}]"), Map.entry("inputs", "include: [{local: a.yml, inputs: {}}]"),
-                Map.entry("spec", "spec: {}\n---\nj: {script: x}"), Map.entry("exists:paths", "j: {script: x, rules: [{exists: {paths: [a]}}]}"));
+                Map.entry("needs:pipeline", "j: {needs: [{pipeline: a}]}"), Map.entry("spec", "spec: {}\n---\nj: {script: x}"), Map.entry("exists:paths",
+                        "j: {script: x, rules: [{exists: {paths: [a]}}]}"));
         return keywords.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTrue(
                 errors(entry.getValue()).stream().anyMatch(error -> error.contains("`" + entry.getKey() + "` is not supported yet")),
                 errors(entry.getValue()).toString())));
@@ -123,7 +128,8 @@ class CiCompilerTest {
 
     @Test
     void aKeywordInDefaultAndRootIsRefused() {
-        assertEquals(List.of("`image` is defined in top-level and `default:` entry"), errors("image: a\ndefault: {image: b}\nj: {script: x}"));
+        assertEquals(List.of("`image` is defined in top-level and `default:` entry"),
+                errors("image: a\ndefault: {image: b}\nj: {script: x}"));
     }
 
     @Test
@@ -143,7 +149,8 @@ class CiCompilerTest {
 
     @Test
     void includesAreMergedAndBounded() {
-        Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml", "include: self.yml");
+        Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml",
+                "include: self.yml");
         Sources sources = new Sources() {
             @Override
             public Optional<String> local(String path) {
@@ -163,7 +170,8 @@ class CiCompilerTest {
         CompileResult one = CiCompiler.compile("include: 'ci/*.yml'", FILE, sources, Variables.none());
         assertEquals(1, assertInstanceOf(CompileResult.Compiled.class, one).config().jobs().size());
         CompileResult endless = CiCompiler.compile("include: self.yml", FILE, sources, Variables.none());
-        assertEquals(List.of("Maximum of 150 nested includes are allowed!"), assertInstanceOf(CompileResult.Invalid.class, endless).errors());
+        assertEquals(List.of("Maximum of 150 nested includes are allowed!"), assertInstanceOf(CompileResult.Invalid.class,
+                endless).errors());
     }
 
     @TestFactory
@@ -172,16 +180,20 @@ class CiCompilerTest {
                 .collect(Collectors.joining("", "a0: &a0 [x]\n", ""));
         String references = IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
                 .collect(Collectors.joining("", "", ".a9: [x]\nj: {script: !reference [.a0]}\n"));
-        String bases = ".t: {variables: {" + IntStream.range(0, 5000).mapToObj(i -> "V" + i + ": x").collect(Collectors.joining(", ")) + "}}\n"
+        String bases = ".t: {variables: {" + IntStream.range(0, 5000).mapToObj(i -> "V" + i + ": x").collect(Collectors.joining(", "))
+                + "}}\n"
                 + IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, extends: .t}\n").collect(Collectors.joining());
         String manyBases = ".t: {variables: {" + IntStream.range(0, 5000).mapToObj(i -> "V" + i + ": x").collect(Collectors.joining(", "))
                 + "}}\nj: {script: x, extends: [" + ".t, ".repeat(9000) + ".t]}\n";
         String wide = IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": {extends: [" + (".a" + (i + 1) + ", ").repeat(60) + ".a" + (i + 1)
                 + "]}\n").collect(Collectors.joining("", "", ".a9: {script: x}\nj: {extends: .a0}\n"));
         String parallel = IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, parallel: 200}\n").collect(Collectors.joining());
-        String wrong = IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, tags: x}\n").collect(Collectors.joining("", "image: [x]\n", ""));
-        return Map.of("doubling aliases", doubling, "deep", "[".repeat(100_000), "deep block", IntStream.range(0, 3000).mapToObj(i -> " ".repeat(i)
-                + "a:\n").collect(Collectors.joining()), "references", references, "bases", bases, "many bases", manyBases, "wide extends", wide,
+        String wrong = IntStream.range(0, 3000).mapToObj(i -> "j" + i + ": {script: x, tags: x}\n").collect(Collectors.joining("",
+                "image: [x]\n", ""));
+        return Map.of("doubling aliases", doubling, "deep", "[".repeat(100_000), "deep block", IntStream.range(0,
+                3000).mapToObj(i -> " ".repeat(i)
+                + "a:\n").collect(Collectors.joining()), "references", references, "bases", bases, "many bases", manyBases,
+                        "wide extends", wide,
                 "parallel", parallel, "wrong everywhere", wrong, "large", "j: " + "x".repeat(3_000_000)).entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTimeoutPreemptively(Duration.ofSeconds(20), () ->
                         CiCompiler.compile(entry.getValue(), FILE, Sources.none(), Variables.none()))));

@@ -25,7 +25,8 @@ final class LintShape {
         shape.put("when", job.when().word());
         shape.put("allow_failure", job.allowFailure());
         shape.put("needs", job.needs().filter(needs -> !needs.isEmpty()).map(needs -> needs.stream()
-                .map(need -> Map.of("name", need.job(), "artifacts", need.artifacts(), "optional", need.optional())).toList()).orElse(null));
+                .map(need -> Map.of("name", need.job(), "artifacts", need.artifacts(), "optional",
+                        need.optional())).toList()).orElse(null));
         return shape;
     }
 

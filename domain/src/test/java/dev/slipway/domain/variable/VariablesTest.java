@@ -115,7 +115,8 @@ class VariablesTest {
 
     @Test
     void theMostSpecificScopeWins() {
-        List<ScopedVariable> stored = List.of(scoped("exact", false, "review/a"), scoped("any", false, "*"), scoped("wide", false, "review/*"),
+        List<ScopedVariable> stored = List.of(scoped("exact", false, "review/a"), scoped("any", false, "*"), scoped("wide", false,
+                "review/*"),
                 scoped("other", false, "prod*"), scoped("secret", true, "*"));
         assertEquals(List.of("any", "wide", "exact"), values(stored, false, Optional.of("review/a")));
         assertEquals(List.of("any", "secret"), values(stored, true, Optional.empty()));

@@ -17,7 +17,8 @@ final class ArtifactsEntry {
             "public", "access");
     private static final Set<String> REPORTS = Set.of("junit", "codequality", "sast", "secret_detection", "dependency_scanning",
             "container_scanning", "cluster_image_scanning", "dast", "performance", "browser_performance", "load_performance",
-            "license_scanning", "metrics", "lsif", "dotenv", "terraform", "accessibility", "coverage_fuzzing", "api_fuzzing", "requirements",
+            "license_scanning", "metrics", "lsif", "dotenv", "terraform", "accessibility", "coverage_fuzzing", "api_fuzzing",
+                    "requirements",
             "cyclonedx", "coverage_report");
     private static final String COVERAGE = "coverage_report";
     private static final String HASH = "should be a hash";
@@ -51,7 +52,8 @@ final class ArtifactsEntry {
         if (place.findings().size() > before) {
             return null;
         }
-        Map<String, List<String>> files = reports.map(value -> reports(place.child("reports", value), (Node.Mapping) value)).orElse(Map.of());
+        Map<String, List<String>> files = reports.map(value -> reports(place.child("reports", value),
+                (Node.Mapping) value)).orElse(Map.of());
         String format = reports.flatMap(value -> Reads.given(value, COVERAGE)).flatMap(value -> Reads.given(value, "coverage_format"))
                 .map(Trees::scalarText).orElse(null);
         Long seconds = expiry.map(Reads::seconds).filter(OptionalLong::isPresent).map(OptionalLong::getAsLong).orElse(null);

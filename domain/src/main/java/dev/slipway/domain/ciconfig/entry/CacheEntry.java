@@ -58,8 +58,10 @@ final class CacheEntry {
     private static Cache contents(Place place, Node node, String policy, List<String> fallback) {
         Optional<Node> key = Reads.given(node, "key");
         key.ifPresent(value -> key(place.child("key", value), value));
-        boolean unprotect = Reads.given(node, "unprotect").map(value -> Reads.truthValue(place.child("unprotect", value), value)).orElse(false);
-        boolean untracked = Reads.given(node, "untracked").map(value -> Reads.truthValue(place.child("untracked", value), value)).orElse(false);
+        boolean unprotect = Reads.given(node, "unprotect").map(value -> Reads.truthValue(place.child("unprotect", value),
+                value)).orElse(false);
+        boolean untracked = Reads.given(node, "untracked").map(value -> Reads.truthValue(place.child("untracked", value),
+                value)).orElse(false);
         List<String> paths = Reads.given(node, "paths").map(value -> paths(place.child("paths", value), value)).orElse(List.of());
         boolean byFiles = key.filter(Node.Mapping.class::isInstance).isPresent();
         Optional<Node> files = key.flatMap(value -> Reads.given(value, "files"));

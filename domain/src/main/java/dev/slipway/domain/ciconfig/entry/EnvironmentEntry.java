@@ -47,7 +47,8 @@ final class EnvironmentEntry {
         }
         String onStop = Reads.string(place, node, "on_stop");
         String autoStop = Reads.string(place, node, "auto_stop_in");
-        return new JobEnvironment(name.map(Trees::scalarText).orElse(""), url, action == null ? JobEnvironment.START : action, onStop, autoStop, tier);
+        return new JobEnvironment(name.map(Trees::scalarText).orElse(""), url, action == null ? JobEnvironment.START : action, onStop,
+                autoStop, tier);
     }
 
     private static void name(Place place, Optional<Node> name) {

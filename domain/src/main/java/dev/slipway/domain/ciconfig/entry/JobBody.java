@@ -62,7 +62,8 @@ final class JobBody {
         boolean defaultOnly = rules.isEmpty() && !workflowHasRules && only.isEmpty();
         When when = job.given("when").map(Trees::scalarText).flatMap(When::of).orElse(When.ON_SUCCESS);
         JobDefinition definition = new JobDefinition(name, name, stage, -1, when, allowFailure(when), rules,
-                defaultOnly ? Optional.of(RefPolicy.BRANCHES_AND_TAGS) : only, except, needs, dependencies, tags.orElse(List.of()), variables,
+                defaultOnly ? Optional.of(RefPolicy.BRANCHES_AND_TAGS) : only, except, needs, dependencies, tags.orElse(List.of()),
+                        variables,
                 inheritVariables, job.given("resource_group").map(Trees::scalarText), options.build(), place.position());
         return new JobDraft(definition, parallel.map(Parallel::number).orElse(0), parallel.map(Parallel::matrix).orElse(List.of()));
     }
@@ -90,7 +91,8 @@ final class JobBody {
             return;
         }
         Reads.unknownKeys(at, mapping, Set.of("default", "variables"));
-        mapping.given("default").ifPresent(node -> inheritDefault = SimpleEntries.inherit(at.child("default", node), node, Keyword.names()));
+        mapping.given("default").ifPresent(node -> inheritDefault = SimpleEntries.inherit(at.child("default", node), node,
+                Keyword.names()));
         mapping.given("variables").ifPresent(node -> inheritVariables = SimpleEntries.inherit(at.child("variables", node), node, null));
     }
 

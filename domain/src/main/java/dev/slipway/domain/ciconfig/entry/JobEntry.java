@@ -14,9 +14,11 @@ final class JobEntry {
     static final int MAX_NAME = 255;
 
     private static final Set<String> KEYS = Set.of("tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
-            "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "extends", "stage", "only", "except", "rules",
+            "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "extends", "stage", "only", "except",
+                    "rules",
             "variables", "inherit", "allow_failure", "when", "needs", "resource_group", "environment", "interruptible");
-    private static final List<String> NOT_SUPPORTED = List.of("trigger", "release", "id_tokens", "secrets", "dast_configuration", "identity",
+    private static final List<String> NOT_SUPPORTED = List.of("trigger", "release", "id_tokens", "secrets", "dast_configuration",
+            "identity",
             "run", "pages", "publish", "manual_confirmation");
     private static final List<String> NOT_WITH_RULES = List.of("only", "except", "start_in");
 
@@ -25,7 +27,8 @@ final class JobEntry {
 
     /** Whether a value can be a job at all; what cannot is reported at the place of all jobs. */
     static boolean isJob(Node node) {
-        return node instanceof Node.Mapping mapping && (mapping.has("script") || mapping.has("trigger") || mapping.has("needs") || mapping.has("run"));
+        return node instanceof Node.Mapping mapping && (mapping.has("script") || mapping.has("trigger") || mapping.has("needs")
+                || mapping.has("run"));
     }
 
     /** Checks the job as a whole and says whether its keywords can be read. */
@@ -37,10 +40,16 @@ final class JobEntry {
         notSupported(place, job);
         if (job.has("script")) {
             script(place, job);
+        } else if (needsPipeline(job)) {
+            place.notSupported("needs:pipeline");
         } else if (!job.has("trigger") && !job.has("run")) {
             place.config("should contain either a trigger or a needs:pipeline");
         }
         return place.findings().size() == before;
+    }
+
+    private static boolean needsPipeline(Node.Mapping job) {
+        return job.given("needs").map(Reads::items).orElse(List.of()).stream().anyMatch(need -> Reads.given(need, "pipeline").isPresent());
     }
 
     private static void name(Place place, String name, Node.Member member) {
@@ -82,7 +91,8 @@ final class JobEntry {
         Optional<Node> when = job.given("when");
         when.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("when", "should be a string"));
         when.filter(value -> When.of(Trees.scalarText(value)).filter(word -> word != When.NEVER).isEmpty()).ifPresent(value ->
-                place.attribute("when", "should be one of: " + Arrays.stream(When.values()).filter(word -> word != When.NEVER).map(When::word)
+                place.attribute("when", "should be one of: "
+                        + Arrays.stream(When.values()).filter(word -> word != When.NEVER).map(When::word)
                         .collect(Collectors.joining(", "))));
         Reads.strings(place, job, "dependencies");
         job.given("allow_failure").filter(value -> !(value instanceof Node.Mapping) && !(value instanceof Node.Truth))

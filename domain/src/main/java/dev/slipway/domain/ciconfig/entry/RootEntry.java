@@ -20,7 +20,8 @@ public final class RootEntry {
     /** Stages where none are named. */
     public static final List<String> DEFAULT_STAGES = List.of(".pre", "build", "test", "deploy", ".post");
 
-    private static final Set<String> RESERVED = Set.of("default", "include", "before_script", "image", "services", "after_script", "variables",
+    private static final Set<String> RESERVED = Set.of("default", "include", "before_script", "image", "services", "after_script",
+            "variables",
             "stages", "cache", "workflow");
     private static final int MAX_WORKFLOW_NAME = 255;
 
@@ -51,7 +52,8 @@ public final class RootEntry {
         Defaults defaults = Defaults.read(root, config);
         List<RootVariable> variables = config.given("variables").map(node -> VariablesEntry.root(root.child("variables", node), node))
                 .orElse(List.of());
-        List<String> stages = config.given("stages").map(node -> SimpleEntries.stages(root.child("stages", node), node)).orElse(DEFAULT_STAGES);
+        List<String> stages = config.given("stages").map(node -> SimpleEntries.stages(root.child("stages", node),
+                node)).orElse(DEFAULT_STAGES);
         Workflow workflow = config.given("workflow").map(node -> workflow(root.child("workflow", node), node)).orElse(Workflow.ALWAYS);
         return new Draft(stages, jobs(defaults, workflow), variables, workflow);
     }
@@ -113,7 +115,8 @@ public final class RootEntry {
         candidates.forEach((name, member) -> {
             boolean valid = isHidden(name) ? !(member.value() instanceof Node.Null) : JobEntry.isJob(member.value());
             if (!valid) {
-                new Place("jobs", member.position(), jobs.findings()).attribute(name, "config should implement a script: or a trigger: keyword");
+                new Place("jobs", member.position(), jobs.findings()).attribute(name,
+                        "config should implement a script: or a trigger: keyword");
             }
         });
         if (candidates.entrySet().stream().noneMatch(entry -> !isHidden(entry.getKey()) && JobEntry.isJob(entry.getValue().value()))) {
@@ -131,7 +134,8 @@ public final class RootEntry {
         boolean open = !rules.isEmpty() && rules.getLast() != null && rules.getLast().isWhenAlone()
                 && rules.getLast().when().filter(when -> when != When.NEVER).isPresent();
         if (open && workflow.rules().isEmpty()) {
-            root.findings().add(Finding.warning("jobs:" + draft.definition().name() + " may allow multiple pipelines to run for a single action "
+            root.findings().add(Finding.warning("jobs:" + draft.definition().name()
+                    + " may allow multiple pipelines to run for a single action "
                     + "due to `rules:when` clause with no `workflow:rules`", draft.definition().position()));
         }
     }

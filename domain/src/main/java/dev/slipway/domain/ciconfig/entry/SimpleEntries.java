@@ -26,7 +26,8 @@ final class SimpleEntries {
     }
 
     static List<String> stages(Place place, Node node) {
-        List<Node> flat = node instanceof Node.Sequence ? Reads.flattened(node, ScriptEntry.MAX_LEVELS).orElse(List.of(new Node.Null(node.position())))
+        List<Node> flat = node instanceof Node.Sequence ? Reads.flattened(node,
+                ScriptEntry.MAX_LEVELS).orElse(List.of(new Node.Null(node.position())))
                 : List.of(new Node.Null(node.position()));
         if (!flat.stream().allMatch(Reads::isText)) {
             place.config(Reads.STRINGS);
@@ -71,7 +72,8 @@ final class SimpleEntries {
             place.report("should be a bool or array of strings");
             return new Inherit.All();
         }
-        String unknown = Reads.texts(node).stream().filter(name -> allowed != null && !allowed.contains(name)).collect(Collectors.joining(", "));
+        String unknown = Reads.texts(node).stream().filter(name -> allowed != null
+                && !allowed.contains(name)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
             place.config("contains unknown values: " + unknown);
         }

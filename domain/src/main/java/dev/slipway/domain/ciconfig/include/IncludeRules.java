@@ -69,7 +69,8 @@ final class IncludeRules {
     }
 
     private boolean matches(Node.Mapping rule) {
-        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(variables::value)).orElse(true);
+        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(variables::value))
+                .orElse(true);
         return holds && rule.given("exists").flatMap(IncludeRules::patterns).map(this::exists).orElse(true);
     }
 

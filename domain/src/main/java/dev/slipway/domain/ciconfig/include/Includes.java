@@ -69,7 +69,8 @@ public final class Includes {
 
     private List<Entry> entries(Node given) {
         List<Entry> entries = new ArrayList<>();
-        List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of() : List.of(given);
+        List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of()
+                : List.of(given);
         for (Node item : items) {
             switch (item) {
                 case Node.Text text -> entries.add(new Entry(shortForm(text), item.position()));
@@ -108,7 +109,8 @@ public final class Includes {
         for (String piece : location.split("(?<=\\*)(?!\\*)|(?<!\\*)(?=\\*)")) {
             pattern.append(piece.equals("*") ? "[^/]*" : piece.contains("*") ? ".*" : Pattern.quote(piece));
         }
-        return Regex.compile(pattern.toString()).orElseThrow(() -> new Stop("Included file `" + location + "` is not a valid pattern!", position));
+        return Regex.compile(pattern.toString()).orElseThrow(() -> new Stop("Included file `" + location + "` is not a valid pattern!",
+                position));
     }
 
     private void requireProject(String location, Position position) {

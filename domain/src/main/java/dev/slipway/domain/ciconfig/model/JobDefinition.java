@@ -38,7 +38,8 @@ public record JobDefinition(String name, String baseName, String stage, int stag
 
     /** One parallel instance of it. */
     public JobDefinition instance(String instanceName, List<JobVariable> allVariables, int index, int total) {
-        return new JobDefinition(instanceName, baseName, stage, stageIndex, when, allowFailure, rules, only, except, needs, dependencies, tags,
+        return new JobDefinition(instanceName, baseName, stage, stageIndex, when, allowFailure, rules, only, except, needs, dependencies,
+                tags,
                 allVariables, inheritVariables, resourceGroup, options.withParallel(index, total), position);
     }
 }

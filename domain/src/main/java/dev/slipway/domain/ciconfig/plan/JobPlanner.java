@@ -71,7 +71,8 @@ final class JobPlanner {
         Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
         Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job::needs);
         List<String> tags = job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN)).toList();
-        Optional<String> group = job.resourceGroup().map(text -> known.expand(text, ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
+        Optional<String> group = job.resourceGroup().map(text -> known.expand(text,
+                ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new Added(new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs,
                 job.dependencies(), tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule)));
     }

@@ -34,7 +34,8 @@ final class NeedsInPlan {
                 errors.add(job.name() + ": one job can only need " + MAX_NEEDS + " others, but you have listed " + needs.size()
                         + ". See needs keyword documentation for more details");
             } else {
-                needs.stream().filter(need -> !need.optional() && !names.contains(need.job())).forEach(need -> errors.add(missing(job, need)));
+                needs.stream().filter(need -> !need.optional() && !names.contains(need.job())).forEach(need -> errors.add(missing(job,
+                        need)));
             }
             checked.add(job.needs().isEmpty() ? job : job.withNeeds(needs.stream().filter(need -> names.contains(need.job())).toList()));
         }

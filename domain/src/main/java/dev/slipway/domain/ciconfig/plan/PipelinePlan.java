@@ -12,5 +12,6 @@ import java.util.Optional;
  * @param jobs      the jobs, by stage and then as written
  * @param variables the configuration's variables for the whole pipeline, those of the workflow's rule included
  */
-public record PipelinePlan(Optional<String> name, List<String> stages, List<PlannedJob> jobs, List<Variable> variables) implements PlanResult {
+public record PipelinePlan(Optional<String> name, List<String> stages, List<PlannedJob> jobs,
+        List<Variable> variables) implements PlanResult {
 }

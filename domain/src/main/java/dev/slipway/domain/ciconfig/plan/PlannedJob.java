@@ -23,10 +23,12 @@ import java.util.Optional;
  * @param options       what a runner needs to know
  */
 public record PlannedJob(String name, String stage, int stageIndex, When when, boolean allowFailure, Optional<List<Need>> needs,
-        Optional<List<String>> dependencies, List<String> tags, List<Variable> variables, Optional<String> resourceGroup, JobOptions options) {
+        Optional<List<String>> dependencies, List<String> tags, List<Variable> variables, Optional<String> resourceGroup,
+                JobOptions options) {
     /** The same waiting for these jobs. */
     public PlannedJob withNeeds(List<Need> others) {
-        return new PlannedJob(name, stage, stageIndex, when, allowFailure, Optional.of(others), dependencies, tags, variables, resourceGroup,
+        return new PlannedJob(name, stage, stageIndex, when, allowFailure, Optional.of(others), dependencies, tags, variables,
+                resourceGroup,
                 options);
     }
 }

@@ -39,7 +39,8 @@ public final class Planner {
             try {
                 workflow = rules.firstMatch(config.workflow().rules().get(), () -> JobPlanner.expanded(context, root));
             } catch (RuleEvaluation.Broken broken) {
-                return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of("Failed to parse rule for workflow: " + broken.getMessage()));
+                return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of("Failed to parse rule for workflow: "
+                        + broken.getMessage()));
             }
             if (workflow.filter(rule -> rule.when().orElse(When.ALWAYS) != When.NEVER).isEmpty()) {
                 return new PlanResult.Refused(PlanResult.Cause.FILTERED_BY_WORKFLOW, List.of(PlanResult.FILTERED));
@@ -69,7 +70,8 @@ public final class Planner {
             return new PlanResult.Refused(PlanResult.Cause.NOTHING_LEFT, List.of(PlanResult.NOTHING_LEFT));
         }
         Variables known = JobPlanner.expanded(context, rootVariables);
-        Optional<String> name = config.workflow().name().map(text -> known.expand(text, ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
+        Optional<String> name = config.workflow().name().map(text -> known.expand(text,
+                ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new PipelinePlan(name, checked.jobs().stream().map(PlannedJob::stage).distinct().toList(), checked.jobs(),
                 rootVariables.stream().map(JobVariable::toVariable).toList());
     }

@@ -40,7 +40,8 @@ class PlannerTest {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         List<Variable> predefined = List.of(Variable.shown("CI_COMMIT_BRANCH", ref), Variable.shown("CI_PIPELINE_SOURCE", source));
-        return Planner.plan(compiled.config(), new PipelineContext("group/project", ref, tag, source, predefined, List.of(overriding), FILES));
+        return Planner.plan(compiled.config(), new PipelineContext("group/project", ref, tag, source, predefined, List.of(overriding),
+                FILES));
     }
 
     private static PipelinePlan planned(String text, Variable... overriding) {
@@ -53,7 +54,8 @@ class PlannerTest {
     }
 
     private static boolean added(String body, String ref, boolean tag, String source) {
-        return plan("j:\n  script: x\n  " + body + "\nalways: {script: x, rules: [{when: always}]}\n", ref, tag, source) instanceof PipelinePlan plan
+        return plan("j:\n  script: x\n  " + body + "\nalways: {script: x, rules: [{when: always}]}\n", ref, tag,
+                source) instanceof PipelinePlan plan
                 && plan.jobs().stream().anyMatch(job -> job.name().equals("j"));
     }
 
@@ -86,9 +88,11 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"[{if: '$CI_COMMIT_BRANCH == \"main\"'}]|ON_SUCCESS|false", "[{if: $NOPE}, {when: manual}]|MANUAL|false",
+    @CsvSource(delimiter = '|', value = {"[{if: '$CI_COMMIT_BRANCH == \"main\"'}]|ON_SUCCESS|false",
+            "[{if: $NOPE}, {when: manual}]|MANUAL|false",
         "[{when: manual, allow_failure: true}]|MANUAL|true", "[{changes: ['src/*'], when: always}]|ALWAYS|false",
-        "[{changes: ['lib/*']}, {when: on_failure}]|ON_FAILURE|false", "[{changes: {paths: [docs/x], compare_to: main}, when: always}]|ALWAYS|false",
+        "[{changes: ['lib/*']}, {when: on_failure}]|ON_FAILURE|false",
+                "[{changes: {paths: [docs/x], compare_to: main}, when: always}]|ALWAYS|false",
         "[{exists: [Dockerfile], when: always}]|ALWAYS|false", "[{exists: ['*.py'], when: always}, {when: manual}]|MANUAL|false",
         "[{exists: ['$DIR/*.c'], when: always}]|ALWAYS|false", "[{if: '$FROM_JOB == \"1\"', when: always}]|ALWAYS|false"})
     void theFirstRuleThatHoldsDecides(String rules, When when, boolean allowFailure) {
@@ -156,7 +160,8 @@ class PlannerTest {
     void needsMustBeThere() {
         String need = "a: {script: x, stage: build, only: [tags]}\nc: {script: x, stage: build}\nb: {script: x, needs: [%s, c]}\n";
         assertEquals("'b' job needs 'a' job, but 'a' does not exist in the pipeline. This might be because of the only, except, or rules "
-                + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.", refused(need.formatted("a")).text());
+                + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.",
+                        refused(need.formatted("a")).text());
         assertEquals(Optional.of(List.of(new Need("c", true, false))),
                 planned(need.formatted("{job: a, optional: true}")).jobs().getLast().needs());
         assertEquals(Optional.of(List.of()), job("needs: []").needs());
