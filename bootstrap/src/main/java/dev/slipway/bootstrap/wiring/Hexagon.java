@@ -9,8 +9,22 @@ import java.time.InstantSource;
 /** Turns the use cases into beans, package by package, and gives them what no adapter provides. */
 @Factory
 @Import(packages = {
+    "dev.slipway.application.kernel",
     "dev.slipway.application.access",
+    "dev.slipway.application.user",
+    "dev.slipway.application.namespace",
+    "dev.slipway.application.project",
+    "dev.slipway.application.branch",
+    "dev.slipway.application.variable",
+    "dev.slipway.application.repository",
+    "dev.slipway.application.ciconfig",
+    "dev.slipway.application.job",
+    "dev.slipway.application.testreport",
+    "dev.slipway.application.artifact",
+    "dev.slipway.application.environment",
     "dev.slipway.application.pipeline",
+    "dev.slipway.application.runner",
+    "dev.slipway.application.token",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 

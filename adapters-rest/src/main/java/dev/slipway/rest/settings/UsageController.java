@@ -1,4 +1,4 @@
-package dev.slipway.rest.kernel;
+package dev.slipway.rest.settings;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.rest.edge.Bind;

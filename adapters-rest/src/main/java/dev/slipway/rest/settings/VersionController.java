@@ -1,4 +1,4 @@
-package dev.slipway.rest.kernel;
+package dev.slipway.rest.settings;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.access.Gate;

@@ -1,0 +1,56 @@
+package dev.slipway.rest.settings;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.kernel.Health;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
+import java.util.List;
+
+/** The addresses that load balancers, supervisors and collectors of metrics ask. */
+@Controller("/-")
+final class HealthController {
+
+    private static final String METRICS_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Health health;
+
+    HealthController(Health health) {
+        this.health = health;
+    }
+
+    record LivenessJson(String status) {}
+
+    record ReadinessJson(String status, List<LivenessJson> dbCheck) {}
+
+    @Get("/liveness")
+    @Route(gate = Gate.OPEN, scopes = {}, raw = true)
+    LivenessJson liveness() {
+        return new LivenessJson("ok");
+    }
+
+    @Get("/readiness")
+    @Route(gate = Gate.OPEN, scopes = {}, raw = true)
+    HttpResponse<ReadinessJson> readiness() {
+        LivenessJson database = new LivenessJson(health.ready() ? "ok" : "failed");
+        HttpStatus status = database.status().equals("ok") ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE;
+        return HttpResponse.status(status).body(new ReadinessJson(database.status(), List.of(database)));
+    }
+
+    @Get("/health")
+    @Produces("text/plain")
+    @Route(gate = Gate.OPEN, scopes = {}, raw = true)
+    String health() {
+        return "Slipway OK";
+    }
+
+    @Get("/metrics")
+    @Produces(METRICS_FORMAT)
+    @Route(gate = Gate.OPEN, scopes = {}, raw = true)
+    String metrics() {
+        return health.metrics();
+    }
+}
