@@ -141,6 +141,19 @@ class CiCompilerTest {
     }
 
     @Test
+    void referencesMayBringNeedsOfTheirOwn() {
+        CiConfig config = compiled("a: {stage: build, script: x}\nb: {stage: build, script: x}\n.h: {needs: [b]}\n"
+                + "c: {script: x, needs: [a, !reference [.h, needs]]}");
+        assertEquals(List.of("a", "b"), config.jobs().getLast().needs().orElseThrow().stream().map(need -> need.job()).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\0", "\\u0000", "\\ud800"})
+    void textThatCannotBeStoredIsRefused(String escape) {
+        assertEquals(1, errors("j:\n  script: \"a" + escape + "\"\n").size());
+    }
+
+    @Test
     void aLastRuleThatIsAlwaysTrueIsWarnedOf() {
         List<Finding> warnings = compiled("j: {script: x, rules: [{if: $A, when: never}, {when: always}]}").warnings();
         assertEquals(List.of("jobs:j may allow multiple pipelines to run for a single action due to `rules:when` clause with no "

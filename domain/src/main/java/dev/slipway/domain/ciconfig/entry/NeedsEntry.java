@@ -27,9 +27,11 @@ final class NeedsEntry {
             place.config("can not be an empty hash");
             return needs;
         }
-        for (Node item : Reads.items(node)) {
-            need(place, item, needs);
+        Optional<List<Node>> items = Reads.flattened(node, ScriptEntry.MAX_LEVELS);
+        if (items.isEmpty()) {
+            place.config("can only be a hash or an array");
         }
+        items.orElse(List.of()).forEach(item -> need(place, item, needs));
         return needs;
     }
 

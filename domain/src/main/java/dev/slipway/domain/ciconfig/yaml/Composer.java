@@ -80,6 +80,10 @@ final class Composer {
 
     private Node scalar(ScalarEvent event) {
         Position position = position(event);
+        if (!isStorable(event.getValue())) {
+            throw new Stop("(<unknown>): control characters are not allowed at line " + position.line() + " column " + position.column(),
+                    position);
+        }
         Optional<String> tag = event.getTag();
         Node plain = event.isPlain() && tag.isEmpty() ? Scalars.plain(event.getValue(), position)
                 : new Node.Text(event.getValue(), false, position);
@@ -90,6 +94,11 @@ final class Composer {
             case "", "!", "tag:yaml.org,2002:str" -> plain;
             default -> event.isPlain() ? Scalars.plain(event.getValue(), position) : plain;
         };
+    }
+
+    /** Escapes can write characters that no text can be stored with: the zero character, and halves of pairs. */
+    private static boolean isStorable(String text) {
+        return text.codePoints().noneMatch(point -> point == 0 || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }
 
     private Node sequence(SequenceStartEvent start) {
