@@ -1,0 +1,111 @@
+package dev.slipway.bootstrap.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.access.Tier;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everything_has_a_default() {
+        Settings settings = Settings.load(Map.of());
+        assertEquals(8080, settings.port());
+        assertEquals("127.0.0.1", settings.host());
+        assertEquals(Tier.ULTIMATE, settings.tier());
+        assertTrue(settings.externalDatabase().isEmpty());
+        assertEquals(100L << 20, settings.maxArtifactBytes());
+    }
+
+    @Test
+    void the_environment_wins_over_the_file() throws IOException {
+        Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PORT=9000\nSLIPWAY_TIER=free\n");
+        Settings settings = Settings.load(Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_PORT", "9001"));
+        assertEquals(9001, settings.port());
+        assertEquals(Tier.FREE, settings.tier());
+    }
+
+    @Test
+    void a_name_in_the_file_that_is_no_setting_is_refused() throws IOException {
+        Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PROT=9000\n");
+        BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of("SLIPWAY_CONFIG", file.toString())));
+        assertTrue(refused.getMessage().contains("SLIPWAY_PROT"), refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host", "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
+        "SLIPWAY_DIALECT,french", "SLIPWAY_ROOT_TOKEN,short", "SLIPWAY_ROOT_PASSWORD,short", "SLIPWAY_DATABASE_URL,mysql://host/db",
+        "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
+        "SLIPWAY_DATABASE_CONNECTIONS,1"})
+    void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
+        BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of(key, value)));
+        assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());
+    }
+
+    @Test
+    void a_refusal_does_not_repeat_a_secret() {
+        BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of("SLIPWAY_ROOT_TOKEN", "hunter2")));
+        assertFalse(refused.getMessage().contains("hunter2"));
+    }
+
+    /** Prints the page anew with {@code -Dslipway.print=true}. */
+    @Test
+    void the_page_shows_the_table() throws IOException {
+        Path page = Path.of("..", "docs", "configuration.md");
+        String expected = page();
+        if (Boolean.getBoolean("slipway.print")) {
+            Files.writeString(page, expected);
+        }
+        assertEquals(expected, Files.readString(page));
+    }
+
+    private static String page() {
+        StringBuilder page = new StringBuilder("""
+                # Configuration
+
+                Settings come from the environment, or from a properties file with the same names that `SLIPWAY_CONFIG` points to; the
+                environment wins. A value that is not allowed, and a name in the file that is no setting, end the start with a message
+                that names it.
+
+                | name | default | allowed | what for |
+                |---|---|---|---|
+                """);
+        for (Setting setting : Setting.values()) {
+            page.append("| `%s` | %s | %s | %s |%n".formatted(
+                    setting.key(), setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`", setting.allowed(), setting.purpose()));
+        }
+        page.append("""
+
+                `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
+                `SLIPWAY_JAVA_HOME` names the folder of a JDK where the command does not find one.
+
+                ## What lies in the home
+
+                | path | what |
+                |---|---|
+                | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from the database |
+                | `postgresql/` | the embedded database and its password |
+                | `repositories/` | bare git repositories, by the id of their project |
+                | `blobs/` | artifacts and archived logs |
+                | `owner.lock` | held by the one process that owns a home with an embedded database |
+
+                A backup is a copy of the home taken while the server is stopped; with an external database, the home and a dump of the
+                database, the database first.
+                """);
+        return page.toString();
+    }
+}
