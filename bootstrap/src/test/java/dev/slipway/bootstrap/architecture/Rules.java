@@ -149,11 +149,15 @@ final class Rules {
                 .should(Conditions.be("a record, an enum, a sealed or functional interface or a final class", Rules::closed));
     }
 
+    /** Interfaces through which the compiler of the CI language looks at a repository: what it asks, the application answers. */
+    private static final Set<String> ASKED = Set.of(
+            "dev.slipway.domain.ciconfig.include.Sources", "dev.slipway.domain.ciconfig.plan.CommitView");
+
     private static boolean closed(JavaClass type) {
         Class<?> reflected = type.reflect();
         if (reflected.isInterface()) {
             long open = Arrays.stream(reflected.getMethods()).filter(method -> Modifier.isAbstract(method.getModifiers())).count();
-            return reflected.isSealed() || open == 1 || reflected.isAnnotation();
+            return reflected.isSealed() || open == 1 || reflected.isAnnotation() || ASKED.contains(type.getName());
         }
         return reflected.isEnum() || reflected.isRecord() || Modifier.isFinal(reflected.getModifiers())
                 || reflected.isSealed() || reflected.getEnclosingClass() != null && reflected.getEnclosingClass().isEnum()
