@@ -29,8 +29,8 @@ final class EdgeFilter {
     /** The header by which the connection's handler marks requests that came as HEAD. */
     static final String ASKED_BY_HEAD = "x-slipway-head";
 
-    /** The header by which an answer to HEAD tells the connection's handler how long its body would be. */
-    static final String LENGTH_OF_HEAD = "x-slipway-length";
+    /** The header by which an answer tells the connection's handler how long its body is, or would be after HEAD. */
+    static final String LENGTH = "x-slipway-length";
 
     private static final String REQUEST_ID = "request_id";
 

@@ -5,9 +5,7 @@ import dev.slipway.application.kernel.Refusal;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.server.types.files.StreamedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -47,10 +45,9 @@ public final class StreamAnswer {
     public HttpResponse<?> bytes(String contentType, Optional<String> attachment, long size, Opener open) {
         Slice slice = slice(size);
         MutableHttpResponse<?> answer = HttpResponse.status(slice.partial() ? HttpStatus.PARTIAL_CONTENT : HttpStatus.OK);
-        if (head) {
-            answer.header(EdgeFilter.LENGTH_OF_HEAD, Long.toString(slice.length()));
-        } else if (slice.length() > 0) {
-            answer.body(new StreamedFile(new Bounded(open.at(slice.from()), slice.length()), MediaType.of(contentType), 0, slice.length()));
+        answer.header(EdgeFilter.LENGTH, Long.toString(slice.length()));
+        if (!head && slice.length() > 0) {
+            answer.body(new Bounded(open.at(slice.from()), slice.length()));
         }
         answer.header(HttpHeaders.ACCEPT_RANGES, "bytes");
         answer.header(HttpHeaders.CONTENT_TYPE, contentType);

@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /** Operations that do nothing but show what the edge made of a request. */
@@ -115,7 +116,7 @@ final class ProbeController {
     @Get("/me")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API}, jobToken = true)
     Map<String, String> me(Caller caller) {
-        return Map.of("username", caller.account().map(Account::username).orElse("-"), "by", caller.getClass().getSimpleName());
+        return new TreeMap<>(Map.of("username", caller.account().map(Account::username).orElse("-"), "by", caller.getClass().getSimpleName()));
     }
 
     @Get("/admin/{number:[^/]+}")
@@ -189,7 +190,7 @@ final class ProbeController {
     }
 
     /** As many zeros as anybody reads. */
-    private static final class Zeros extends InputStream {
+    static final class Zeros extends InputStream {
         @Override
         public int read() {
             return 0;

@@ -20,9 +20,9 @@ final class AnswerHeaders {
         HttpHeaders headers = response.headers();
         headers.set(RequestRewriting.REQUEST_ID, request.id());
         headers.set("X-Runtime", String.format(Locale.ROOT, "%.6f", (nanosNow - request.startedNanos()) / 1e9));
-        String length = headers.get(RequestRewriting.LENGTH_OF_HEAD);
+        String length = headers.get(RequestRewriting.LENGTH);
         if (length != null) {
-            headers.set(HttpHeaderNames.CONTENT_LENGTH, length).remove(RequestRewriting.LENGTH_OF_HEAD);
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, length).remove(RequestRewriting.LENGTH).remove(HttpHeaderNames.TRANSFER_ENCODING);
         }
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("X-Frame-Options", "SAMEORIGIN");

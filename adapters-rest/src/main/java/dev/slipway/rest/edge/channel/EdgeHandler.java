@@ -48,8 +48,9 @@ final class EdgeHandler extends ChannelDuplexHandler {
         Object written = message;
         if (message instanceof HttpResponse response && response.status().codeClass() != HttpStatusClass.INFORMATIONAL && !pending.isEmpty()) {
             Pending request = pending.poll();
+            boolean whole = !response.headers().contains(RequestRewriting.LENGTH);
             AnswerHeaders.add(response, request, System.nanoTime());
-            written = NotModified.apply(response, request);
+            written = whole ? NotModified.apply(response, request) : response;
         }
         super.write(context, written, promise);
     }

@@ -4,6 +4,8 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Set;
 
@@ -13,11 +15,12 @@ import java.util.Set;
  */
 final class RequestRewriting {
 
-    /** Tells the layers above that the client asked with HEAD, and which id the request has; what clients send under these names is dropped. */
+    /** What this handler and the layers above tell one another: the client asked with HEAD; so long is the body; the id of the request. */
     static final String ASKED_BY_HEAD = "x-slipway-head";
-    static final String LENGTH_OF_HEAD = "x-slipway-length";
+    static final String LENGTH = "x-slipway-length";
     static final String REQUEST_ID = "X-Request-Id";
 
+    private static final String BARE = "\"<>\\^`{|}";
     private static final Set<String> OVERRIDES = Set.of("PUT", "PATCH", "DELETE");
 
     private RequestRewriting() {
@@ -32,7 +35,7 @@ final class RequestRewriting {
             request.setMethod(HttpMethod.GET);
             headers.set(ASKED_BY_HEAD, "1");
         }
-        request.setUri(literalPlus(request.uri()));
+        request.setUri(wellFormed(literalPlus(request.uri())));
         headers.set(HttpHeaderNames.ACCEPT, "*/*");
     }
 
@@ -48,5 +51,35 @@ final class RequestRewriting {
         int query = uri.indexOf('?');
         String path = query < 0 ? uri : uri.substring(0, query);
         return path.indexOf('+') < 0 ? uri : path.replace("+", "%2B") + (query < 0 ? "" : uri.substring(query));
+    }
+
+    /** Encodes characters that clients send bare though no address may have them, and percent signs of a query that begin no code. */
+    static String wellFormed(String uri) {
+        int query = uri.indexOf('?');
+        StringBuilder formed = null;
+        for (int at = 0; at < uri.length(); at++) {
+            char one = uri.charAt(at);
+            boolean bare = one <= ' ' || one > '~' || BARE.indexOf(one) >= 0
+                    || one == '%' && query >= 0 && at > query && !code(uri, at);
+            if (bare && formed == null) {
+                formed = new StringBuilder(uri.length() + 16).append(uri, 0, at);
+            }
+            if (formed != null) {
+                formed.append(bare ? encoded(one) : String.valueOf(one));
+            }
+        }
+        return formed == null ? uri : formed.toString();
+    }
+
+    private static boolean code(String uri, int at) {
+        return at + 2 < uri.length() && Character.digit(uri.charAt(at + 1), 16) >= 0 && Character.digit(uri.charAt(at + 2), 16) >= 0;
+    }
+
+    private static String encoded(char one) {
+        StringBuilder codes = new StringBuilder();
+        for (byte part : String.valueOf(one).getBytes(one <= 0xFF ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8)) {
+            codes.append('%').append(HexFormat.of().withUpperCase().toHexDigits(part));
+        }
+        return codes.toString();
     }
 }

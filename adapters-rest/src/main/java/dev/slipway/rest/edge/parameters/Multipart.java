@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -40,6 +41,9 @@ final class Multipart implements AutoCloseable {
     private final DefaultHttpDataFactory files = new DefaultHttpDataFactory(KEPT_IN_MEMORY, StandardCharsets.UTF_8);
 
     Multipart(String contentType, RestSettings.Limits limits, long maxFileBytes) {
+        if (!contentType.toLowerCase(Locale.ROOT).contains("boundary=")) {
+            throw malformed();
+        }
         HttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
         head.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
         files.setMaxLimit(maxFileBytes);
@@ -59,9 +63,7 @@ final class Multipart implements AutoCloseable {
                 decoder.offer(new DefaultHttpContent(Unpooled.copiedBuffer(chunk, 0, count)));
             }
             decoder.offer(new DefaultLastHttpContent(Unpooled.EMPTY_BUFFER));
-            for (InterfaceHttpData data : decoder.getBodyHttpDatas()) {
-                into.add(data.getName(), value(data));
-            }
+            addAll(into);
         } catch (HttpPostRequestDecoder.TooManyFormFieldsException tooMany) {
             throw Refusal.badRequest(Reason.of("request.too_many_parameters", "its limit"));
         } catch (HttpPostRequestDecoder.TooLongFormFieldException | HttpPostRequestDecoder.NotEnoughDataDecoderException broken) {
@@ -71,6 +73,19 @@ final class Multipart implements AutoCloseable {
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }
+    }
+
+    /** The decoder says that it is at the end only where the form was closed: one that was cut off is refused, not taken for less. */
+    private void addAll(Nesting into) throws IOException {
+        try {
+            while (decoder.hasNext()) {
+                InterfaceHttpData data = decoder.next();
+                into.add(data.getName(), value(data));
+            }
+        } catch (HttpPostRequestDecoder.EndOfDataDecoderException closed) {
+            return;
+        }
+        throw malformed();
     }
 
     private static Refusal malformed() {

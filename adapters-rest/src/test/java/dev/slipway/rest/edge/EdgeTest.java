@@ -1,0 +1,288 @@
+package dev.slipway.rest.edge;
+
+import static dev.slipway.rest.edge.Probe.form;
+import static dev.slipway.rest.edge.Probe.get;
+import static dev.slipway.rest.edge.Probe.json;
+import static dev.slipway.rest.edge.Probe.raw;
+import static dev.slipway.rest.edge.Probe.send;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class EdgeTest {
+
+    private static void answers(int status, String body, HttpResponse<String> answer) {
+        assertEquals(body, answer.body());
+        assertEquals(status, answer.statusCode());
+    }
+
+    private static String header(HttpResponse<?> answer, String name) {
+        return answer.headers().firstValue(name).orElse(null);
+    }
+
+    @Test
+    void query_and_json_body_are_merged() {
+        HttpResponse<String> answer = json("/probe/echo?name=x&count=3", "{\"count\":4}");
+        assertEquals(201, answer.statusCode());
+        assertTrue(answer.body().startsWith("{\"name\":\"x\",\"count\":4,\"flag\":null"), answer.body());
+        assertEquals("application/json", header(answer, "Content-Type"));
+    }
+
+    @Test
+    void a_form_carries_every_type() {
+        answers(201, "{\"name\":\"x\",\"count\":null,\"flag\":true,\"visibility\":\"private\",\"limit\":20,\"since\":\"2026-01-01T00:00:00.000Z\","
+                        + "\"day\":\"2026-02-03\",\"tags\":[\"a\",\"b\"],\"parts\":[{\"path\":\"1\",\"size\":4},{\"path\":\"2\",\"size\":null}],"
+                        + "\"labels\":{\"a\":\"1\"},\"note\":\"to \",\"file_name\":null,\"file_size\":null,\"virtual_thread\":true}",
+                form("/probe/echo", "name=x&flag=True&visibility=private&tags=a,b&parts[][path]=1&parts[][size]=4&parts[][path]=2"
+                        + "&labels[a]=1&note=&since=2026-01-01&day=2026-02-03"));
+    }
+
+    @Test
+    void a_multipart_form_carries_files() {
+        HttpResponse<String> answer = send("POST", "/probe/echo", "multipart/form-data; boundary=b", """
+                --b\r
+                Content-Disposition: form-data; name="name"\r
+                \r
+                x\r
+                --b\r
+                Content-Disposition: form-data; name="file"; filename="a.txt"\r
+                \r
+                hello\r
+                --b--\r
+                """);
+        assertTrue(answer.body().contains("\"file_name\":\"a.txt\",\"file_size\":5"), answer.body());
+    }
+
+    @Test
+    void a_broken_multipart_form_is_a_bad_request() {
+        answers(400, "{\"error\":\"The request has a multipart form that is malformed\"}",
+                send("POST", "/probe/echo", "multipart/form-data; boundary=b", "--b\r\nnothing"));
+        answers(400, "{\"error\":\"The request has a multipart form that is malformed\"}",
+                send("POST", "/probe/echo", "multipart/form-data", "--b--"));
+    }
+
+    @Test
+    void all_errors_are_told_at_once_in_the_order_of_the_parameters() {
+        answers(400, "{\"error\":\"name is missing, name is empty, count is invalid, flag is invalid, "
+                        + "visibility does not have a valid value, parts[0][path] is missing\"}",
+                form("/probe/echo", "parts[][size]=4&count=x&flag=maybe&visibility=secret"));
+    }
+
+    @Test
+    void bodies_of_other_types_and_broken_ones_are_refused() {
+        answers(415, "{\"error\":\"The provided content-type 'text/xml' is not supported.\"}", send("POST", "/probe/echo", "text/xml", "<a/>"));
+        assertTrue(json("/probe/echo", "{").body().contains("message body does not match declared format"));
+        assertEquals(400, json("/probe/echo", "{} {}").statusCode());
+        assertEquals(400, json("/probe/echo", "{\"name\":" + "[".repeat(60) + "]".repeat(60) + "}").statusCode());
+        answers(413, "{\"message\":\"413 Request Entity Too Large\"}", json("/probe/echo", "{\"name\":\"" + "x".repeat(2 << 20) + "\"}"));
+        answers(400, "{\"error\":\"name is invalid\"}", json("/probe/echo", "{\"name\":\"a\\u0000b\"}"));
+        assertEquals(201, json("/probe/echo?name=x", "[1]").statusCode());
+        assertEquals(400, form("/probe/echo", "a=1&".repeat(1_001)).statusCode());
+    }
+
+    @Test
+    void an_empty_body_may_call_itself_anything() {
+        answers(200, "{\"search\":\"q\"}", send("POST", "/probe/patched?search=q", "text/plain", "", "X-HTTP-Method-Override", "PATCH"));
+        assertEquals(200, send("GET", "/probe/times", "application/json", null).statusCode());
+        assertEquals(204, send("DELETE", "/probe/old", "application/json", null).statusCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/probe/names/a+b%2Ec%20d, a+b.c d", "/probe/names/a;b, a;b", "/probe/names/%2E%2E%2Fx%5F%2D, ../x_-", "/probe/names/%2A, *",
+        "/probe/names/a%2B, a+", "/probe/names/x?q=[1]|2%, x"})
+    void path_segments_arrive_decoded_once(String path, String name) {
+        String answer = raw("GET /api/v4" + path + " HTTP/1.1\nHost: a\nAccept: *\nConnection: close\n\n");
+        assertTrue(answer.startsWith("HTTP/1.1 200 "), answer);
+        assertTrue(answer.endsWith("{\"name\":\"" + name + "\"}"), answer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/probe/names/%zz", "/probe/names/%00"})
+    void paths_that_name_nothing_are_bad_requests(String path) {
+        assertTrue(raw("GET /api/v4" + path + " HTTP/1.1\nHost: a\nConnection: close\n\n").startsWith("HTTP/1.1 400 "));
+    }
+
+    @Test
+    void references_and_ids_are_bound() {
+        String expected = "{\"project\":\"Path[fullPath=a/b.c]\",\"thing_id\":5,\"web_url\":\"" + Probe.base() + "/group/project/-/pipelines/5\"}";
+        answers(200, expected, get("/probe/projects/a%2Fb%2Ec/things/5"));
+        answers(400, "{\"error\":\"thing_id is invalid\"}", get("/probe/projects/1/things/x"));
+        answers(404, "{\"message\":\"404 Not found\"}", get("/probe/projects/1/things/99999999999999999999999"));
+        answers(200, "{\"group\":\"Path[fullPath=g]\"}", get("/probe/groups/g"));
+    }
+
+    @Test
+    void addresses_are_those_the_client_used() {
+        String answer = raw("GET /api/v4/probe/projects/1/things/5 HTTP/1.1\nHost: slip.example:99\nConnection: close\n\n");
+        assertTrue(answer.contains("\"http://slip.example:99/group/project/-/pipelines/5\""), answer);
+        String hostile = raw("GET /api/v4/probe/projects/1/things/5 HTTP/1.1\nHost: a\"><b\nConnection: close\n\n");
+        assertFalse(hostile.contains("><b"), hostile);
+    }
+
+    @Test
+    void credentials_are_looked_at_before_parameters() {
+        answers(401, "{\"message\":\"401 Unauthorized\"}", get("/probe/admin/x"));
+        answers(403, "{\"message\":\"403 Forbidden\"}", get("/probe/admin/x", "PRIVATE-TOKEN", "ada-token"));
+        answers(400, "{\"error\":\"number is invalid\"}", get("/probe/admin/x", "PRIVATE-TOKEN", "root-token"));
+        answers(401, "{\"message\":\"401 Unauthorized\"}", json("/probe/write", "{"));
+        answers(401, "{\"message\":\"401 Unauthorized\"}", get("/probe/times", "PRIVATE-TOKEN", "wrong"));
+        answers(403, "{\"message\":\"403 Forbidden - Your account has been blocked.\"}", get("/probe/me", "PRIVATE-TOKEN", "blocked-token"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PRIVATE-TOKEN, ada-token, Person", "Authorization, Bearer ada-token, Person", "Authorization, bearer job-token, Job", "JOB-TOKEN, job-token, Job"})
+    void credentials_come_in_headers(String header, String value, String kind) {
+        answers(200, "{\"by\":\"" + kind + "\",\"username\":\"ada\"}", get("/probe/me", header, value));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"private_token=ada-token, Person", "access_token=ada-token, Person", "job_token=job-token, Job", "private_token=root-token&sudo=ADA, Person"})
+    void credentials_come_in_queries(String query, String kind) {
+        answers(200, "{\"by\":\"" + kind + "\",\"username\":\"ada\"}", get("/probe/me?" + query));
+    }
+
+    @Test
+    void dead_and_narrow_tokens_say_why() {
+        HttpResponse<String> old = get("/probe/me", "PRIVATE-TOKEN", "old-token");
+        answers(401, "{\"error\":\"invalid_token\",\"error_description\":\"Token is expired. You can either do re-authorization or token refresh.\"}", old);
+        assertTrue(header(old, "WWW-Authenticate").startsWith("Bearer realm=\"Protected by OAuth 2.0\", error=\"invalid_token\""));
+        answers(403, "{\"error\":\"insufficient_scope\",\"error_description\":\"The request requires higher privileges than provided by the access token.\","
+                + "\"scope\":\"api read_api\"}", get("/probe/times", "PRIVATE-TOKEN", "user-token"));
+        assertEquals(403, json("/probe/write", "{}", "PRIVATE-TOKEN", "read-token").statusCode());
+        answers(403, "{\"message\":\"403 Forbidden - Must be admin to use sudo\"}", get("/probe/me?sudo=1", "PRIVATE-TOKEN", "ada-token"));
+        answers(404, "{\"message\":\"404 User with ID or username 'nobody' Not Found\"}", get("/probe/me", "PRIVATE-TOKEN", "root-token", "Sudo", "nobody"));
+    }
+
+    @Test
+    void unknown_routes_and_methods_have_their_answers() {
+        answers(404, "{\"error\":\"404 Not Found\"}", get("/nothing"));
+        answers(404, "{\"error\":\"404 Not Found\"}", get("/"));
+        HttpResponse<String> wrong = send("DELETE", "/probe/me", null, null);
+        answers(405, "{\"error\":\"405 Not Allowed\"}", wrong);
+        assertTrue(header(wrong, "Allow").contains("GET"));
+        answers(406, "{\"error\":\"The requested format 'xml' is not supported.\"}", get("/probe/times?format=xml"));
+        String gone = raw("POST /api/v3/projects HTTP/1.1\nHost: a\nContent-Length: 0\nConnection: close\n\n");
+        assertTrue(gone.startsWith("HTTP/1.1 410 ") && gone.endsWith("{\"error\":\"API V3 is no longer supported. Use API V4 instead.\"}"), gone);
+        assertTrue(raw("GET /api/v4/" + "x".repeat(20_000) + " HTTP/1.1\nHost: a\n\n").startsWith("HTTP/1.1 414 "));
+        assertTrue(raw("GET /api/v4/x HTTP/1.1\nHost: a\nBig: " + "x".repeat(20_000) + "\n\n").startsWith("HTTP/1.1 431 "));
+    }
+
+    @Test
+    void what_nobody_foresaw_says_nothing_about_its_cause() {
+        HttpResponse<String> answer = get("/probe/crash", "X-Request-Id", "abc-1");
+        answers(500, "{\"message\":\"500 Internal Server Error\"}", answer);
+        assertEquals("abc-1", header(answer, "X-Request-Id"));
+    }
+
+    @Test
+    void every_answer_carries_the_constant_headers() {
+        for (HttpResponse<String> answer : List.of(get("/nothing"), get("/probe/times"), get("/probe/me"), send("DELETE", "/probe/old", null, null))) {
+            assertTrue(header(answer, "X-Request-Id").length() >= 32);
+            assertTrue(header(answer, "X-Runtime").matches("\\d+\\.\\d{6}"));
+            assertEquals("SAMEORIGIN", header(answer, "X-Frame-Options"));
+            assertEquals("nosniff", header(answer, "X-Content-Type-Options"));
+            assertEquals("Origin", header(answer, "Vary"));
+            assertTrue(header(answer, "X-Gitlab-Meta").contains(header(answer, "X-Request-Id")));
+        }
+        assertEquals("ab", header(get("/probe/times", "X-Request-Id", "a (b)"), "X-Request-Id"));
+    }
+
+    @Test
+    void pages_of_other_origins_may_ask() {
+        HttpResponse<String> permission = send("OPTIONS", "/probe/me", null, null,
+                "Origin", "http://x", "Access-Control-Request-Method", "PUT", "Access-Control-Request-Headers", "private-token");
+        assertEquals(200, permission.statusCode());
+        assertEquals("*", header(permission, "Access-Control-Allow-Origin"));
+        assertEquals("private-token", header(permission, "Access-Control-Allow-Headers"));
+        assertTrue(header(get("/nothing", "Origin", "http://x"), "Access-Control-Expose-Headers").contains("X-Total"));
+    }
+
+    @Test
+    void moments_have_milliseconds_and_content_has_a_name() {
+        HttpResponse<String> first = get("/probe/times");
+        answers(200, "{\"at\":\"2026-01-02T10:00:00.000Z\"}", first);
+        assertTrue(header(first, "ETag").matches("W/\"[0-9a-f]{32}\""));
+        assertEquals("max-age=0, private, must-revalidate", header(first, "Cache-Control"));
+        HttpResponse<String> again = get("/probe/times", "If-None-Match", header(first, "ETag"));
+        answers(304, "", again);
+        assertEquals(200, get("/probe/times", "If-None-Match", "W/\"other\"").statusCode());
+    }
+
+    @Test
+    void head_has_the_headers_of_get_and_no_body() {
+        for (String path : List.of("/probe/times", "/probe/projects/1/list", "/probe/bytes")) {
+            HttpResponse<String> whole = get(path);
+            HttpResponse<String> head = send("HEAD", path, null, null);
+            assertEquals("", head.body());
+            for (String name : List.of("Content-Type", "Content-Length", "ETag", "Link", "X-Total", "Accept-Ranges", "Cache-Control")) {
+                assertEquals(header(whole, name), header(head, name), path + " " + name);
+            }
+        }
+        assertEquals(405, send("HEAD", "/probe/echo", null, null).statusCode());
+    }
+
+    @Test
+    void lists_tell_where_they_go_on() {
+        String at = "<" + Probe.base() + "/api/v4/probe/projects/a%2Fb/list?id=a%2Fb&page=%d&per_page=10&search=a+b&sort=desc>; rel=\"%s\"";
+        HttpResponse<String> answer = get("/probe/projects/a%2Fb/list?page=2&per_page=10&search=a%20b&private_token=ada-token");
+        String link = at.replace("%2F", "%%2F");
+        assertEquals(String.join(", ", link.formatted(1, "prev"), link.formatted(3, "next"), link.formatted(1, "first"), link.formatted(5, "last")),
+                header(answer, "Link"));
+        assertEquals("45", header(answer, "X-Total"));
+        assertEquals("5", header(answer, "X-Total-Pages"));
+        assertEquals("3", header(answer, "X-Next-Page"));
+        assertEquals("1", header(answer, "X-Prev-Page"));
+        assertEquals("100", header(get("/probe/projects/1/list?per_page=500"), "X-Per-Page"));
+        answers(400, "{\"error\":\"per_page has a value not allowed\"}", get("/probe/projects/1/list?per_page=0"));
+        answers(400, "{\"error\":\"sort does not have a valid value, page is invalid\"}", get("/probe/projects/1/list?page=x&sort=up"));
+    }
+
+    @Test
+    void lists_are_walked_by_key_where_the_route_says_so() {
+        HttpResponse<String> first = get("/probe/walk?pagination=keyset&order_by=id&sort=asc&per_page=3");
+        assertEquals("<" + Probe.base() + "/api/v4/probe/walk?id_after=3&order_by=id&pagination=keyset&per_page=3&sort=asc>; rel=\"next\"", header(first, "Link"));
+        assertEquals(null, header(first, "X-Page"));
+        assertEquals(null, header(get("/probe/walk?pagination=keyset&order_by=id&sort=asc&id_after=45"), "Link"));
+        answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}", get("/probe/walk?pagination=keyset"));
+        answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}", get("/probe/projects/1/list?pagination=keyset"));
+        answers(405, "{\"error\":\"Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. "
+                + "Remaining records can be retrieved using keyset pagination.\"}", get("/probe/walk?page=501&per_page=100"));
+    }
+
+    @Test
+    void deletions_keep_what_changed_since() {
+        answers(412, "{\"message\":\"412 Precondition Failed\"}",
+                send("DELETE", "/probe/old", null, null, "If-Unmodified-Since", "Fri, 02 Jan 2026 10:00:00 GMT"));
+        assertEquals(204, send("DELETE", "/probe/old", null, null, "If-Unmodified-Since", "Fri, 02 Jan 2026 10:00:01 GMT").statusCode());
+        assertEquals(204, send("DELETE", "/probe/old", null, null, "If-Unmodified-Since", "nonsense").statusCode());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bytes=2-4, 206, 234, bytes 2-4/10", "bytes=-3, 206, 789, bytes 7-9/10", "bytes=8-, 206, 89, bytes 8-9/10", "bytes=0-99, 206, 0123456789, bytes 0-9/10",
+        "bytes=-99, 206, 0123456789, bytes 0-9/10", "'bytes=0-1,4-5', 200, 0123456789,", "lines=1-2, 200, 0123456789,", "bytes=5-2, 200, 0123456789,"})
+    void bytes_are_answered_in_ranges(String range, int status, String content, String contentRange) {
+        HttpResponse<String> answer = get("/probe/bytes", "Range", range);
+        answers(status, content, answer);
+        assertEquals(contentRange, header(answer, "Content-Range"));
+        assertEquals(Integer.toString(content.length()), header(answer, "Content-Length"));
+    }
+
+    @Test
+    void ranges_beyond_the_end_are_refused() {
+        HttpResponse<String> answer = get("/probe/bytes", "Range", "bytes=10-");
+        assertEquals(416, answer.statusCode());
+        assertEquals("bytes */10", header(answer, "Content-Range"));
+    }
+}

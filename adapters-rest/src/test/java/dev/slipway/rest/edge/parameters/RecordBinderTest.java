@@ -1,0 +1,229 @@
+package dev.slipway.rest.edge.parameters;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.AllOrNone;
+import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.Between;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.ExactlyOneOf;
+import dev.slipway.rest.edge.Matches;
+import dev.slipway.rest.edge.MutuallyExclusive;
+import dev.slipway.rest.edge.Name;
+import dev.slipway.rest.edge.NoneOf;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.SafePath;
+import dev.slipway.rest.edge.Values;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordBinderTest {
+
+    enum Kind { FIRST_KIND, SECOND }
+
+    record File(@Required @SafePath String filePath) {}
+
+    record Params(
+            @Required @Values({"a", "b"}) String runnerType,
+            @Required @NotBlank String title,
+            Integer count,
+            Long big,
+            Double ratio,
+            Boolean flag,
+            Instant since,
+            LocalDate day,
+            Kind kind,
+            @Between(min = 1, max = 5) Integer few,
+            @NoneOf("0") Integer some,
+            @Matches("[a-z]+") String word,
+            @Default("7") int limit,
+            @Default("x,y") List<String> names,
+            @CommaSeparated List<Integer> ids,
+            List<File> files,
+            Map<String, String> labels,
+            Change<String> note,
+            Change<List<String>> scopes,
+            Object any,
+            @Name("default") Boolean preset) {}
+
+    @AtLeastOneOf({"a", "b"})
+    @AllOrNone({"c", "d"})
+    record AtLeast(String a, String b, String c, String d) {}
+
+    @ExactlyOneOf({"a", "b"})
+    @MutuallyExclusive({"c", "d"})
+    record Exactly(String a, String b, String c, String d) {}
+
+    private static Map<String, Object> valid(Object... more) {
+        Map<String, Object> given = new HashMap<>(Map.of("runner_type", "a", "title", "t"));
+        for (int at = 0; at < more.length; at += 2) {
+            given.put((String) more[at], more[at + 1]);
+        }
+        return given;
+    }
+
+    private static Params bound(Object... more) {
+        Errors errors = new Errors();
+        Params params = new RecordBinder(errors).bind(Params.class, valid(more));
+        assertEquals(List.of(), errors.found());
+        return params;
+    }
+
+    private static String errors(Class<?> type, Map<String, Object> given) {
+        Errors errors = new Errors();
+        assertNull(new RecordBinder(errors).bind(type, given));
+        return String.join(", ", errors.found().stream().map(error -> error.field() + " " + error.reason().id()).toList());
+    }
+
+    private static String errors(Object... more) {
+        return errors(Params.class, valid(more));
+    }
+
+    @Test
+    void what_is_required_and_missing_breaks_every_rule_it_has() {
+        assertEquals("runner_type param.missing, runner_type param.values, title param.missing, title param.empty", errors(Params.class, Map.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "  "})
+    void blank_is_empty(String blank) {
+        assertEquals("title param.empty", errors("title", blank));
+    }
+
+    @Test
+    void null_is_missing_or_empty() {
+        assertEquals("title param.empty", errors("title", null));
+        assertEquals("runner_type param.missing, runner_type param.values", errors("runner_type", null));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "count, 1.5", "count, abc", "count, 99999999999", "big, 99999999999999999999", "ratio, abc", "ratio, NaN", "flag, maybe", "flag, tRuE", "since, yesterday",
+        "since, 2026-13-01", "since, 2026-01-01T25:00:00Z", "since, 99999-01-01", "day, 2026-02-30", "word, A1", "labels, x", "files, x", "count, ٣"})
+    void what_does_not_fit_is_invalid(String name, String value) {
+        assertEquals(name + " param.invalid", errors(name, value));
+    }
+
+    @Test
+    void structures_do_not_fit_single_values() {
+        assertEquals("title param.invalid", errors("title", List.of("a")));
+        assertEquals("count param.invalid", errors("count", Map.of("a", 1)));
+        assertEquals("names param.invalid", errors("names", List.of(List.of())));
+        assertEquals("title param.invalid", errors("title", "a\u0000"));
+        assertEquals("title param.invalid", errors("title", "\ud800"));
+    }
+
+    @Test
+    void values_outside_their_bounds_are_refused() {
+        assertEquals("runner_type param.values", errors("runner_type", "c"));
+        assertEquals("kind param.values", errors("kind", "third"));
+        assertEquals("few param.values", errors("few", "6"));
+        assertEquals("some param.excluded", errors("some", 0));
+        assertEquals("files[1][file_path] param.missing", errors("files", List.of(Map.of("file_path", "a"), Map.of())));
+        assertEquals("files[0][file_path] param.file_path", errors("files", List.of(Map.of("file_path", "a/../../b"))));
+    }
+
+    @Test
+    void texts_become_values() {
+        Params params = bound("count", "-12", "big", "5000000000", "ratio", "1.5", "flag", "on", "kind", "first_kind", "preset", true,
+                "since", "2026-01-02T03:04:05.678+02:00", "day", "2026-02-03", "default", "0", "labels", Map.of("a", 1));
+        assertEquals(-12, params.count());
+        assertEquals(5_000_000_000L, params.big());
+        assertEquals(1.5, params.ratio());
+        assertEquals(true, params.flag());
+        assertEquals(Kind.FIRST_KIND, params.kind());
+        assertEquals(Instant.parse("2026-01-02T01:04:05.678Z"), params.since());
+        assertEquals(LocalDate.parse("2026-02-03"), params.day());
+        assertEquals(false, params.preset());
+        assertEquals(Map.of("a", "1"), params.labels());
+        assertEquals("true", bound("title", true).title());
+        assertEquals("12", bound("title", 12).title());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2026-01-02, 2026-01-02T00:00:00Z", "2026-01-02 03:04, 2026-01-02T03:04:00Z", "20260102T030405Z, 2026-01-02T03:04:05Z",
+        "2026-01-02T03:04:05.123456789Z, 2026-01-02T03:04:05.123456789Z", "2026-01-02T03:04:05-0130, 2026-01-02T04:34:05Z"})
+    void moments_come_in_many_forms(String sent, String moment) {
+        assertEquals(Instant.parse(moment), bound("since", sent).since());
+    }
+
+    @Test
+    void defaults_apply_when_absent_or_null() {
+        assertEquals(7, bound().limit());
+        assertEquals(7, bound("limit", null).limit());
+        assertEquals(7, bound("limit", "").limit());
+        assertEquals(List.of("x", "y"), bound().names());
+    }
+
+    @Test
+    void lists_come_in_many_forms() {
+        assertEquals(List.of(1, 2), bound("ids", "1, 2").ids());
+        assertEquals(List.of(1, 2), bound("ids", List.of("1", 2)).ids());
+        assertEquals(List.of(), bound("ids", null).ids());
+        assertEquals(List.of(1), bound("ids", Arrays.asList(null, 1)).ids());
+        assertEquals("b", bound("files", Map.of("10", Map.of("file_path", "c"), "9", Map.of("file_path", "b"))).files().getFirst().filePath());
+        assertEquals("ids param.invalid", errors("ids", "1,x"));
+    }
+
+    @Test
+    void changes_tell_absent_from_null() {
+        assertEquals(Change.keep(), bound().note());
+        assertEquals(Change.to(null), bound("note", null).note());
+        assertEquals(Change.to(""), bound("note", "").note());
+        assertEquals(Change.to(List.of()), bound("scopes", null).scopes());
+    }
+
+    @Test
+    void parameters_can_be_bound_to_one_another() {
+        assertEquals("a, b param.at_least_one, c, d param.all_or_none", errors(AtLeast.class, Map.of("c", "1")));
+        assertEquals("c, d param.mutually_exclusive, a, b param.exactly_one", errors(Exactly.class, Map.of("c", "1", "d", "1")));
+        assertEquals("a, b param.mutually_exclusive", errors(Exactly.class, Map.of("a", "1", "b", "1")));
+    }
+
+    record Unbindable(Thread thread) {}
+
+    record AbsentPrimitive(int count) {}
+
+    @Test
+    void records_that_cannot_be_bound_are_mistakes() {
+        assertThrows(IllegalStateException.class, () -> RecordPlan.of(Unbindable.class));
+        assertThrows(IllegalStateException.class, () -> RecordPlan.of(AbsentPrimitive.class));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "a=1&a=2                              | {a=2}",
+        "a[]=1&a[]=2                          | {a=[1, 2]}",
+        "a[b][c]=1&a[d]=2                     | {a={b={c=1}, d=2}}",
+        "a[][k]=1&a[][v]=2&a[][k]=3           | {a=[{k=1, v=2}, {k=3}]}",
+        "a[0][k]=1&a[1][k]=2                  | {a={0={k=1}, 1={k=2}}}",
+        "a%5B%5D=x%20y&b=%2B+%zz              | {a=[x y], b=+ %zz}",
+        "a&b=                                 | {a=null, b=}",
+        "[a]=1&a[=2                           | {[a]=1, a[=2}"})
+    void brackets_build_structures(String query, String expected) {
+        Nesting nesting = new Nesting(10, 100);
+        Pairs.read(query, nesting::add);
+        assertEquals(expected, nesting.result().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a=1&a[b]=2", "a[]=1&a[b]=2", "a[b][c][d][e][f][g][h][i][j][k]=1", "a=%ff"})
+    void structures_that_contradict_themselves_are_refused(String query) {
+        Nesting nesting = new Nesting(10, 100);
+        assertThrows(Refusal.class, () -> Pairs.read(query, nesting::add));
+    }
+}
