@@ -1,13 +1,10 @@
 package dev.slipway.bootstrap.wiring;
 
-import dev.slipway.bootstrap.settings.Settings;
-import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Import;
 import io.micronaut.context.annotation.Primary;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
-import java.util.Locale;
 
 /** Turns the use cases into beans, package by package, and gives them what no adapter provides. */
 @Factory
@@ -38,17 +35,5 @@ public final class Hexagon {
     @Primary
     InstantSource clock(Time time) {
         return time.clock();
-    }
-
-    @Singleton
-    RestSettings rest(Settings settings) {
-        RestSettings defaults = RestSettings.defaults();
-        return new RestSettings(
-                settings.externalUrl(),
-                settings.tier(),
-                settings.dialect().name().toLowerCase(Locale.ROOT),
-                settings.presentedVersion(),
-                defaults.revision(),
-                defaults.limits());
     }
 }
