@@ -1,0 +1,76 @@
+package dev.slipway.persistence.job;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.noCondition;
+
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.kernel.Pages;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+
+/** Jobs as clients see them, each answer in one statement. */
+@Singleton
+final class JooqJobViews implements JobViews {
+
+    private final DSLContext dsl;
+    private final InstantSource clock;
+
+    JooqJobViews(DSLContext dsl, InstantSource clock) {
+        this.dsl = dsl;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<JobView> find(long projectId, long jobId) {
+        Instant now = clock.instant();
+        return dsl.select(JobRows.fields()).from(JobRows.shown())
+                .where(JOBS.ID.eq(jobId), ofProject(projectId), present())
+                .fetchOptional(row -> JobRows.view(row, now));
+    }
+
+    @Override
+    public Page<JobView> ofProject(long projectId, Set<JobStatus> scope, PageRequest page) {
+        return list(ofProject(projectId).and(in(scope)), page);
+    }
+
+    @Override
+    public Optional<Page<JobView>> ofPipeline(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+        Condition runs = retried ? noCondition() : JOBS.RETRIED.isFalse();
+        Page<JobView> found = list(JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs), page);
+        return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
+    }
+
+    @Override
+    public boolean pipelineExists(long projectId, long pipelineId) {
+        return dsl.fetchExists(PIPELINES, PIPELINES.ID.eq(pipelineId), PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull());
+    }
+
+    private Page<JobView> list(Condition where, PageRequest page) {
+        Instant now = clock.instant();
+        return Pages.fetch(dsl, new Pages.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()),
+                List.of(JOBS.ID.desc()), JOBS.ID), page, row -> JobRows.view(row, now));
+    }
+
+    private static Condition ofProject(long projectId) {
+        return JOBS.PROJECT_ID.eq(projectId);
+    }
+
+    private static Condition present() {
+        return JOBS.KIND.eq("build").and(PIPELINES.DELETED_AT.isNull());
+    }
+
+    private static Condition in(Set<JobStatus> scope) {
+        return scope.isEmpty() ? noCondition() : JOBS.STATUS.in(scope.stream().map(JobStatus::wireName).toList());
+    }
+}

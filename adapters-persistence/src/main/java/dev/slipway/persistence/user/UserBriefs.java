@@ -1,0 +1,25 @@
+package dev.slipway.persistence.user;
+
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.md5;
+import static org.jooq.impl.DSL.row;
+
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.persistence.jooq.tables.Users;
+import org.jooq.SelectField;
+
+/** Selects a user as other objects show one. Null where an outer join found none. */
+public final class UserBriefs {
+
+    private UserBriefs() {
+    }
+
+    public static SelectField<UserBrief> of(Users user) {
+        return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL))).mapping(UserBrief.class, UserBriefs::brief);
+    }
+
+    private static UserBrief brief(Long id, String username, String name, String state, String avatarHash) {
+        return id == null ? null : new UserBrief(id, username, name, AccountState.of(state), avatarHash);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.rest.job;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.JobReads;
+import dev.slipway.application.job.JobView;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Keyset;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+
+/** Reads jobs. Specification, table Jobs. */
+@Controller("/api/v4")
+final class JobController {
+
+    private final JobReads reads;
+
+    JobController(JobReads reads) {
+        this.reads = reads;
+    }
+
+    record RetriedParams(@Default("false") boolean includeRetried) {}
+
+    @Get("/projects/{id:[^/]+}/jobs")
+    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build"))
+    HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind JobScopeParams scope, Paging paging, Links links) {
+        return paging.answer(reads.ofProject(caller, project, scope.statuses(), paging.request()), JobView::id, job -> JobJson.of(job, links));
+    }
+
+    @Get("/projects/{id:[^/]+}/pipelines/{pipeline_id:[^/]+}/jobs")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> ofPipeline(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            @Bind JobScopeParams scope, @Bind RetriedParams retried, Paging paging, Links links) {
+        return paging.answer(reads.ofPipeline(caller, project, pipelineId, scope.statuses(), retried.includeRetried(), paging.request()),
+                job -> JobJson.of(job, links));
+    }
+
+    @Get("/projects/{id:[^/]+}/pipelines/{pipeline_id:[^/]+}/bridges")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> bridges(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            @Bind JobScopeParams scope, Paging paging, Links links) {
+        return paging.answer(reads.bridges(caller, project, pipelineId), job -> JobJson.of(job, links));
+    }
+
+    @Get("/projects/{id:[^/]+}/jobs/{job_id:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN)
+    JobJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
+        return JobJson.of(reads.get(caller, project, jobId), links);
+    }
+
+    @Get("/job")
+    @Route(gate = Gate.SIGNED_IN, jobToken = true)
+    JobJson own(Caller caller, Links links) {
+        return JobJson.of(reads.own(caller), links);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.rest.job;
+
+import dev.slipway.application.job.JobView;
+import java.time.Instant;
+
+/** The runner that took a job (ci-behaviour 1.11). */
+public record JobRunnerJson(
+        long id,
+        String description,
+        String ipAddress,
+        boolean active,
+        boolean paused,
+        boolean isShared,
+        String runnerType,
+        String name,
+        boolean online,
+        String status) {
+
+    /** The process of the runner that took the job. */
+    public record ManagerJson(
+            long id,
+            String systemId,
+            String version,
+            String revision,
+            String platform,
+            String architecture,
+            Instant createdAt,
+            Instant contactedAt,
+            String ipAddress,
+            String status) {}
+
+    static JobRunnerJson of(JobView.Runner runner, Instant now) {
+        return runner == null ? null : new JobRunnerJson(runner.id(), runner.description(), runner.managerAddress(), !runner.paused(),
+                runner.paused(), runner.runnerType().equals("instance_type"), runner.runnerType(), null, runner.online(now), runner.status(now));
+    }
+
+    static ManagerJson manager(JobView.Runner runner, Instant now) {
+        if (runner == null || runner.manager() == null) {
+            return null;
+        }
+        JobView.Runner.Manager manager = runner.manager();
+        return new ManagerJson(manager.id(), manager.systemId(), manager.version(), manager.revision(), manager.platform(),
+                manager.architecture(), manager.createdAt(), manager.contactedAt(), manager.address(), manager.status(now));
+    }
+}

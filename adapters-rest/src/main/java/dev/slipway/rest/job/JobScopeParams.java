@@ -1,0 +1,18 @@
+package dev.slipway.rest.job;
+
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Values;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which jobs a list shows: one status or several; none given: all. */
+record JobScopeParams(
+        @CommaSeparated @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped", "manual",
+            "scheduled"}) List<String> scope) {
+
+    Set<JobStatus> statuses() {
+        return scope == null ? Set.of() : scope.stream().flatMap(name -> JobStatus.of(name).stream()).collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.slipway.rest.job;
+
+import dev.slipway.application.job.JobView;
+import dev.slipway.rest.edge.Links;
+import java.time.Instant;
+
+/** A pipeline as its jobs show it. Specification, section Job. */
+public record PipelineBasicJson(
+        long id,
+        long iid,
+        long projectId,
+        String sha,
+        String ref,
+        String status,
+        String source,
+        Instant createdAt,
+        Instant updatedAt,
+        String webUrl) {
+
+    static PipelineBasicJson of(JobView.Pipeline pipeline, String projectPath, Links links) {
+        return new PipelineBasicJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(), pipeline.status(),
+                pipeline.source(), pipeline.createdAt(), pipeline.updatedAt(), links.pipeline(projectPath, pipeline.id()));
+    }
+}

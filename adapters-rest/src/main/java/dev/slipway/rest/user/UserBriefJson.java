@@ -1,0 +1,19 @@
+package dev.slipway.rest.user;
+
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.rest.edge.Links;
+
+/** A user as other objects show one. */
+public record UserBriefJson(long id, String username, String name, String state, String avatarUrl, String webUrl) {
+
+    /** Null stays null: nobody is shown where nobody is known. */
+    public static UserBriefJson of(UserBrief user, Links links) {
+        return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(), avatar(user.avatarHash()),
+                links.user(user.username()));
+    }
+
+    /** The picture that a public service shows for an address, by the digest of it. Platform reference, 3.1. */
+    public static String avatar(String hash) {
+        return "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon";
+    }
+}

@@ -1,0 +1,67 @@
+package dev.slipway.application.job;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.job.JobStatus;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+
+/** What clients read about jobs. Everything here needs an account, also where a project is public. */
+@Singleton
+public final class JobReads {
+
+    private final Access access;
+    private final JobViews jobs;
+
+    public JobReads(Access access, JobViews jobs) {
+        this.access = access;
+        this.jobs = jobs;
+    }
+
+    public JobView get(Caller caller, ProjectRef project, long jobId) {
+        ProjectGrant grant = readable(caller, project);
+        return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
+    }
+
+    /** @param scope empty for all statuses */
+    public Page<JobView> ofProject(Caller caller, ProjectRef project, Set<JobStatus> scope, PageRequest page) {
+        return jobs.ofProject(readable(caller, project).id(), scope, page);
+    }
+
+    public Page<JobView> ofPipeline(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+        ProjectGrant grant = readable(caller, project);
+        return jobs.ofPipeline(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound);
+    }
+
+    /** Trigger jobs: no configuration can make one, so every pipeline has none. */
+    public Page<JobView> bridges(Caller caller, ProjectRef project, long pipelineId) {
+        ProjectGrant grant = readable(caller, project);
+        if (!jobs.pipelineExists(grant.id(), pipelineId)) {
+            throw Refusal.notFound();
+        }
+        return Page.empty();
+    }
+
+    /** The running job whose token the caller presents; with any other credential there is none. */
+    public JobView own(Caller caller) {
+        access.signedIn(caller);
+        if (!(caller instanceof Caller.Job job)) {
+            throw Refusal.notFound("Job");
+        }
+        Optional<JobView> found = jobs.find(job.projectId(), job.jobId());
+        return found.orElseThrow(() -> Refusal.notFound("Job"));
+    }
+
+    private ProjectGrant readable(Caller caller, ProjectRef project) {
+        access.signedIn(caller);
+        return access.project(caller, project, Ability.READ_JOBS);
+    }
+}
