@@ -12,7 +12,7 @@ public final class ProjectSettings {
     private static final int LONG_TEXT = 1_048_576;
 
     private static final List<Setting> FEATURES = Stream.of(
-                    "issues", "repository", "merge_requests", "forking", "wiki", "snippets", "pages", "analytics",
+                    "issues", "repository", "merge_requests", "forking", "builds", "wiki", "snippets", "pages", "analytics",
                     "container_registry", "security_and_compliance", "releases", "environments", "feature_flags", "infrastructure", "monitor",
                     "requirements", "model_experiments", "model_registry")
             .map(feature -> feature.equals("pages")

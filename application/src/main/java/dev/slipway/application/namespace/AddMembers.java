@@ -1,0 +1,64 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.namespace.MemberRules;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Makes users members of a group or project: all that are named, or none. */
+@Singleton
+public final class AddMembers {
+
+    private final MemberAccess access;
+    private final Members members;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public AddMembers(MemberAccess access, Members members, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.members = members;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public record Request(List<Long> userIds, int accessLevel, LocalDate expiresAt) {}
+
+    /** The memberships in the order in which their users were named. */
+    public List<MemberView> add(Caller caller, MemberTarget target, Request request) {
+        MemberAccess.Held held = access.manageable(caller, target);
+        Role.of(request.accessLevel()).ifPresent(held::requireManaging);
+        if (!members.existing(request.userIds()).containsAll(request.userIds())) {
+            throw Refusal.notFound("User");
+        }
+        return transactions.write(() -> {
+            members.lock(held.source());
+            return request.userIds().stream().map(userId -> addOne(caller, held.source(), userId, request)).toList();
+        });
+    }
+
+    private MemberView addOne(Caller caller, MemberSource source, long userId, Request request) {
+        Instant now = clock.instant();
+        if (members.find(source, userId, false).isPresent()) {
+            throw Refusal.conflict(Reason.of("member.exists"));
+        }
+        List<FieldError> problems = MemberRules.problems(request.accessLevel(), request.expiresAt(),
+                LocalDate.ofInstant(now, ZoneOffset.UTC), members.inherited(source, userId));
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+        if (!members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)) {
+            throw Refusal.conflict(Reason.of("member.exists"));
+        }
+        return members.find(source, userId, false).orElseThrow(Refusal::notFound);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Groups.NewGroup;
+import dev.slipway.application.namespace.port.Groups.Surroundings;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.namespace.CreationLevels;
+import dev.slipway.domain.namespace.GroupDraft;
+import dev.slipway.domain.namespace.GroupRules;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Makes a group, at the top or inside another, and its creator the owner. */
+@Singleton
+public final class CreateGroup {
+
+    private final Access access;
+    private final Users users;
+    private final Groups groups;
+    private final Members members;
+    private final RunnersTokens runnersTokens;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, Transactions transactions,
+            InstantSource clock) {
+        this.access = access;
+        this.users = users;
+        this.groups = groups;
+        this.members = members;
+        this.runnersTokens = runnersTokens;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * @param parentId   null for a group at the top
+     * @param visibility null for private
+     */
+    public record Request(String name, String path, Long parentId, Visibility visibility, String description, Map<String, Object> settings) {}
+
+    public GroupView create(Caller caller, Request request) {
+        Account account = access.signedIn(caller);
+        Optional<GroupGrant> parent = Optional.ofNullable(request.parentId()).map(id -> access.group(caller, new GroupRef.Id(id)));
+        if (parent.isEmpty() && !users.find(account.id()).map(UserView::canCreateGroup).orElse(false) && !caller.administrator()) {
+            throw Refusal.forbidden();
+        }
+        return transactions.write(() -> {
+            Optional<Surroundings> above = parent.map(grant -> inside(grant, request));
+            NewGroup group = checked(request, above, account);
+            long id = groups.create(group).orElseThrow(CreateGroup::taken);
+            RunnersTokens.Kept token = runnersTokens.make("namespaces", id);
+            groups.keepRunnersToken(id, token.encrypted(), token.digest());
+            MemberSource source = new MemberSource.Group(id);
+            if (members.inherited(source, account.id()).filter(held -> held.role() == Role.OWNER).isEmpty()) {
+                members.add(source, account.id(), Role.OWNER.level(), null, OptionalLong.empty(), group.now());
+            }
+            GroupView created = groups.find(id, false).orElseThrow(Refusal::notFound);
+            return created.withRunnersToken(runnersTokens.read("namespaces", id, Optional.of(token.encrypted())));
+        });
+    }
+
+    private Surroundings inside(GroupGrant parent, Request request) {
+        Surroundings above = groups.lock(parent.id()).orElseThrow(() -> Refusal.notFound("Group"));
+        parent.require(CreationLevels.subgroups(above.settings()));
+        return above;
+    }
+
+    private NewGroup checked(Request request, Optional<Surroundings> above, Account creator) {
+        Visibility visibility = Objects.requireNonNullElse(request.visibility(), Visibility.PRIVATE);
+        String description = Objects.requireNonNullElse(request.description(), "");
+        GroupDraft draft = new GroupDraft(request.name(), request.path(), description, visibility,
+                above.map(parent -> parent.group().visibility()), Optional.empty(), Optional.empty(), request.settings());
+        List<FieldError> problems = new ArrayList<>(GroupRules.problems(draft));
+        if (above.filter(parent -> parent.lineage().size() >= GroupRules.DEEPEST).isPresent()) {
+            problems.add(FieldError.of("parent_id", "group.too_deep", GroupRules.DEEPEST));
+        }
+        String fullPath = above.map(parent -> parent.group().fullPath() + "/").orElse("") + request.path();
+        if (problems.isEmpty() && groups.pathTaken(fullPath)) {
+            problems.add(FieldError.of("path", "field.taken"));
+        }
+        if (!problems.isEmpty()) {
+            throw unsaved(problems);
+        }
+        Instant now = clock.instant();
+        return new NewGroup(request.name(), request.path(), fullPath,
+                above.map(parent -> OptionalLong.of(parent.group().id())).orElse(OptionalLong.empty()),
+                above.map(Surroundings::lineage).orElse(List.of()), visibility, description, request.settings(), OptionalLong.of(creator.id()), now);
+    }
+
+    private static Refusal taken() {
+        return unsaved(List.of(FieldError.of("path", "field.taken")));
+    }
+
+    private static Refusal unsaved(List<FieldError> problems) {
+        return Refusal.invalid(problems);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Deletes a group with everything inside: gone for everybody at once, removed afterwards. */
+@Singleton
+public final class DeleteGroup {
+
+    private final Access access;
+    private final Groups groups;
+    private final HideNamespace hideNamespace;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public DeleteGroup(Access access, Groups groups, HideNamespace hideNamespace, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.groups = groups;
+        this.hideNamespace = hideNamespace;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public void delete(Caller caller, GroupRef reference, Freshness freshness) {
+        access.signedIn(caller);
+        GroupGrant grant = access.group(caller, reference, Role.OWNER);
+        transactions.write(() -> {
+            GroupView group = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group")).group();
+            freshness.check(group.updatedAt());
+            hideNamespace.hide(group.id(), clock.instant());
+        });
+    }
+}

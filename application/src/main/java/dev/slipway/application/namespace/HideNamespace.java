@@ -1,0 +1,29 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.port.Groups;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+
+/** Makes a namespace and everything in it disappear at once, and records the work that removes it. Inside a unit of work. */
+@Singleton
+public final class HideNamespace {
+
+    private final Groups groups;
+    private final List<NamespaceContents> contents;
+    private final Work work;
+
+    public HideNamespace(Groups groups, List<NamespaceContents> contents, Work work) {
+        this.groups = groups;
+        this.contents = contents;
+        this.work = work;
+    }
+
+    public void hide(long namespaceId, Instant now) {
+        if (groups.hide(namespaceId, now)) {
+            contents.forEach(content -> content.hide(namespaceId, now));
+            work.soon(RemoveNamespace.KIND, namespaceId);
+        }
+    }
+}

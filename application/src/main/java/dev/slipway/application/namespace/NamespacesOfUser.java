@@ -1,0 +1,29 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.user.UserRemains;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+
+/** A deleted user's own namespace goes, and on demand the groups that nobody else owns. */
+@Singleton
+public final class NamespacesOfUser implements UserRemains {
+
+    private final Groups groups;
+    private final HideNamespace hideNamespace;
+
+    public NamespacesOfUser(Groups groups, HideNamespace hideNamespace) {
+        this.groups = groups;
+        this.hideNamespace = hideNamespace;
+    }
+
+    @Override
+    public void hide(long userId, boolean hard, Instant now) {
+        groups.namespacesOf(userId, hard).forEach(id -> hideNamespace.hide(id, now));
+    }
+
+    @Override
+    public boolean removed(long userId) {
+        return groups.noneOwnedBy(userId);
+    }
+}

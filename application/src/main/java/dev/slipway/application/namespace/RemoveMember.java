@@ -1,0 +1,51 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import jakarta.inject.Singleton;
+
+/** Ends a membership: somebody who manages members does, or the member leaves. */
+@Singleton
+public final class RemoveMember {
+
+    private final Access access;
+    private final MemberAccess memberAccess;
+    private final Members members;
+    private final Transactions transactions;
+
+    public RemoveMember(Access access, MemberAccess memberAccess, Members members, Transactions transactions) {
+        this.access = access;
+        this.memberAccess = memberAccess;
+        this.members = members;
+        this.transactions = transactions;
+    }
+
+    /** @param keepBelow whether memberships in subgroups and projects stay */
+    public void remove(Caller caller, MemberTarget target, long userId, boolean keepBelow, Freshness freshness) {
+        Account account = access.signedIn(caller);
+        MemberAccess.Held held = memberAccess.held(caller, target);
+        MemberSource source = held.source();
+        transactions.write(() -> {
+            members.lock(source);
+            MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
+            freshness.check(member.updatedAt());
+            Role role = Role.of(member.accessLevel()).orElseThrow();
+            if (account.id() != userId) {
+                held.requireManaging(role);
+            }
+            if (role == Role.OWNER) {
+                LastOwner.refuse(members, source);
+            }
+            members.remove(source, userId);
+            if (!keepBelow) {
+                members.removeBelow(source, userId);
+            }
+        });
+    }
+}

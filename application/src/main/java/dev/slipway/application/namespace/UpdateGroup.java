@@ -1,0 +1,89 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Groups.GroupChanges;
+import dev.slipway.application.namespace.port.Groups.Surroundings;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.namespace.GroupDraft;
+import dev.slipway.domain.namespace.GroupRules;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Changes a group's attributes; a new path moves everything inside along. */
+@Singleton
+public final class UpdateGroup {
+
+    private final Access access;
+    private final Groups groups;
+    private final List<NamespaceContents> contents;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateGroup(Access access, Groups groups, List<NamespaceContents> contents, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.groups = groups;
+        this.contents = contents;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param settings those that were sent; a null resets one to its fallback */
+    public record Request(
+            Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description, Map<String, Object> settings) {}
+
+    public GroupView update(Caller caller, GroupRef reference, Request request) {
+        access.signedIn(caller);
+        GroupGrant grant = access.group(caller, reference, Role.OWNER);
+        return transactions.write(() -> {
+            Surroundings around = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group"));
+            GroupView group = around.group();
+            GroupChanges changes = changes(around, request);
+            check(around, changes, request.settings());
+            if (!groups.update(group.id(), changes, clock.instant())) {
+                throw Refusal.invalid("path", "field.taken");
+            }
+            if (!changes.fullPath().equals(group.fullPath())) {
+                contents.forEach(content -> content.moved(group.id(), group.fullPath(), changes.fullPath()));
+            }
+            return groups.find(group.id(), false).orElseThrow(Refusal::notFound);
+        });
+    }
+
+    private static GroupChanges changes(Surroundings around, Request request) {
+        GroupView group = around.group();
+        String path = request.path().or(group.path());
+        String above = group.fullPath().substring(0, group.fullPath().length() - group.path().length());
+        Visibility visibility = request.visibility().or(group.visibility());
+        String description = request.description().or(group.description());
+        Map<String, Object> settings = new HashMap<>(around.settings());
+        settings.putAll(request.settings());
+        settings.values().removeIf(value -> value == null);
+        return new GroupChanges(request.name().or(group.name()), path, above + path, visibility == null ? group.visibility() : visibility,
+                description == null ? "" : description, settings);
+    }
+
+    private void check(Surroundings around, GroupChanges changes, Map<String, Object> sent) {
+        List<FieldError> problems = new ArrayList<>(GroupRules.problems(new GroupDraft(changes.name(), changes.path(), changes.description(),
+                changes.visibility(), around.parent(), around.widestProject(), around.widestGroup(), sent)));
+        boolean moves = !changes.fullPath().equalsIgnoreCase(around.group().fullPath());
+        if (problems.isEmpty() && moves && groups.pathTaken(changes.fullPath())) {
+            problems.add(FieldError.of("path", "field.taken"));
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+}

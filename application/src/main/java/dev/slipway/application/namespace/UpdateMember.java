@@ -1,0 +1,55 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.namespace.MemberRules;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Gives a member another role or another end. */
+@Singleton
+public final class UpdateMember {
+
+    private final MemberAccess access;
+    private final Members members;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateMember(MemberAccess access, Members members, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.members = members;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
+        MemberAccess.Held held = access.manageable(caller, target);
+        MemberSource source = held.source();
+        return transactions.write(() -> {
+            members.lock(source);
+            MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
+            Role present = Role.of(member.accessLevel()).orElseThrow();
+            held.requireManaging(present);
+            Role.of(accessLevel).ifPresent(held::requireManaging);
+            LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+            LocalDate ends = expiresAt.or(member.expiresAt());
+            List<FieldError> problems = MemberRules.problems(accessLevel, ends, today, members.inherited(source, userId));
+            if (!problems.isEmpty()) {
+                throw Refusal.invalid(problems);
+            }
+            if (present == Role.OWNER && accessLevel != Role.OWNER.level()) {
+                LastOwner.refuse(members, source);
+            }
+            members.update(source, userId, accessLevel, ends, clock.instant());
+            return members.find(source, userId, false).orElseThrow(Refusal::notFound);
+        });
+    }
+}

@@ -1,0 +1,132 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.project.port.Projects.Home;
+import dev.slipway.application.project.port.Projects.NewProject;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.namespace.CreationLevels;
+import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.domain.project.ProjectRules;
+import dev.slipway.domain.user.PathRules;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** Makes a project with all its parts. */
+@Singleton
+public final class CreateProject {
+
+    /** The branch that a new project's first commit goes to, where nobody chose. */
+    static final String USUAL_BRANCH = "main";
+
+    private final Access access;
+    private final Projects projects;
+    private final List<ProjectParts> parts;
+    private final RunnersTokens runnersTokens;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, Transactions transactions,
+            InstantSource clock) {
+        this.access = access;
+        this.projects = projects;
+        this.parts = parts;
+        this.runnersTokens = runnersTokens;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * @param namespaceId null for the caller's own
+     * @param userId      whose own namespace is meant, for administrators; null for the caller's
+     */
+    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectWishes wishes) {}
+
+    public ProjectView create(Caller caller, Request request) {
+        Account account = access.signedIn(caller);
+        ProjectAttributes attributes = named(request.wishes().over(ProjectAttributes.USUAL));
+        String branch = attributes.defaultBranch() == null ? USUAL_BRANCH : attributes.defaultBranch();
+        long creator = request.userId() == null ? account.id() : request.userId();
+        long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
+        long id = transactions.write(() -> written(caller, namespaceId, attributes, creator, branch));
+        if (request.initializeWithReadme()) {
+            parts.forEach(part -> part.introduce(caller, id, branch, attributes.name(), attributes.description()));
+        }
+        ProjectView project = projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
+        return project.withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
+    }
+
+    /** Name and path follow from each other where only one was given. */
+    private static ProjectAttributes named(ProjectAttributes given) {
+        String name = given.name() == null || given.name().isBlank() ? given.path() : given.name();
+        String path = given.path() == null || given.path().isBlank() ? name == null ? null : PathRules.fromName(name) : given.path();
+        return new ProjectAttributes(name, path, given.description(), given.visibility(), given.defaultBranch(), given.publicBuilds(),
+                given.buildsEnabled(), given.sharedRunnersEnabled(), given.keepLatestArtifact(), given.restrictUserDefinedVariables(),
+                given.ciJobTokenScopeEnabled(), given.buildTimeout(), given.ciDefaultGitDepth(), given.ciConfigPath(), given.settings());
+    }
+
+    private long ownNamespace(long userId) {
+        return projects.namespaceOf(userId).orElseThrow(() -> Refusal.notFound("User"));
+    }
+
+    private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator, String branch) {
+        Home home = projects.lockHome(namespaceId, caller.accountId())
+                .filter(found -> mayCreateIn(caller, found))
+                .orElseThrow(() -> Refusal.invalid("namespace", "namespace.not_valid"));
+        if (home.kind() == NamespaceKind.USER && home.projects() >= home.projectsLimit()) {
+            throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
+        }
+        NewProject project = new NewProject(attributes, home, OptionalLong.of(creator), clock.instant());
+        check(project);
+        long id = projects.create(project).orElseThrow(() -> Refusal.invalid("path", "field.taken"));
+        RunnersTokens.Kept token = runnersTokens.make("projects", id);
+        projects.keepRunnersToken(id, token.encrypted(), token.digest());
+        prepare(id, branch);
+        return id;
+    }
+
+    private static boolean mayCreateIn(Caller caller, Home home) {
+        if (caller.administrator()) {
+            return true;
+        }
+        if (home.kind() == NamespaceKind.USER) {
+            return caller.accountId().getAsLong() == home.ownerId();
+        }
+        return CreationLevels.projects(home.settings()).flatMap(needed -> home.role().filter(held -> held.atLeast(needed))).isPresent();
+    }
+
+    private void check(NewProject project) {
+        List<FieldError> problems = new ArrayList<>(ProjectRules.problems(project.attributes().draft(project.home().visibility())));
+        if (problems.isEmpty()) {
+            if (projects.nameTaken(project.home().id(), project.attributes().name())) {
+                problems.add(FieldError.of("project_namespace.name", "field.taken"));
+                problems.add(FieldError.of("name", "field.taken"));
+            }
+            if (projects.pathTaken(project.fullPath())) {
+                problems.add(FieldError.of("path", "field.taken"));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+
+    /** Parts are not undone with the unit of work, so what was made is discarded where the rest fails. */
+    private void prepare(long id, String branch) {
+        try {
+            parts.forEach(part -> part.prepare(id, branch));
+        } catch (RuntimeException failed) {
+            parts.forEach(part -> part.discard(id));
+            throw failed;
+        }
+    }
+}

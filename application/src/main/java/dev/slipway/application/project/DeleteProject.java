@@ -1,0 +1,43 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Deletes a project: gone for everybody at once, removed piece by piece afterwards. */
+@Singleton
+public final class DeleteProject {
+
+    private final Access access;
+    private final Projects projects;
+    private final Work work;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public DeleteProject(Access access, Projects projects, Work work, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.projects = projects;
+        this.work = work;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public void delete(Caller caller, ProjectRef reference, Freshness freshness) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.DELETE_PROJECT);
+        transactions.write(() -> {
+            freshness.check(projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project")).updatedAt());
+            projects.hide(grant.id(), clock.instant());
+            work.soon(RemoveProject.KIND, grant.id());
+        });
+    }
+}

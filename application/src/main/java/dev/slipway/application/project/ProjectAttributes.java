@@ -1,0 +1,38 @@
+package dev.slipway.application.project;
+
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ProjectDraft;
+import java.util.Map;
+
+/**
+ * What can be chosen about a project.
+ *
+ * @param defaultBranch null for none yet
+ * @param buildTimeout  seconds
+ * @param settings      those that were given
+ */
+public record ProjectAttributes(
+        String name,
+        String path,
+        String description,
+        Visibility visibility,
+        String defaultBranch,
+        boolean publicBuilds,
+        boolean buildsEnabled,
+        boolean sharedRunnersEnabled,
+        boolean keepLatestArtifact,
+        boolean restrictUserDefinedVariables,
+        boolean ciJobTokenScopeEnabled,
+        int buildTimeout,
+        int ciDefaultGitDepth,
+        String ciConfigPath,
+        Map<String, Object> settings) {
+
+    /** What a project has where nobody chose. */
+    static final ProjectAttributes USUAL = new ProjectAttributes(
+            null, null, null, Visibility.PRIVATE, null, true, true, true, true, false, false, 3600, 20, null, Map.of());
+
+    ProjectDraft draft(Visibility group) {
+        return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);
+    }
+}

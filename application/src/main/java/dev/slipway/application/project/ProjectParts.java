@@ -1,0 +1,19 @@
+package dev.slipway.application.project;
+
+import dev.slipway.domain.access.Caller;
+
+/** Something that every project has beside its row: its repository, for one. Each feature that keeps such things makes them here. */
+public interface ProjectParts {
+
+    /** Before the project can be seen. Doing it twice is harmless. */
+    void prepare(long projectId, String defaultBranch);
+
+    /** The project did not come to be after all. */
+    void discard(long projectId);
+
+    /** The project chose another default branch. */
+    void defaultBranchChanged(long projectId, String defaultBranch);
+
+    /** After the project can be seen: puts a first text into it that tells what it is. */
+    void introduce(Caller caller, long projectId, String defaultBranch, String name, String description);
+}

@@ -1,0 +1,72 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.project.ProjectAudience;
+import jakarta.inject.Singleton;
+
+/** Answers questions about projects. */
+@Singleton
+public final class ProjectReads {
+
+    private final Access access;
+    private final Projects projects;
+    private final Users users;
+    private final RunnersTokens runnersTokens;
+
+    public ProjectReads(Access access, Projects projects, Users users, RunnersTokens runnersTokens) {
+        this.access = access;
+        this.projects = projects;
+        this.users = users;
+        this.runnersTokens = runnersTokens;
+    }
+
+    /** @param statistics told to those who read the code */
+    public ProjectView get(Caller caller, ProjectRef reference, boolean statistics) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_PROJECT);
+        boolean counted = statistics && grant.standing().holds(Role.REPORTER);
+        ProjectView project = projects.find(grant.id(), caller.accountId(), counted).orElseThrow(() -> Refusal.notFound("Project"));
+        return withToken(grant, project);
+    }
+
+    private ProjectView withToken(ProjectGrant grant, ProjectView project) {
+        return grant.standing().holds(Role.MAINTAINER)
+                ? project.withRunnersToken(runnersTokens.read("projects", project.id(), projects.runnersToken(project.id())))
+                : project;
+    }
+
+    public Page<ProjectView> list(Caller caller, ProjectFilter filter, PageRequest page) {
+        return listed(caller, filter, page);
+    }
+
+    /** Those in a user's own namespace. */
+    public Page<ProjectView> ofUser(Caller caller, String idOrUsername, ProjectFilter filter, PageRequest page) {
+        long userId = users.idOf(idOrUsername).orElseThrow(() -> Refusal.notFound("User"));
+        return listed(caller, filter.ofUser(userId), page);
+    }
+
+    /** Those in a group; on demand those in the groups inside it. */
+    public Page<ProjectView> inGroup(Caller caller, GroupRef reference, boolean subgroups, ProjectFilter filter, PageRequest page) {
+        return listed(caller, filter.inGroup(access.group(caller, reference).id(), subgroups), page);
+    }
+
+    private Page<ProjectView> listed(Caller caller, ProjectFilter filter, PageRequest page) {
+        return projects.list(filter, ProjectAudience.of(caller), page).map(project -> maySeeStatistics(caller, project) ? project : project.withoutStatistics());
+    }
+
+    private static boolean maySeeStatistics(Caller caller, ProjectView project) {
+        int level = Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0 : project.groupAccess());
+        return caller.administrator() || level >= Role.REPORTER.level();
+    }
+}

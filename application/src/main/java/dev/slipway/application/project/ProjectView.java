@@ -1,0 +1,51 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.application.user.UserBrief;
+import java.time.Instant;
+
+/**
+ * A project with all that answers show.
+ *
+ * @param attributes    with complete settings
+ * @param namespaceName the names of its namespace and those above
+ * @param owner         whose namespace it lies in; null in groups
+ * @param projectAccess the caller's own membership; null for none
+ * @param groupAccess   the caller's highest membership in the groups above; null for none
+ * @param statistics    null where not asked for or not allowed
+ * @param runnersToken  null where the caller may not have it
+ */
+public record ProjectView(
+        long id,
+        ProjectAttributes attributes,
+        String fullPath,
+        String namespaceName,
+        NamespaceBrief namespace,
+        Owner owner,
+        Long creatorId,
+        boolean archived,
+        boolean emptyRepo,
+        long repositorySize,
+        Instant lastActivityAt,
+        Instant createdAt,
+        Instant updatedAt,
+        Integer projectAccess,
+        Integer groupAccess,
+        Statistics statistics,
+        String runnersToken) {
+
+    public record Owner(UserBrief user, Instant createdAt) {}
+
+    /** Sizes in bytes. */
+    public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize) {}
+
+    ProjectView withRunnersToken(String token) {
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
+                lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
+    }
+
+    ProjectView withoutStatistics() {
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
+                lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
+    }
+}

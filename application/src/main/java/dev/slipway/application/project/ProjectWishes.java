@@ -1,0 +1,53 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.domain.access.Visibility;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What somebody asks to be changed about a project, or to be other than usual in a new one. */
+public record ProjectWishes(
+        Change<String> name,
+        Change<String> path,
+        Change<String> description,
+        Change<Visibility> visibility,
+        Change<String> defaultBranch,
+        Change<Boolean> publicBuilds,
+        Change<Boolean> buildsEnabled,
+        Change<Boolean> sharedRunnersEnabled,
+        Change<Boolean> keepLatestArtifact,
+        Change<Boolean> restrictUserDefinedVariables,
+        Change<Boolean> ciJobTokenScopeEnabled,
+        Change<Integer> buildTimeout,
+        Change<Integer> ciDefaultGitDepth,
+        Change<String> ciConfigPath,
+        Map<String, Object> settings) {
+
+    /** Where null makes no sense, it asks nothing. */
+    ProjectAttributes over(ProjectAttributes present) {
+        Map<String, Object> merged = new HashMap<>(present.settings());
+        merged.putAll(settings);
+        merged.values().removeIf(value -> value == null);
+        return new ProjectAttributes(
+                name.or(present.name()),
+                path.or(present.path()),
+                description.or(present.description()),
+                kept(visibility, present.visibility()),
+                defaultBranch.or(present.defaultBranch()),
+                kept(publicBuilds, present.publicBuilds()),
+                kept(buildsEnabled, present.buildsEnabled()),
+                kept(sharedRunnersEnabled, present.sharedRunnersEnabled()),
+                kept(keepLatestArtifact, present.keepLatestArtifact()),
+                kept(restrictUserDefinedVariables, present.restrictUserDefinedVariables()),
+                kept(ciJobTokenScopeEnabled, present.ciJobTokenScopeEnabled()),
+                kept(buildTimeout, present.buildTimeout()),
+                kept(ciDefaultGitDepth, present.ciDefaultGitDepth()),
+                ciConfigPath.or(present.ciConfigPath()),
+                merged);
+    }
+
+    private static <T> T kept(Change<T> change, T present) {
+        T wanted = change.or(present);
+        return wanted == null ? present : wanted;
+    }
+}

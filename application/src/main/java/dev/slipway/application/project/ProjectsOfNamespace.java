@@ -1,0 +1,39 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.NamespaceContents;
+import dev.slipway.application.project.port.Projects;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+
+/** Projects go with the namespace they lie in, and move with it. */
+@Singleton
+public final class ProjectsOfNamespace implements NamespaceContents {
+
+    private final Projects projects;
+    private final Work work;
+
+    public ProjectsOfNamespace(Projects projects, Work work) {
+        this.projects = projects;
+        this.work = work;
+    }
+
+    @Override
+    public void hide(long namespaceId, Instant now) {
+        for (long id : projects.under(namespaceId)) {
+            if (projects.hide(id, now)) {
+                work.soon(RemoveProject.KIND, id);
+            }
+        }
+    }
+
+    @Override
+    public boolean removed(long namespaceId) {
+        return projects.noneUnder(namespaceId);
+    }
+
+    @Override
+    public void moved(long namespaceId, String from, String to) {
+        projects.move(namespaceId, from, to);
+    }
+}

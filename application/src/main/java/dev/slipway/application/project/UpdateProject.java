@@ -1,0 +1,78 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.project.port.Projects.Locked;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.project.ProjectRules;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Changes a project's attributes. */
+@Singleton
+public final class UpdateProject {
+
+    private final Access access;
+    private final Projects projects;
+    private final List<ProjectParts> parts;
+    private final RunnersTokens runnersTokens;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, Transactions transactions,
+            InstantSource clock) {
+        this.access = access;
+        this.projects = projects;
+        this.parts = parts;
+        this.runnersTokens = runnersTokens;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public ProjectView update(Caller caller, ProjectRef reference, ProjectWishes wishes) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_PROJECT);
+        return transactions.write(() -> {
+            Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
+            ProjectAttributes wanted = wishes.over(present.attributes());
+            if (wanted.visibility() != present.attributes().visibility()) {
+                grant.require(Ability.CHANGE_VISIBILITY);
+            }
+            String above = present.fullPath().substring(0, present.fullPath().lastIndexOf('/') + 1);
+            check(present, wanted, above + wanted.path());
+            if (!projects.update(grant.id(), wanted, above + wanted.path(), clock.instant())) {
+                throw Refusal.invalid("path", "field.taken");
+            }
+            String branch = wanted.defaultBranch();
+            if (branch != null && !branch.equals(present.attributes().defaultBranch())) {
+                transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));
+            }
+            ProjectView project = projects.find(grant.id(), caller.accountId(), false).orElseThrow(Refusal::notFound);
+            return project.withRunnersToken(runnersTokens.read("projects", grant.id(), projects.runnersToken(grant.id())));
+        });
+    }
+
+    private void check(Locked present, ProjectAttributes wanted, String fullPath) {
+        List<FieldError> problems = new ArrayList<>(ProjectRules.problems(wanted.draft(present.group())));
+        boolean renamed = !Objects.equals(wanted.name(), present.attributes().name());
+        if (problems.isEmpty() && renamed && projects.nameTaken(present.namespaceId(), wanted.name())) {
+            problems.add(FieldError.of("name", "field.taken"));
+        }
+        if (problems.isEmpty() && !fullPath.equalsIgnoreCase(present.fullPath()) && projects.pathTaken(fullPath)) {
+            problems.add(FieldError.of("path", "field.taken"));
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+}

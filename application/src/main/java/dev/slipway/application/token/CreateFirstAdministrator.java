@@ -1,0 +1,93 @@
+package dev.slipway.application.token;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.port.Users.NewUser;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.TokenRules;
+import dev.slipway.domain.user.PasswordRules;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserKind;
+import dev.slipway.domain.user.UserProfile;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Makes the account that everything begins with, where there is none at all. Repeated, or done by two processes at once, it makes one. */
+@Singleton
+public final class CreateFirstAdministrator {
+
+    /** A token that somebody chose must be at least this long, since it is kept like one that nobody can guess. */
+    public static final int SHORTEST_TOKEN = 20;
+
+    private static final int PASSWORD_LENGTH = 24;
+
+    private final Users users;
+    private final PersonalTokens tokens;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateFirstAdministrator(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, InstantSource clock) {
+        this.users = users;
+        this.tokens = tokens;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * What the account was made with.
+     *
+     * @param password empty where it was given
+     * @param token    empty where it was given
+     */
+    public record Created(String username, Optional<String> password, Optional<String> token) {}
+
+    /**
+     * @param givenPassword empty to make one up
+     * @param givenToken    empty to make one up
+     * @return empty where there was an account before
+     */
+    public Optional<Created> create(Optional<String> givenPassword, Optional<String> givenToken) {
+        givenPassword.flatMap(PasswordRules::length).ifPresent(reason -> {
+            throw Refusal.invalid("password", reason.id(), reason.args().toArray());
+        });
+        if (givenToken.filter(token -> token.length() < SHORTEST_TOKEN).isPresent()) {
+            throw Refusal.unprocessable(Reason.of("token.too_short", SHORTEST_TOKEN));
+        }
+        if (users.any()) {
+            return Optional.empty();
+        }
+        String password = givenPassword.orElseGet(() -> secrets.token(PASSWORD_LENGTH));
+        String token = givenToken.orElseGet(() -> TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH));
+        NewUser root = root(secrets.passwordDigest(password), clock.instant());
+        return transactions.write(() -> {
+            users.lockFirstStart();
+            if (users.any()) {
+                return Optional.empty();
+            }
+            long id = users.create(root).orElseThrow(() -> Refusal.invalid("username", "field.taken"));
+            tokens.create(new NewToken(id, "Initial token", secrets.digest(token), List.of(Scope.values()), null, false, root.now()));
+            return Optional.of(new Created(root.draft().username(), made(givenPassword, password), made(givenToken, token)));
+        });
+    }
+
+    private static Optional<String> made(Optional<String> given, String used) {
+        return given.isPresent() ? Optional.empty() : Optional.of(used);
+    }
+
+    private static NewUser root(String passwordDigest, Instant now) {
+        UserDraft draft = new UserDraft("root", "Administrator", "admin@example.com", Optional.empty(), true, false, true,
+                UserDraft.DEFAULT_PROJECTS_LIMIT, false, UserDraft.DEFAULT_THEME, UserDraft.DEFAULT_COLOR_SCHEME, UserProfile.EMPTY);
+        return new NewUser(draft, UserKind.HUMAN, passwordDigest, false, OptionalLong.empty(), now, now, Optional.empty());
+    }
+}

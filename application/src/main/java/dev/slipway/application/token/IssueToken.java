@@ -1,0 +1,64 @@
+package dev.slipway.application.token;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.TokenRules;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Lets an administrator make a personal access token for a user. */
+@Singleton
+public final class IssueToken {
+
+    private final Access access;
+    private final Users users;
+    private final PersonalTokens tokens;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public IssueToken(Access access, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.users = users;
+        this.tokens = tokens;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param expiresAt null for never */
+    public record Request(String name, List<Scope> scopes, LocalDate expiresAt) {}
+
+    /** @param secret what the token opens doors with; not kept, and not to be had again */
+    public record Issued(TokenView token, String secret) {}
+
+    public Issued issue(Caller caller, long userId, Request request) {
+        access.administrator(caller);
+        UserView user = users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
+        List<FieldError> problems = TokenRules.problems(request.name(), request.scopes(), user.account());
+        if (!problems.isEmpty()) {
+            FieldError first = problems.getFirst();
+            throw Refusal.unprocessable(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
+        }
+        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
+        Instant now = clock.instant();
+        long id = transactions.write(() -> tokens.create(
+                new NewToken(userId, request.name(), secrets.digest(secret), request.scopes(), request.expiresAt(), false, now)));
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        return new Issued(tokens.find(id, today).orElseThrow(Refusal::notFound), secret);
+    }
+}

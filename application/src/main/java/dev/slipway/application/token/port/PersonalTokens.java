@@ -1,0 +1,30 @@
+package dev.slipway.application.token.port;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.token.TokenFilter;
+import dev.slipway.application.token.TokenView;
+import dev.slipway.domain.access.Scope;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Personal access tokens, by their digests. */
+public interface PersonalTokens {
+
+    /** @param today tells which have expired */
+    Optional<TokenView> find(long id, LocalDate today);
+
+    /** Without impersonation tokens, in the order of their ids. */
+    Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page);
+
+    long create(NewToken token);
+
+    /** False where there is no such token, or it was revoked before. It opens nothing from the commit on. */
+    boolean revoke(long id, Instant now);
+
+    boolean digestKnown(byte[] digest);
+
+    record NewToken(long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean impersonation, Instant now) {}
+}

@@ -1,0 +1,129 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.port.Users.NewUser;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserKind;
+import dev.slipway.domain.user.UserProfile;
+import dev.slipway.domain.user.UserRules;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Lets an administrator make an account for somebody. */
+@Singleton
+public final class CreateUser {
+
+    /** Of a password that the server makes up. */
+    private static final int MADE_UP_PASSWORD = 40;
+
+    private final Access access;
+    private final Users users;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateUser(Access access, Users users, Secrets secrets, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.users = users;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * What is asked for; null stands for what an ordinary account has.
+     *
+     * @param resetPassword       the server makes a password up, and the user sets one by mail
+     * @param forceRandomPassword the server makes a password up
+     */
+    public record Request(
+            String username,
+            String name,
+            String email,
+            String password,
+            boolean resetPassword,
+            boolean forceRandomPassword,
+            boolean skipConfirmation,
+            Boolean administrator,
+            Boolean external,
+            Boolean canCreateGroup,
+            Long projectsLimit,
+            Boolean privateProfile,
+            Integer themeId,
+            Integer colorSchemeId,
+            UserProfile profile,
+            Optional<UserView.Identity> identity) {
+
+        boolean madeUp() {
+            return resetPassword || forceRandomPassword;
+        }
+
+        UserDraft draft() {
+            boolean outside = Boolean.TRUE.equals(external);
+            return new UserDraft(username, name, email,
+                    madeUp() ? Optional.empty() : Optional.of(Objects.requireNonNullElse(password, "")),
+                    Boolean.TRUE.equals(administrator), outside,
+                    Objects.requireNonNullElse(canCreateGroup, !outside),
+                    Objects.requireNonNullElse(projectsLimit, outside ? 0L : UserDraft.DEFAULT_PROJECTS_LIMIT),
+                    Boolean.TRUE.equals(privateProfile),
+                    Objects.requireNonNullElse(themeId, UserDraft.DEFAULT_THEME),
+                    Objects.requireNonNullElse(colorSchemeId, UserDraft.DEFAULT_COLOR_SCHEME),
+                    profile);
+        }
+    }
+
+    public ShownUser create(Caller caller, Request request) {
+        Account administrator = access.administrator(caller);
+        UserDraft draft = request.draft();
+        List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
+        if (draft.email() != null && users.emailTaken(draft.email())) {
+            throw emailTaken();
+        }
+        if (draft.username() != null && users.usernameTaken(draft.username())) {
+            throw Refusal.conflict(Reason.of("user.username_taken"));
+        }
+        if (problems.stream().noneMatch(problem -> problem.field().equals("username")) && users.pathTaken(draft.username())) {
+            problems.add(FieldError.of("username", "field.taken"));
+        }
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+        String digest = secrets.passwordDigest(draft.password().orElseGet(() -> secrets.token(MADE_UP_PASSWORD)));
+        Instant now = clock.instant();
+        NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
+                request.skipConfirmation() ? now : null, now, request.identity());
+        long id = transactions.write(() -> users.create(user).orElseThrow(() -> lost(draft)));
+        return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);
+    }
+
+    /** Somebody else was quicker: say what the check before would have said. */
+    private Refusal lost(UserDraft draft) {
+        if (users.emailTaken(draft.email())) {
+            return emailTaken();
+        }
+        if (users.usernameTaken(draft.username())) {
+            return Refusal.conflict(Reason.of("user.username_taken"));
+        }
+        return users.pathTaken(draft.username())
+                ? Refusal.invalid("username", "field.taken")
+                : Refusal.invalid("identities", "field.taken");
+    }
+
+    private static Refusal emailTaken() {
+        return Refusal.conflict(Reason.of("user.email_taken"));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Lets an administrator delete an account: it is gone for everybody at once, and its remains are removed afterwards. */
+@Singleton
+public final class DeleteUser {
+
+    private final Access access;
+    private final Users users;
+    private final List<UserRemains> remains;
+    private final Work work;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public DeleteUser(Access access, Users users, List<UserRemains> remains, Work work, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.users = users;
+        this.remains = remains;
+        this.work = work;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param hard also removes the groups that only this user owns, instead of refusing */
+    public void delete(Caller caller, long id, boolean hard, Freshness freshness) {
+        access.administrator(caller);
+        transactions.write(() -> {
+            UserView user = users.lock(id) ? users.find(id).orElseThrow(() -> Refusal.notFound("User")) : missing();
+            freshness.check(user.updatedAt());
+            if (user.kind().internal()) {
+                throw Refusal.forbidden();
+            }
+            if (!hard && users.soleOwnerOfGroup(id)) {
+                throw Refusal.conflict(Reason.of("user.sole_owner"));
+            }
+            Instant now = clock.instant();
+            remains.forEach(remain -> remain.hide(id, hard, now));
+            users.hide(id, now);
+            work.soon(RemoveUser.KIND, id);
+        });
+    }
+
+    private static UserView missing() {
+        throw Refusal.notFound("User");
+    }
+}
