@@ -1,7 +1,9 @@
 package dev.slipway.application.token;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.domain.access.Account;
@@ -17,12 +19,14 @@ public final class RevokeToken {
 
     private final Access access;
     private final PersonalTokens tokens;
+    private final Announcements announcements;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RevokeToken(Access access, PersonalTokens tokens, Transactions transactions, InstantSource clock) {
+    public RevokeToken(Access access, PersonalTokens tokens, Announcements announcements, Transactions transactions, InstantSource clock) {
         this.access = access;
         this.tokens = tokens;
+        this.announcements = announcements;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -36,6 +40,7 @@ public final class RevokeToken {
         }
         transactions.write(() -> {
             tokens.revoke(id, clock.instant());
+            announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
     }
 
@@ -47,6 +52,7 @@ public final class RevokeToken {
         }
         transactions.write(() -> {
             tokens.revoke(person.tokenId(), clock.instant());
+            announcements.announce(Credentials.ACCOUNT_CHANGED, person.owner().id());
         });
     }
 }

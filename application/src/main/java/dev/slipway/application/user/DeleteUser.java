@@ -1,8 +1,10 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
@@ -21,14 +23,17 @@ public final class DeleteUser {
     private final Users users;
     private final List<UserRemains> remains;
     private final Work work;
+    private final Announcements announcements;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public DeleteUser(Access access, Users users, List<UserRemains> remains, Work work, Transactions transactions, InstantSource clock) {
+    public DeleteUser(Access access, Users users, List<UserRemains> remains, Work work, Announcements announcements, Transactions transactions,
+            InstantSource clock) {
         this.access = access;
         this.users = users;
         this.remains = remains;
         this.work = work;
+        this.announcements = announcements;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -49,6 +54,7 @@ public final class DeleteUser {
             remains.forEach(remain -> remain.hide(id, hard, now));
             users.hide(id, now);
             work.soon(RemoveUser.KIND, id);
+            announcements.announce(Credentials.ACCOUNT_CHANGED, id);
         });
     }
 

@@ -65,7 +65,7 @@ public record Setting(String name, Kind kind, Object fallback) {
             case Kind.Flag ignored -> unless(value instanceof Boolean, Reason.of("field.invalid"));
             case Kind.Number range -> numberProblem(range, value);
             case Kind.Text text -> textProblem(text.longest(), value);
-            case Kind.Choice choice -> unless(value instanceof String chosen && choice.values().contains(chosen), Reason.of("field.not_in_list"));
+            case Kind.Choice choice -> unless(value instanceof String chosen && choice.values().contains(chosen), Reason.of("field.not_included"));
             case Kind.Texts texts -> value instanceof List<?> items
                     ? items.stream().flatMap(item -> textProblem(texts.longest(), item).stream()).findFirst()
                     : Optional.of(Reason.of("field.invalid"));
@@ -78,9 +78,9 @@ public record Setting(String name, Kind kind, Object fallback) {
         }
         long number = ((java.lang.Number) value).longValue();
         if (number < range.least()) {
-            return Optional.of(Reason.of("field.at_least", range.least()));
+            return Optional.of(Reason.of("field.greater_than_or_equal", range.least()));
         }
-        return unless(number <= range.most(), Reason.of("field.at_most", range.most()));
+        return unless(number <= range.most(), Reason.of("field.less_than_or_equal", range.most()));
     }
 
     private static Optional<Reason> textProblem(int longest, Object value) {

@@ -27,7 +27,7 @@ public final class MemberRules {
         List<FieldError> found = new ArrayList<>();
         Optional<Role> role = Role.of(level);
         if (role.isEmpty()) {
-            found.add(FieldError.of("access_level", "field.not_in_list"));
+            found.add(FieldError.of("access_level", "field.not_included"));
         } else {
             belowInherited(role.get(), inherited).ifPresent(reason -> found.add(new FieldError("access_level", reason)));
         }

@@ -44,9 +44,9 @@ public final class ProjectRules {
 
     private static Optional<Reason> depthProblem(int depth) {
         if (depth < 0) {
-            return Optional.of(Reason.of("field.at_least", 0));
+            return Optional.of(Reason.of("field.greater_than_or_equal", 0));
         }
-        return depth > DEEPEST_FETCH ? Optional.of(Reason.of("field.at_most", DEEPEST_FETCH)) : Optional.empty();
+        return depth > DEEPEST_FETCH ? Optional.of(Reason.of("field.less_than_or_equal", DEEPEST_FETCH)) : Optional.empty();
     }
 
     private static Optional<Reason> configPathProblem(String path) {

@@ -35,9 +35,9 @@ public final class UserRules {
         draft.password().ifPresent(password ->
                 problems.add("password", PasswordRules.problem(password, draft.username(), draft.name(), draft.email())));
         if (draft.projectsLimit() < 0) {
-            problems.add("projects_limit", Optional.of(Reason.of("field.at_least", 0)));
+            problems.add("projects_limit", Optional.of(Reason.of("field.greater_than_or_equal", 0)));
         } else if (draft.projectsLimit() > Integer.MAX_VALUE) {
-            problems.add("projects_limit", Optional.of(Reason.of("field.at_most", Integer.MAX_VALUE)));
+            problems.add("projects_limit", Optional.of(Reason.of("field.less_than_or_equal", Integer.MAX_VALUE)));
         }
         if (draft.themeId() < 1 || draft.themeId() > THEMES) {
             problems.add("theme_id", Optional.of(Reason.of("theme.unknown", draft.themeId())));
@@ -126,7 +126,7 @@ public final class UserRules {
 
         void notNegative(String field, Integer number) {
             if (number != null && number < 0) {
-                add(field, Optional.of(Reason.of("field.at_least", 0)));
+                add(field, Optional.of(Reason.of("field.greater_than_or_equal", 0)));
             }
         }
     }

@@ -20,7 +20,7 @@ class UserRulesTest {
     void findsEverythingThatIsWrongAtOnce() {
         UserDraft draft = draft("test!", "Test", "test@example.com", "pass", -1, bio("b".repeat(256)));
         assertEquals(
-                List.of("username path.characters", "password field.too_short", "projects_limit field.at_least", "bio field.too_long"),
+                List.of("username path.characters", "password field.too_short", "projects_limit field.greater_than_or_equal", "bio field.too_long"),
                 said(UserRules.problems(draft)));
     }
 

@@ -24,7 +24,5 @@ public interface PersonalTokens {
     /** False where there is no such token, or it was revoked before. It opens nothing from the commit on. */
     boolean revoke(long id, Instant now);
 
-    boolean digestKnown(byte[] digest);
-
     record NewToken(long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean impersonation, Instant now) {}
 }

@@ -1,0 +1,67 @@
+package dev.slipway.persistence.namespace;
+
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.sum;
+
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.GroupSettings;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.Documents;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.impl.DSL;
+
+/** Reads whole groups. */
+final class GroupRows {
+
+    final Namespaces n = Namespaces.NAMESPACES.as("n");
+
+    private final Field<String> fullName = fullName(n).as("full_name");
+    private final Field<BigDecimal> repositorySize;
+    private final Field<BigDecimal> artifactsSize;
+
+    GroupRows() {
+        Projects p = PROJECTS.as("p");
+        Namespaces below = Namespaces.NAMESPACES.as("below");
+        repositorySize = coalesce(field(select(sum(p.REPOSITORY_SIZE)).from(p).join(below).on(below.ID.eq(p.NAMESPACE_ID))
+                .where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())), inline(BigDecimal.ZERO)).as("repository_size");
+        artifactsSize = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS).join(p).on(p.ID.eq(JOB_ARTIFACTS.PROJECT_ID))
+                .join(below).on(below.ID.eq(p.NAMESPACE_ID)).where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())),
+                inline(BigDecimal.ZERO)).as("artifacts_size");
+    }
+
+    /** "Above / Below": the names of a namespace and those above it. */
+    static Field<String> fullName(Namespaces n) {
+        Namespaces above = Namespaces.NAMESPACES.as("above");
+        return field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME, n.LINEAGE, above.ID))
+                .from(above).where(above.ID.eq(DSL.any(n.LINEAGE))));
+    }
+
+    List<SelectFieldOrAsterisk> fields(boolean statistics) {
+        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(n.ID, n.NAME, n.PATH, fullName, n.FULL_PATH, n.PARENT_ID, n.VISIBILITY,
+                n.DESCRIPTION, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT));
+        if (statistics) {
+            fields.add(repositorySize);
+            fields.add(artifactsSize);
+        }
+        return fields;
+    }
+
+    GroupView view(Record row, boolean statistics) {
+        return new GroupView(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH), row.get(n.PARENT_ID),
+                Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), GroupSettings.TABLE.complete(Documents.map(row.get(n.SETTINGS))),
+                row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
+                statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue()) : null);
+    }
+}

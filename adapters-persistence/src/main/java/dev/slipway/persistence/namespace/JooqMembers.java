@@ -1,0 +1,204 @@
+package dev.slipway.persistence.namespace;
+
+import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.namespace.MemberFilter;
+import dev.slipway.application.namespace.MemberSource;
+import dev.slipway.application.namespace.MemberView;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.namespace.MemberRules.Inherited;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.user.UserBriefs;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectField;
+import org.jooq.Table;
+import org.jooq.TableField;
+import org.jooq.impl.DSL;
+
+@Singleton
+public final class JooqMembers implements Members {
+
+    private final DSLContext dsl;
+    private final dev.slipway.persistence.jooq.tables.Members m = MEMBERS.as("m");
+    private final Users u = USERS.as("u");
+    private final Users c = USERS.as("c");
+    private final SelectField<UserBrief> user = UserBriefs.of(u);
+    private final SelectField<UserBrief> creator = UserBriefs.of(c);
+
+    public JooqMembers(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page) {
+        Condition where = (filter.inherited() ? highest(source) : direct(source)).and(counts());
+        if (filter.query().isPresent()) {
+            String part = filter.query().get().toLowerCase(Locale.ROOT);
+            where = where.and(lower(u.NAME).contains(part).or(lower(u.USERNAME).contains(part)));
+        }
+        if (!filter.userIds().isEmpty()) {
+            where = where.and(u.ID.in(filter.userIds()));
+        }
+        return Pages.fetch(dsl, new Pages.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page, this::view);
+    }
+
+    @Override
+    public Optional<MemberView> find(MemberSource source, long userId, boolean inherited) {
+        return dsl.select(fields()).from(shown())
+                .where(m.USER_ID.eq(userId), inherited ? anywhere(source) : direct(source), counts())
+                .orderBy(m.ACCESS_LEVEL.desc(), m.PROJECT_ID.asc().nullsLast(), m.ID.desc()).limit(1).fetchOptional(this::view);
+    }
+
+    private List<SelectField<?>> fields() {
+        return List.of(user, m.ACCESS_LEVEL, m.EXPIRES_AT, creator, m.CREATED_AT, m.UPDATED_AT);
+    }
+
+    private Table<?> matching() {
+        return m.join(u).on(u.ID.eq(m.USER_ID));
+    }
+
+    private Table<?> shown() {
+        return m.join(u).on(u.ID.eq(m.USER_ID)).leftJoin(c).on(c.ID.eq(m.CREATED_BY_ID), c.DELETED_AT.isNull());
+    }
+
+    private Condition counts() {
+        return u.DELETED_AT.isNull().and(Memberships.current(m));
+    }
+
+    @SuppressWarnings("unchecked")
+    private MemberView view(Record row) {
+        return new MemberView(row.get((Field<UserBrief>) user), row.get(m.ACCESS_LEVEL), row.get(m.EXPIRES_AT), row.get((Field<UserBrief>) creator),
+                row.get(m.CREATED_AT), row.get(m.UPDATED_AT));
+    }
+
+    private Condition direct(MemberSource source) {
+        return column(m, source).eq(source.id());
+    }
+
+    private Condition anywhere(MemberSource source) {
+        return switch (source) {
+            case MemberSource.Group(long id) -> m.NAMESPACE_ID.eq(any(lineage(id)));
+            case MemberSource.Project(long id) -> m.PROJECT_ID.eq(id).or(m.NAMESPACE_ID.eq(any(lineageOfProject(id))));
+        };
+    }
+
+    /** Of each user's memberships the one with the highest level, the nearest where several have it. */
+    private Condition highest(MemberSource source) {
+        dev.slipway.persistence.jooq.tables.Members x = MEMBERS.as("x");
+        Condition anywhere = switch (source) {
+            case MemberSource.Group(long id) -> x.NAMESPACE_ID.eq(any(lineage(id)));
+            case MemberSource.Project(long id) -> x.PROJECT_ID.eq(id).or(x.NAMESPACE_ID.eq(any(lineageOfProject(id))));
+        };
+        return m.ID.in(select(x.ID).distinctOn(x.USER_ID).from(x).where(anywhere, Memberships.current(x))
+                .orderBy(x.USER_ID, x.ACCESS_LEVEL.desc(), x.PROJECT_ID.asc().nullsLast(), x.ID.desc()));
+    }
+
+    private static Field<Long[]> lineage(long namespaceId) {
+        return field(select(NAMESPACES.LINEAGE).from(NAMESPACES).where(NAMESPACES.ID.eq(namespaceId)));
+    }
+
+    private static Field<Long[]> lineageOfProject(long projectId) {
+        return field(select(NAMESPACES.LINEAGE).from(NAMESPACES).join(PROJECTS).on(PROJECTS.NAMESPACE_ID.eq(NAMESPACES.ID))
+                .where(PROJECTS.ID.eq(projectId)));
+    }
+
+    private static TableField<?, Long> column(dev.slipway.persistence.jooq.tables.Members members, MemberSource source) {
+        return switch (source) {
+            case MemberSource.Group ignored -> members.NAMESPACE_ID;
+            case MemberSource.Project ignored -> members.PROJECT_ID;
+        };
+    }
+
+    @Override
+    public Optional<Inherited> inherited(MemberSource source, long userId) {
+        Condition above = switch (source) {
+            case MemberSource.Group(long id) -> m.NAMESPACE_ID.eq(any(lineage(id))).and(m.NAMESPACE_ID.ne(id));
+            case MemberSource.Project(long id) -> m.NAMESPACE_ID.eq(any(lineageOfProject(id)));
+        };
+        return dsl.select(m.ACCESS_LEVEL, NAMESPACES.NAME).from(m).join(NAMESPACES).on(NAMESPACES.ID.eq(m.NAMESPACE_ID))
+                .where(m.USER_ID.eq(userId), above, Memberships.current(m))
+                .orderBy(m.ACCESS_LEVEL.desc(), DSL.cardinality(NAMESPACES.LINEAGE).desc()).limit(1)
+                .fetchOptional(row -> new Inherited(Role.of(row.value1()).orElseThrow(), row.value2()));
+    }
+
+    @Override
+    public List<Long> existing(List<Long> userIds) {
+        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull()).fetch(USERS.ID);
+    }
+
+    @Override
+    public void lock(MemberSource source) {
+        switch (source) {
+            case MemberSource.Group(long id) ->
+                    dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate().fetch();
+            case MemberSource.Project(long id) ->
+                    dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate().fetch();
+        }
+    }
+
+    @Override
+    public boolean add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
+        dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), Memberships.current(MEMBERS).not()).execute();
+        return dsl.insertInto(MEMBERS)
+                .set(column(MEMBERS, source), source.id())
+                .set(MEMBERS.USER_ID, userId)
+                .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel)
+                .set(MEMBERS.EXPIRES_AT, expiresAt)
+                .set(MEMBERS.CREATED_BY_ID, createdBy.isPresent() ? (Long) createdBy.getAsLong() : null)
+                .set(MEMBERS.CREATED_AT, now)
+                .set(MEMBERS.UPDATED_AT, now)
+                .onConflictDoNothing().execute() == 1;
+    }
+
+    @Override
+    public boolean update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now) {
+        return dsl.update(MEMBERS).set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt).set(MEMBERS.UPDATED_AT, now)
+                .where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId)).execute() == 1;
+    }
+
+    @Override
+    public boolean remove(MemberSource source, long userId) {
+        return dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId)).execute() == 1;
+    }
+
+    @Override
+    public void removeBelow(MemberSource source, long userId) {
+        if (source instanceof MemberSource.Group(long id)) {
+            Namespaces below = NAMESPACES.as("below");
+            Condition inside = below.LINEAGE.contains(new Long[] {id});
+            dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(userId),
+                    MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside))
+                            .or(MEMBERS.PROJECT_ID.in(select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside))))
+                    .execute();
+        }
+    }
+
+    @Override
+    public int owners(MemberSource source) {
+        return dsl.fetchCount(m.join(u).on(u.ID.eq(m.USER_ID)),
+                direct(source), m.ACCESS_LEVEL.eq((short) Role.OWNER.level()), counts());
+    }
+}

@@ -1,0 +1,82 @@
+package dev.slipway.persistence.namespace;
+
+import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.currentLocalDate;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.persistence.jooq.tables.Members;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.DSL;
+
+/** Conditions on what an account holds where, for the lists of groups and projects. */
+public final class Memberships {
+
+    private Memberships() {
+    }
+
+    /** Memberships that have not ended. */
+    public static Condition current(Members m) {
+        return m.EXPIRES_AT.isNull().or(m.EXPIRES_AT.gt(currentLocalDate()));
+    }
+
+    /** The account's highest level in a namespace and those above it; null for none. */
+    public static Field<Short> inLineage(Field<Long[]> lineage, long accountId) {
+        Members m = MEMBERS.as("held");
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), current(m)));
+    }
+
+    /** Whether the account holds at least this role in a namespace or one above it. */
+    public static Condition holdsInLineage(Field<Long[]> lineage, long accountId, Role least) {
+        Members m = MEMBERS.as("holds");
+        return exists(selectOne().from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()),
+                current(m)));
+    }
+
+    /** The account's own level in a project; null for none. */
+    public static Field<Short> inProject(Projects p, long accountId) {
+        Members m = MEMBERS.as("own");
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), current(m)));
+    }
+
+    public static Condition holdsInProject(Projects p, long accountId, Role least) {
+        Members m = MEMBERS.as("holds_own");
+        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), current(m)));
+    }
+
+    /** Whether the account is a member of the namespace, of one above it, or of a group or project inside it. */
+    public static Condition touches(Namespaces n, long accountId) {
+        Condition above = holdsInLineage(n.LINEAGE, accountId, Role.GUEST);
+        return above.or(n.ID.in(groupsWithMembers(accountId))).or(n.ID.in(groupsWithProjects(accountId)));
+    }
+
+    private static Select<Record1<Long>> groupsWithMembers(long accountId) {
+        Members m = MEMBERS.as("inside");
+        Namespaces below = NAMESPACES.as("below");
+        return select(unnest(below)).from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
+                .where(m.USER_ID.eq(accountId), current(m), below.DELETED_AT.isNull());
+    }
+
+    private static Select<Record1<Long>> groupsWithProjects(long accountId) {
+        Members m = MEMBERS.as("inside_project");
+        Projects p = PROJECTS.as("project_inside");
+        Namespaces below = NAMESPACES.as("below_project");
+        return select(unnest(below)).from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
+                .where(m.USER_ID.eq(accountId), current(m), p.DELETED_AT.isNull());
+    }
+
+    private static Field<Long> unnest(Namespaces n) {
+        return DSL.field("unnest({0})", Long.class, n.LINEAGE);
+    }
+}

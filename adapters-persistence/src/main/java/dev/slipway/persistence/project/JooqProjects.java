@@ -1,0 +1,245 @@
+package dev.slipway.persistence.project;
+
+import static dev.slipway.persistence.jooq.Tables.MEMBERS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.concat;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectCount;
+import static org.jooq.impl.DSL.substring;
+import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.project.ProjectAttributes;
+import dev.slipway.application.project.ProjectFilter;
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
+import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.namespace.Memberships;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.SQLDataType;
+
+@Singleton
+final class JooqProjects implements Projects {
+
+    private final DSLContext dsl;
+    private final ProjectRows rows = new ProjectRows();
+    private final dev.slipway.persistence.jooq.tables.Projects p = rows.p;
+    private final Namespaces n = rows.n;
+    private final ProjectConditions conditions = new ProjectConditions(p, n);
+
+    JooqProjects(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Optional<ProjectView> find(long id, OptionalLong account, boolean statistics) {
+        ProjectRows.Shape shape = rows.shape(account, statistics);
+        return dsl.select(rows.fields(shape)).from(rows.shown()).where(p.ID.eq(id), p.DELETED_AT.isNull())
+                .fetchOptional(row -> rows.view(row, shape));
+    }
+
+    @Override
+    public Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page) {
+        ProjectRows.Shape shape = rows.shape(audience.account(), filter.statistics());
+        Condition where = p.DELETED_AT.isNull().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
+        Pages.Listing listing = new Pages.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
+        return Pages.fetch(dsl, listing, page, row -> rows.view(row, shape));
+    }
+
+    private List<OrderField<?>> order(ProjectFilter filter) {
+        if (filter.order() == ProjectFilter.Order.SIMILARITY && filter.search().isPresent()) {
+            String term = filter.search().get().toLowerCase(Locale.ROOT);
+            Field<Integer> rank = when(lower(p.PATH).eq(term).or(lower(p.NAME).eq(term)), inline(0))
+                    .when(lower(p.PATH).startsWith(term).or(lower(p.NAME).startsWith(term)), inline(1)).otherwise(inline(2));
+            return List.of(rank.asc(), p.ID.desc());
+        }
+        Field<?> by = switch (filter.order()) {
+            case ID, CREATED_AT, SIMILARITY, STAR_COUNT -> p.ID;
+            case NAME -> lower(p.NAME);
+            case PATH -> lower(p.PATH);
+            case UPDATED_AT -> p.UPDATED_AT;
+            case LAST_ACTIVITY_AT -> p.LAST_ACTIVITY_AT;
+        };
+        return filter.sort() == Sort.ASC ? List.of(by.asc(), p.ID.asc()) : List.of(by.desc(), p.ID.desc());
+    }
+
+    @Override
+    public OptionalLong namespaceOf(long userId) {
+        Long id = dsl.select(n.ID).from(n).where(n.OWNER_ID.eq(userId), n.KIND.eq("user"), n.DELETED_AT.isNull()).fetchOne(n.ID);
+        return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+    }
+
+    @Override
+    public Optional<Home> lockHome(long namespaceId, OptionalLong account) {
+        if (dsl.select(n.ID).from(n).where(n.ID.eq(namespaceId), n.DELETED_AT.isNull()).forNoKeyUpdate().fetchOne() == null) {
+            return Optional.empty();
+        }
+        Field<Short> role = (account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : inline((Short) null, SQLDataType.SMALLINT))
+                .as("role");
+        Field<Integer> projects = field(selectCount().from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(n.ID), PROJECTS.DELETED_AT.isNull())).as("projects");
+        return dsl.select(n.ID, n.KIND, n.FULL_PATH, n.VISIBILITY, n.OWNER_ID, USERS.PROJECTS_LIMIT, projects, n.SETTINGS, role)
+                .from(n).leftJoin(USERS).on(USERS.ID.eq(n.OWNER_ID)).where(n.ID.eq(namespaceId))
+                .fetchOptional(row -> {
+                    NamespaceKind kind = NamespaceKind.of(row.get(n.KIND));
+                    Integer limit = row.get(USERS.PROJECTS_LIMIT);
+                    return new Home(row.get(n.ID), kind, row.get(n.FULL_PATH), kind == NamespaceKind.USER ? null : Visibility.ofLevel(row.get(n.VISIBILITY)),
+                            row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects), Documents.map(row.get(n.SETTINGS)),
+                            Optional.ofNullable(row.get(role)).flatMap(Role::of));
+                });
+    }
+
+    @Override
+    public boolean nameTaken(long namespaceId, String name) {
+        return dsl.fetchExists(PROJECTS, PROJECTS.NAMESPACE_ID.eq(namespaceId), PROJECTS.NAME.eq(name), PROJECTS.DELETED_AT.isNull());
+    }
+
+    @Override
+    public boolean pathTaken(String fullPath) {
+        return dsl.fetchExists(ROUTES, ROUTES.PATH.eq(fullPath.toLowerCase(Locale.ROOT)));
+    }
+
+    @Override
+    public OptionalLong create(NewProject project) {
+        ProjectsRecord row = dsl.newRecord(PROJECTS);
+        put(row, project.attributes(), project.fullPath());
+        row.setNamespaceId(project.home().id());
+        row.setCreatorId(project.creator().isPresent() ? project.creator().getAsLong() : null);
+        row.setLastActivityAt(project.now());
+        row.setCreatedAt(project.now());
+        row.setUpdatedAt(project.now());
+        row.insert();
+        long id = row.getId();
+        if (!route(project.fullPath(), id)) {
+            return OptionalLong.empty();
+        }
+        dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID).values(id).execute();
+        if (project.home().ownerId() != null) {
+            dsl.insertInto(MEMBERS).set(MEMBERS.PROJECT_ID, id).set(MEMBERS.USER_ID, project.home().ownerId())
+                    .set(MEMBERS.ACCESS_LEVEL, (short) Role.OWNER.level()).set(MEMBERS.CREATED_AT, project.now()).set(MEMBERS.UPDATED_AT, project.now())
+                    .execute();
+        }
+        return OptionalLong.of(id);
+    }
+
+    private static void put(ProjectsRecord row, ProjectAttributes attributes, String fullPath) {
+        row.setName(attributes.name());
+        row.setPath(attributes.path());
+        row.setFullPath(fullPath);
+        row.setDescription(attributes.description());
+        row.setVisibility((short) attributes.visibility().level());
+        row.setDefaultBranch(attributes.defaultBranch());
+        row.setPublicBuilds(attributes.publicBuilds());
+        row.setBuildsEnabled(attributes.buildsEnabled());
+        row.setSharedRunnersEnabled(attributes.sharedRunnersEnabled());
+        row.setKeepLatestArtifact(attributes.keepLatestArtifact());
+        row.setRestrictUserDefinedVariables(attributes.restrictUserDefinedVariables());
+        row.setCiJobTokenScopeEnabled(attributes.ciJobTokenScopeEnabled());
+        row.setBuildTimeout(attributes.buildTimeout());
+        row.setCiDefaultGitDepth(attributes.ciDefaultGitDepth());
+        row.setCiConfigPath(attributes.ciConfigPath());
+        row.setSettings(Documents.of(attributes.settings()));
+    }
+
+    private boolean route(String fullPath, long id) {
+        return dsl.insertInto(ROUTES, ROUTES.PATH, ROUTES.PROJECT_ID).values(fullPath.toLowerCase(Locale.ROOT), id).onConflictDoNothing().execute() == 1;
+    }
+
+    @Override
+    public void keepRunnersToken(long id, byte[] encrypted, byte[] digest) {
+        dsl.update(PROJECTS).set(PROJECTS.RUNNERS_TOKEN, encrypted).set(PROJECTS.RUNNERS_TOKEN_DIGEST, digest).where(PROJECTS.ID.eq(id)).execute();
+    }
+
+    @Override
+    public Optional<byte[]> runnersToken(long id) {
+        return dsl.select(PROJECTS.RUNNERS_TOKEN).from(PROJECTS).where(PROJECTS.ID.eq(id)).fetchOptional(PROJECTS.RUNNERS_TOKEN);
+    }
+
+    @Override
+    public Optional<Locked> lock(long id) {
+        Field<Short> group = field(select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
+                .as("group_visibility");
+        return dsl.select(p.fields()).select(group).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().of(p)
+                .fetchOptional(row -> new Locked(rows.attributes(row, Documents.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
+                        row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT)));
+    }
+
+    @Override
+    public boolean update(long id, ProjectAttributes attributes, String fullPath, Instant now) {
+        ProjectsRecord row = dsl.newRecord(PROJECTS);
+        put(row, attributes, fullPath);
+        row.setUpdatedAt(now);
+        row.changed(PROJECTS.ID, false);
+        dsl.update(PROJECTS).set(row).where(PROJECTS.ID.eq(id)).execute();
+        if (dsl.fetchExists(ROUTES, ROUTES.PROJECT_ID.eq(id), ROUTES.PATH.eq(fullPath.toLowerCase(Locale.ROOT)))) {
+            return true;
+        }
+        dsl.deleteFrom(ROUTES).where(ROUTES.PROJECT_ID.eq(id)).execute();
+        return route(fullPath, id);
+    }
+
+    @Override
+    public boolean hide(long id, Instant now) {
+        boolean hidden = dsl.update(PROJECTS).set(PROJECTS.DELETED_AT, now).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNull()).execute() == 1;
+        dsl.deleteFrom(ROUTES).where(ROUTES.PROJECT_ID.eq(id)).execute();
+        return hidden;
+    }
+
+    @Override
+    public List<Long> under(long namespaceId) {
+        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.NAMESPACE_ID.in(inside(namespaceId)), PROJECTS.DELETED_AT.isNull())
+                .orderBy(PROJECTS.ID).fetch(PROJECTS.ID);
+    }
+
+    @Override
+    public boolean noneUnder(long namespaceId) {
+        return !dsl.fetchExists(PROJECTS, PROJECTS.NAMESPACE_ID.in(inside(namespaceId)));
+    }
+
+    private static Select<Record1<Long>> inside(long namespaceId) {
+        return select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.LINEAGE.contains(new Long[] {namespaceId}));
+    }
+
+    @Override
+    public void move(long namespaceId, String from, String to) {
+        dsl.update(PROJECTS).set(PROJECTS.FULL_PATH, concat(val(to), substring(PROJECTS.FULL_PATH, inline(from.length() + 1))))
+                .where(PROJECTS.NAMESPACE_ID.in(inside(namespaceId))).execute();
+    }
+
+    @Override
+    public boolean isHidden(long id) {
+        return dsl.fetchExists(PROJECTS, PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNotNull());
+    }
+
+    @Override
+    public void remove(long id) {
+        dsl.deleteFrom(PROJECTS).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNotNull()).execute();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.slipway.persistence.project;
+
+import static org.jooq.impl.DSL.falseCondition;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.trueCondition;
+
+import dev.slipway.application.project.ProjectFilter;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.namespace.Memberships;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.impl.DSL;
+
+/** Which projects a list shows, as SQL. */
+final class ProjectConditions {
+
+    private final Projects p;
+    private final Namespaces n;
+
+    ProjectConditions(Projects p, Namespaces n) {
+        this.p = p;
+        this.n = n;
+    }
+
+    /** The rule of the domain: which visibilities are open is asked of it, one by one. */
+    Condition seen(ProjectAudience audience) {
+        if (audience.everything()) {
+            return trueCondition();
+        }
+        Condition open = p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, false))
+                .map(visibility -> (short) visibility.level()).toList());
+        return open.or(holds(audience.account(), Role.GUEST));
+    }
+
+    Condition matches(ProjectFilter filter, OptionalLong account) {
+        List<Condition> all = new ArrayList<>();
+        filter.search().ifPresent(term -> all.add(found(term.toLowerCase(Locale.ROOT), filter.searchNamespaces())));
+        filter.visibility().ifPresent(visibility -> all.add(p.VISIBILITY.eq((short) visibility.level())));
+        filter.archived().ifPresent(archived -> all.add(p.ARCHIVED.eq(archived)));
+        if (filter.membership()) {
+            all.add(holds(account, Role.GUEST));
+        }
+        if (filter.owned()) {
+            all.add(account.isPresent() ? n.OWNER_ID.eq(account.getAsLong()) : falseCondition());
+        }
+        filter.atLeast().ifPresent(role -> all.add(holds(account, role)));
+        filter.ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
+        filter.namespace().ifPresent(id -> all.add(filter.subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
+        filter.idAfter().ifPresent(id -> all.add(p.ID.gt(id)));
+        filter.idBefore().ifPresent(id -> all.add(p.ID.lt(id)));
+        filter.lastActivityAfter().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.ge(time)));
+        filter.lastActivityBefore().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.le(time)));
+        filter.topics().forEach(topic -> all.add(DSL.condition("{0} @> jsonb_build_object('topics', jsonb_build_array({1}))", p.SETTINGS, DSL.val(topic))));
+        filter.features().forEach(feature -> all.add(DSL.coalesce(DSL.field("{0} ->> {1}", String.class, p.SETTINGS, inline(feature)), inline("enabled"))
+                .ne("disabled")));
+        return DSL.and(all);
+    }
+
+    private Condition found(String term, boolean namespaces) {
+        Condition byName = lower(p.NAME).contains(term).or(lower(p.PATH).contains(term)).or(lower(p.DESCRIPTION).contains(term));
+        return namespaces ? byName.or(lower(p.FULL_PATH).contains(term)) : byName;
+    }
+
+    private Condition holds(OptionalLong account, Role least) {
+        if (account.isEmpty()) {
+            return falseCondition();
+        }
+        long id = account.getAsLong();
+        return Memberships.holdsInProject(p, id, least).or(Memberships.holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.slipway.persistence.project;
+
+import static dev.slipway.persistence.jooq.Tables.COMMITS;
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.md5;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectCount;
+import static org.jooq.impl.DSL.sum;
+
+import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.application.project.ProjectAttributes;
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.domain.project.ProjectSettings;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.Documents;
+import dev.slipway.persistence.namespace.Memberships;
+import dev.slipway.persistence.user.UserBriefs;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectField;
+import org.jooq.SelectFieldOrAsterisk;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
+
+/** Reads whole projects, with everything that answers show in one row. */
+final class ProjectRows {
+
+    final Projects p = PROJECTS.as("p");
+    final Namespaces n = NAMESPACES.as("n");
+    private final Users o = USERS.as("o");
+
+    private final SelectField<UserBrief> owner = UserBriefs.of(o);
+    private final Field<String> avatar = md5(lower(o.EMAIL)).as("owner_avatar");
+    private final Field<String> namespaceName;
+    private final Field<Integer> commits = field(selectCount().from(COMMITS).where(COMMITS.PROJECT_ID.eq(p.ID))).as("commits");
+    private final Field<BigDecimal> artifacts = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS)
+            .where(JOB_ARTIFACTS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("artifacts");
+
+    ProjectRows() {
+        Namespaces above = NAMESPACES.as("above");
+        namespaceName = field(select(DSL.field("string_agg({0}, ' / ' order by array_position({1}, {2}))", String.class, above.NAME, n.LINEAGE, above.ID))
+                .from(above).where(above.ID.eq(DSL.any(n.LINEAGE)))).as("namespace_name");
+    }
+
+    /** What a statement reads: the caller's memberships are columns of their own. */
+    record Shape(Field<Short> projectAccess, Field<Short> groupAccess, boolean statistics) {}
+
+    Shape shape(OptionalLong account, boolean statistics) {
+        Field<Short> none = inline((Short) null, SQLDataType.SMALLINT);
+        Field<Short> own = account.isPresent() ? Memberships.inProject(p, account.getAsLong()) : none;
+        Field<Short> above = account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : none;
+        return new Shape(own.as("project_access"), above.as("group_access"), statistics);
+    }
+
+    List<SelectFieldOrAsterisk> fields(Shape shape) {
+        List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(p.ID, p.NAME, p.PATH, p.FULL_PATH, p.DESCRIPTION, p.VISIBILITY, p.DEFAULT_BRANCH,
+                p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED, p.KEEP_LATEST_ARTIFACT,
+                p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH, p.SETTINGS,
+                p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH, n.PARENT_ID,
+                namespaceName, owner, avatar, o.CREATED_AT, shape.projectAccess(), shape.groupAccess()));
+        if (shape.statistics()) {
+            fields.add(commits);
+            fields.add(artifacts);
+        }
+        return fields;
+    }
+
+    Table<?> matching() {
+        return p.join(n).on(n.ID.eq(p.NAMESPACE_ID));
+    }
+
+    Table<?> shown() {
+        return p.join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(o).on(o.ID.eq(n.OWNER_ID));
+    }
+
+    @SuppressWarnings("unchecked")
+    ProjectView view(Record row, Shape shape) {
+        UserBrief user = row.get((Field<UserBrief>) owner);
+        return new ProjectView(
+                row.get(p.ID),
+                attributes(row, ProjectSettings.TABLE.complete(Documents.map(row.get(p.SETTINGS)))),
+                row.get(p.FULL_PATH),
+                row.get(namespaceName),
+                new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
+                        row.get(n.PARENT_ID), row.get(avatar)),
+                user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT)),
+                row.get(p.CREATOR_ID),
+                row.get(p.ARCHIVED),
+                row.get(p.EMPTY_REPO),
+                row.get(p.REPOSITORY_SIZE),
+                row.get(p.LAST_ACTIVITY_AT),
+                row.get(p.CREATED_AT),
+                row.get(p.UPDATED_AT),
+                level(row.get(shape.projectAccess())),
+                level(row.get(shape.groupAccess())),
+                shape.statistics()
+                        ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue()) : null,
+                null);
+    }
+
+    ProjectAttributes attributes(Record row, Map<String, Object> settings) {
+        return new ProjectAttributes(row.get(p.NAME), row.get(p.PATH), row.get(p.DESCRIPTION), Visibility.ofLevel(row.get(p.VISIBILITY)),
+                row.get(p.DEFAULT_BRANCH), row.get(p.PUBLIC_BUILDS), row.get(p.BUILDS_ENABLED), row.get(p.SHARED_RUNNERS_ENABLED),
+                row.get(p.KEEP_LATEST_ARTIFACT), row.get(p.RESTRICT_USER_DEFINED_VARIABLES), row.get(p.CI_JOB_TOKEN_SCOPE_ENABLED),
+                row.get(p.BUILD_TIMEOUT), row.get(p.CI_DEFAULT_GIT_DEPTH), row.get(p.CI_CONFIG_PATH), settings);
+    }
+
+    private static Integer level(Short level) {
+        return level == null ? null : level.intValue();
+    }
+}

@@ -1,0 +1,228 @@
+package dev.slipway.application.namespace;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Groups.GroupChanges;
+import dev.slipway.application.namespace.port.Groups.NewGroup;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.user.UsersKit;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.domain.namespace.MemberRules.Inherited;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Groups} and {@code Members} does. */
+public abstract class GroupsKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+
+    protected abstract Users users();
+
+    protected abstract Groups groups();
+
+    protected abstract Members members();
+
+    private long user(String name) {
+        return users().create(UsersKit.user(name)).orElseThrow();
+    }
+
+    private long group(String path, Visibility visibility) {
+        return groups().create(new NewGroup("Name " + path, path, path, OptionalLong.empty(), List.of(), visibility, "", Map.of(),
+                OptionalLong.empty(), NOW)).orElseThrow();
+    }
+
+    private long subgroup(long parent, String parentPath, String path, Visibility visibility) {
+        List<Long> lineage = groups().lock(parent).orElseThrow().lineage();
+        return groups().create(new NewGroup("Name " + path, path, parentPath + "/" + path, OptionalLong.of(parent), lineage, visibility, "", Map.of(),
+                OptionalLong.empty(), NOW)).orElseThrow();
+    }
+
+    @Test
+    final void whatIsMadeIsFoundWithTheNamesAboveIt() {
+        long top = group("Top", Visibility.INTERNAL);
+        long inside = subgroup(top, "Top", "in", Visibility.PRIVATE);
+        GroupView found = groups().find(inside, true).orElseThrow();
+        assertEquals("Top/in", found.fullPath());
+        assertEquals("Name Top / Name in", found.fullName());
+        assertEquals(top, found.parentId());
+        assertEquals(new GroupView.Statistics(0, 0), found.statistics());
+        assertEquals("developer", found.settings().get("project_creation_level"));
+        Groups.Surroundings around = groups().lock(top).orElseThrow();
+        assertEquals(List.of(top), around.lineage());
+        assertEquals(Optional.of(Visibility.PRIVATE), around.widestGroup());
+        assertEquals(Optional.of(Visibility.INTERNAL), groups().lock(inside).orElseThrow().parent());
+        groups().keepRunnersToken(top, new byte[] {1}, new byte[] {2});
+        assertArrayEquals(new byte[] {1}, groups().runnersToken(top).orElseThrow());
+    }
+
+    @Test
+    final void pathsBelongToOneWhateverTheirCase() {
+        group("acme", Visibility.PRIVATE);
+        assertTrue(groups().pathTaken("ACME"));
+        assertEquals(OptionalLong.empty(), groups().create(new NewGroup("n", "Acme", "Acme", OptionalLong.empty(), List.of(), Visibility.PRIVATE, "",
+                Map.of(), OptionalLong.empty(), NOW)));
+    }
+
+    @Test
+    final void aNewPathMovesEverythingInsideAlong() {
+        long top = group("old", Visibility.PRIVATE);
+        long inside = subgroup(top, "old", "in", Visibility.PRIVATE);
+        group("other", Visibility.PRIVATE);
+        assertTrue(groups().update(top, new GroupChanges("N", "new", "new", Visibility.PRIVATE, "d", Map.of("lfs_enabled", false)), NOW));
+        assertEquals("new/in", groups().find(inside, false).orElseThrow().fullPath());
+        assertEquals(false, groups().find(top, false).orElseThrow().settings().get("lfs_enabled"));
+        assertTrue(groups().pathTaken("new/in") && groups().pathTaken("other"));
+        assertFalse(groups().pathTaken("old") || groups().pathTaken("old/in"));
+    }
+
+    @Test
+    final void aHiddenGroupIsGoneWithEverythingInside() {
+        long top = group("gone", Visibility.PUBLIC);
+        long inside = subgroup(top, "gone", "in", Visibility.PUBLIC);
+        assertTrue(groups().hide(top, NOW));
+        assertFalse(groups().hide(top, NOW));
+        assertEquals(Optional.empty(), groups().find(inside, false));
+        assertFalse(groups().pathTaken("gone/in"));
+        groups().remove(top);
+    }
+
+    @Test
+    final void personalNamespacesGoWithTheirUsersAndGroupsOnlyOnDemand() {
+        long anna = user("anna");
+        long own = users().find(anna).orElseThrow().namespaceId();
+        long group = group("hers", Visibility.PRIVATE);
+        members().add(new MemberSource.Group(group), anna, 50, null, OptionalLong.empty(), NOW);
+        assertTrue(users().soleOwnerOfGroup(anna));
+        assertEquals(List.of(own), groups().namespacesOf(anna, false));
+        assertEquals(List.of(own, group), groups().namespacesOf(anna, true));
+        assertFalse(groups().noneOwnedBy(anna));
+        groups().hide(own, NOW);
+        groups().remove(own);
+        assertTrue(groups().noneOwnedBy(anna));
+    }
+
+    /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */
+    @Test
+    final void audiencesSeeWhatTheDomainSays() {
+        long anna = user("anna");
+        Map<Long, Boolean> membership = new java.util.HashMap<>();
+        Map<Long, Visibility> visibilities = new java.util.HashMap<>();
+        for (Visibility visibility : Visibility.values()) {
+            for (String how : List.of("none", "direct", "below", "expired")) {
+                long group = group(how + "-" + visibility.wireName(), visibility);
+                membership.put(group, how.equals("direct") || how.equals("below"));
+                visibilities.put(group, visibility);
+                long holder = how.equals("below") ? subgroup(group, how + "-" + visibility.wireName(), "in", Visibility.PRIVATE) : group;
+                if (holder != group) {
+                    membership.put(holder, true);
+                    visibilities.put(holder, Visibility.PRIVATE);
+                }
+                if (!how.equals("none")) {
+                    members().add(new MemberSource.Group(holder), anna, 10, how.equals("expired") ? LocalDate.of(2000, 1, 1) : null, OptionalLong.empty(), NOW);
+                }
+            }
+        }
+        for (GroupAudience audience : audiences(anna)) {
+            List<Long> expected = membership.keySet().stream().filter(id -> audience.sees(visibilities.get(id), membership.get(id))).sorted().toList();
+            assertEquals(expected, ids(audience), audience.toString());
+        }
+    }
+
+    private static List<GroupAudience> audiences(long account) {
+        List<GroupAudience> all = new ArrayList<>();
+        for (boolean everything : new boolean[] {false, true}) {
+            for (boolean open : new boolean[] {false, true}) {
+                for (boolean internal : new boolean[] {false, true}) {
+                    all.add(new GroupAudience(everything, open, internal, OptionalLong.of(account)));
+                    all.add(new GroupAudience(everything, open, internal, OptionalLong.empty()));
+                }
+            }
+        }
+        return all;
+    }
+
+    private List<Long> ids(GroupAudience audience) {
+        return groups().list(filter(GroupFilter.Order.ID), audience, new PageRequest.Offset(1, 100)).items().stream().map(GroupView::id).toList();
+    }
+
+    @Test
+    final void groupsAreWalkedByName() {
+        long b = group("bb", Visibility.PUBLIC);
+        long a = group("aa", Visibility.PUBLIC);
+        long c = group("cc", Visibility.PUBLIC);
+        GroupAudience anybody = new GroupAudience(false, true, false, OptionalLong.empty());
+        List<Long> walked = new ArrayList<>();
+        long after = 0;
+        for (Page<GroupView> page; !(page = groups().list(filter(GroupFilter.Order.NAME), anybody, new PageRequest.Keyset(after, true, 1))).items().isEmpty(); ) {
+            after = page.items().getFirst().id();
+            walked.add(after);
+        }
+        assertEquals(List.of(a, b, c), walked);
+    }
+
+    private static GroupFilter filter(GroupFilter.Order order) {
+        return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false, order, Sort.ASC);
+    }
+
+    @Test
+    final void membersAreTheirOwnAndThoseAbove() {
+        long anna = user("anna");
+        long bob = user("bob");
+        long top = group("top", Visibility.PRIVATE);
+        long inside = subgroup(top, "top", "in", Visibility.PRIVATE);
+        MemberSource above = new MemberSource.Group(top);
+        MemberSource below = new MemberSource.Group(inside);
+        assertTrue(members().add(above, anna, 30, null, OptionalLong.of(bob), NOW));
+        assertFalse(members().add(above, anna, 40, null, OptionalLong.empty(), NOW));
+        assertTrue(members().add(below, anna, 40, LocalDate.of(2999, 1, 1), OptionalLong.empty(), NOW));
+        assertTrue(members().add(above, bob, 50, null, OptionalLong.empty(), NOW));
+        assertEquals(Optional.of(new Inherited(Role.DEVELOPER, "Name top")), members().inherited(below, anna));
+        assertEquals(Optional.empty(), members().inherited(above, anna));
+        assertEquals(List.of("anna 40"), listed(below, new MemberFilter(false, Optional.empty(), List.of())));
+        assertEquals(List.of("anna 40", "bob 50"), listed(below, new MemberFilter(true, Optional.empty(), List.of())));
+        assertEquals(List.of("bob 50"), listed(below, new MemberFilter(true, Optional.of("BO"), List.of())));
+        assertEquals(List.of(), listed(below, new MemberFilter(true, Optional.empty(), List.of(999_999L))));
+        assertEquals("bob", members().find(above, anna, false).orElseThrow().createdBy().username());
+        assertEquals(50, members().find(below, bob, true).orElseThrow().accessLevel());
+        assertEquals(Optional.empty(), members().find(below, bob, false));
+        assertEquals(1, members().owners(above));
+        assertEquals(List.of(anna), members().existing(List.of(anna, 999_999L)));
+        assertTrue(members().update(below, anna, 50, null, NOW.plusSeconds(1)));
+        assertEquals(NOW.plusSeconds(1), members().find(below, anna, false).orElseThrow().updatedAt());
+        members().removeBelow(above, anna);
+        assertEquals(30, members().find(below, anna, true).orElseThrow().accessLevel());
+        assertTrue(members().remove(above, anna));
+        assertFalse(members().remove(above, anna));
+    }
+
+    @Test
+    final void endedMembershipsDoNotCountAndMakeRoom() {
+        long anna = user("anna");
+        MemberSource group = new MemberSource.Group(group("g", Visibility.PRIVATE));
+        members().add(group, anna, 50, LocalDate.of(2000, 1, 1), OptionalLong.empty(), NOW);
+        assertEquals(Optional.empty(), members().find(group, anna, false));
+        assertEquals(0, members().owners(group));
+        assertTrue(members().add(group, anna, 10, null, OptionalLong.empty(), NOW));
+    }
+
+    private List<String> listed(MemberSource source, MemberFilter filter) {
+        return members().list(source, filter, PageRequest.Offset.first()).items().stream()
+                .map(member -> member.user().username() + " " + member.accessLevel()).sorted().toList();
+    }
+}

@@ -1,0 +1,184 @@
+package dev.slipway.application.project;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.namespace.MemberSource;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Groups.NewGroup;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.project.port.Projects.Home;
+import dev.slipway.application.project.port.Projects.NewProject;
+import dev.slipway.application.user.UsersKit;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ProjectAudience;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Projects} does. */
+public abstract class ProjectsKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+
+    protected abstract Users users();
+
+    protected abstract Groups groups();
+
+    protected abstract Members members();
+
+    protected abstract Projects projects();
+
+    private long user(String name) {
+        return users().create(UsersKit.user(name)).orElseThrow();
+    }
+
+    private long group(String path) {
+        return groups().create(new NewGroup("Name " + path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC, "", Map.of(),
+                OptionalLong.empty(), NOW)).orElseThrow();
+    }
+
+    private long project(long namespaceId, String path, Visibility visibility) {
+        Home home = projects().lockHome(namespaceId, OptionalLong.empty()).orElseThrow();
+        return projects().create(new NewProject(attributes(path, visibility), home, OptionalLong.empty(), NOW)).orElseThrow();
+    }
+
+    private static ProjectAttributes attributes(String path, Visibility visibility) {
+        return new ProjectAttributes("Name " + path, path, "über", visibility, null, true, true, true, true, false, false, 3600, 20, null,
+                Map.of("topics", List.of("a", "b"), "wiki_access_level", "disabled"));
+    }
+
+    @Test
+    final void whatIsMadeIsFound() {
+        long anna = user("anna");
+        long own = projects().namespaceOf(anna).orElseThrow();
+        long id = project(own, "Mine", Visibility.PRIVATE);
+        ProjectView found = projects().find(id, OptionalLong.of(anna), true).orElseThrow();
+        assertEquals("anna/Mine", found.fullPath());
+        assertEquals("Name of anna", found.namespaceName());
+        assertEquals("anna", found.owner().user().username());
+        assertEquals(Role.OWNER.level(), found.projectAccess());
+        assertEquals(null, found.groupAccess());
+        assertEquals(new ProjectView.Statistics(0, 0, 0), found.statistics());
+        assertEquals(List.of("a", "b"), found.attributes().settings().get("topics"));
+        assertEquals("enabled", found.attributes().settings().get("issues_access_level"));
+        assertEquals(1, projects().lockHome(own, OptionalLong.of(anna)).orElseThrow().projects());
+        assertTrue(projects().nameTaken(own, "Name Mine") && projects().pathTaken("ANNA/mine"));
+        Home home = projects().lockHome(own, OptionalLong.empty()).orElseThrow();
+        assertEquals(OptionalLong.empty(), projects().create(new NewProject(attributes("mine", Visibility.PRIVATE), home, OptionalLong.empty(), NOW)));
+    }
+
+    @Test
+    final void aNewPathReplacesTheOld() {
+        long group = group("g");
+        long id = project(group, "old", Visibility.PRIVATE);
+        project(group, "other", Visibility.PRIVATE);
+        assertTrue(projects().update(id, attributes("new", Visibility.PUBLIC), "g/new", NOW.plusSeconds(1)));
+        Projects.Locked locked = projects().lock(id).orElseThrow();
+        assertEquals("g/new", locked.fullPath());
+        assertEquals(NOW.plusSeconds(1), locked.updatedAt());
+        assertEquals(Visibility.PUBLIC, locked.group());
+        assertFalse(projects().pathTaken("g/old"));
+        assertFalse(projects().update(id, attributes("other", Visibility.PUBLIC), "g/other", NOW));
+    }
+
+    @Test
+    final void namespacesTakeTheirProjectsAlong() {
+        long group = group("g");
+        long id = project(group, "p", Visibility.PRIVATE);
+        groups().update(group, new Groups.GroupChanges("g", "h", "h", Visibility.PUBLIC, "", Map.of()), NOW);
+        projects().move(group, "g", "h");
+        assertEquals("h/p", projects().find(id, OptionalLong.empty(), false).orElseThrow().fullPath());
+        assertTrue(projects().pathTaken("h/p"));
+        assertFalse(projects().pathTaken("g/p"));
+        assertEquals(List.of(id), projects().under(group));
+    }
+
+    @Test
+    final void aHiddenProjectIsGoneAndItsAddressFree() {
+        long group = group("g");
+        long id = project(group, "p", Visibility.PUBLIC);
+        assertTrue(projects().hide(id, NOW));
+        assertFalse(projects().hide(id, NOW));
+        assertEquals(Optional.empty(), projects().find(id, OptionalLong.empty(), false));
+        assertEquals(Optional.empty(), projects().lock(id));
+        assertTrue(projects().isHidden(id));
+        assertFalse(projects().pathTaken("g/p") || projects().nameTaken(group, "Name p") || projects().noneUnder(group));
+        project(group, "p", Visibility.PUBLIC);
+        projects().remove(id);
+        assertFalse(projects().isHidden(id));
+    }
+
+    /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */
+    @Test
+    final void audiencesSeeWhatTheDomainSays() {
+        long anna = user("anna");
+        long theirs = group("theirs");
+        long hers = group("hers");
+        members().add(new MemberSource.Group(hers), anna, 10, null, OptionalLong.empty(), NOW);
+        Map<Long, Boolean> membership = new HashMap<>();
+        Map<Long, Visibility> visibilities = new HashMap<>();
+        for (Visibility visibility : Visibility.values()) {
+            long strange = project(theirs, "strange-" + visibility.wireName(), visibility);
+            long direct = project(theirs, "direct-" + visibility.wireName(), visibility);
+            long inherited = project(hers, "inherited-" + visibility.wireName(), visibility);
+            long own = project(projects().namespaceOf(anna).orElseThrow(), "own-" + visibility.wireName(), visibility);
+            members().add(new MemberSource.Project(direct), anna, 10, null, OptionalLong.empty(), NOW);
+            List.of(strange, direct, inherited, own).forEach(id -> {
+                membership.put(id, id != strange);
+                visibilities.put(id, visibility);
+            });
+        }
+        for (ProjectAudience audience : audiences(anna)) {
+            List<Long> expected = membership.keySet().stream().filter(id -> audience.sees(visibilities.get(id), membership.get(id))).sorted().toList();
+            assertEquals(expected, listed(audience, filter(Optional.empty(), false, Optional.empty(), List.of())), audience.toString());
+        }
+        assertEquals(9, listed(new ProjectAudience(true, true, OptionalLong.of(anna)), filter(Optional.empty(), true, Optional.empty(), List.of())).size());
+    }
+
+    private static List<ProjectAudience> audiences(long account) {
+        List<ProjectAudience> all = new ArrayList<>();
+        for (boolean everything : new boolean[] {false, true}) {
+            for (boolean internal : new boolean[] {false, true}) {
+                all.add(new ProjectAudience(everything, internal, OptionalLong.of(account)));
+                all.add(new ProjectAudience(everything, internal, OptionalLong.empty()));
+            }
+        }
+        return all;
+    }
+
+    @Test
+    final void filtersCombine() {
+        long group = group("g");
+        long one = project(group, "one", Visibility.PUBLIC);
+        long two = project(group, "two", Visibility.INTERNAL);
+        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
+        assertEquals(List.of(one), listed(all, filter(Optional.of("ONE"), false, Optional.empty(), List.of())));
+        assertEquals(List.of(), listed(all, filter(Optional.of("%"), false, Optional.empty(), List.of())));
+        assertEquals(List.of(two), listed(all, filter(Optional.empty(), false, Optional.of(Visibility.INTERNAL), List.of())));
+        assertEquals(List.of(one, two), listed(all, filter(Optional.empty(), false, Optional.empty(), List.of("issues_access_level"))));
+        assertEquals(List.of(), listed(all, filter(Optional.empty(), false, Optional.empty(), List.of("wiki_access_level"))));
+        assertEquals(List.of(two), projects().list(filter(Optional.empty(), false, Optional.empty(), List.of()), all, new PageRequest.Keyset(one, true, 5))
+                .items().stream().map(ProjectView::id).toList());
+    }
+
+    private List<Long> listed(ProjectAudience audience, ProjectFilter filter) {
+        return projects().list(filter, audience, new PageRequest.Offset(1, 100)).items().stream().map(ProjectView::id).toList();
+    }
+
+    private static ProjectFilter filter(Optional<String> search, boolean membership, Optional<Visibility> visibility, List<String> features) {
+        return new ProjectFilter(search, false, visibility, Optional.empty(), membership, false, Optional.empty(), Optional.empty(), Optional.empty(),
+                false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), features, false, ProjectFilter.Order.ID, Sort.ASC);
+    }
+}

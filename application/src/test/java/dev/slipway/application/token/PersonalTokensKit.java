@@ -1,0 +1,70 @@
+package dev.slipway.application.token;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.UsersKit;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Scope;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code PersonalTokens} does. */
+public abstract class PersonalTokensKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
+
+    protected abstract Users users();
+
+    protected abstract PersonalTokens tokens();
+
+    private long token(long userId, String name, int digest, LocalDate expiresAt, boolean impersonation) {
+        return tokens().create(new NewToken(userId, name, new byte[] {(byte) digest}, List.of(Scope.API, Scope.SUDO), expiresAt, impersonation, NOW));
+    }
+
+    @Test
+    final void whatIsMadeIsFound() {
+        long user = users().create(UsersKit.user("anna")).orElseThrow();
+        long id = token(user, "näme", 1, TODAY.plusDays(1), false);
+        TokenView found = tokens().find(id, TODAY).orElseThrow();
+        assertEquals(new TokenView(id, "näme", false, NOW, List.of(Scope.API, Scope.SUDO), user, null, true, TODAY.plusDays(1), false), found);
+        assertFalse(tokens().find(id, TODAY.plusDays(1)).orElseThrow().active());
+        assertTrue(tokens().revoke(id, NOW));
+        assertFalse(tokens().revoke(id, NOW));
+        assertTrue(tokens().find(id, TODAY).orElseThrow().revoked());
+        assertEquals(Optional.empty(), tokens().find(id + 1, TODAY));
+    }
+
+    @Test
+    final void filtersCombineAndImpersonationIsNotListed() {
+        long anna = users().create(UsersKit.user("anna")).orElseThrow();
+        long bob = users().create(UsersKit.user("bob")).orElseThrow();
+        long first = token(anna, "deploy", 1, null, false);
+        long expired = token(anna, "Deploy two", 2, TODAY, false);
+        token(anna, "deploy three", 3, null, true);
+        long others = token(bob, "x", 4, null, false);
+        assertEquals(List.of(first, expired, others), listed(filter(Optional.empty(), Optional.empty(), Optional.empty())));
+        assertEquals(List.of(first), listed(filter(Optional.of(anna), Optional.of(true), Optional.of("DEPLOY"))));
+        assertEquals(List.of(expired), listed(filter(Optional.empty(), Optional.of(false), Optional.empty())));
+        tokens().revoke(first, NOW);
+        assertEquals(List.of(first, expired), listed(filter(Optional.of(anna), Optional.of(false), Optional.empty())));
+        users().hide(anna, NOW);
+        assertEquals(List.of(others), listed(filter(Optional.empty(), Optional.empty(), Optional.empty())));
+    }
+
+    private List<Long> listed(TokenFilter filter) {
+        return tokens().list(filter, TODAY, PageRequest.Offset.first()).items().stream().map(TokenView::id).toList();
+    }
+
+    private static TokenFilter filter(Optional<Long> user, Optional<Boolean> active, Optional<String> search) {
+        return new TokenFilter(user, Optional.empty(), active, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), search);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.slipway.application.user;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.application.user.port.Users.NewUser;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.user.UserAudience;
+import dev.slipway.domain.user.UserDraft;
+import dev.slipway.domain.user.UserKind;
+import dev.slipway.domain.user.UserProfile;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Users} does. */
+public abstract class UsersKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+
+    protected abstract Users users();
+
+    /** Gives an account another state, as operations of later features do. */
+    protected abstract void setState(long userId, AccountState state);
+
+    /** An ordinary account as a draft; kits of other features make theirs with it. */
+    public static NewUser user(String username) {
+        return user(username, username + "@example.com", Optional.empty());
+    }
+
+    static NewUser user(String username, String email, Optional<UserView.Identity> identity) {
+        UserProfile profile = new UserProfile("höhe 🚀", null, "sky", null, null, null, null, "Org", "Dev", null, null, null, true, null, 7, null);
+        UserDraft draft = new UserDraft(username, "Name of " + username, email, Optional.empty(), false, false, true, 10, false, 1, 1, profile);
+        return new NewUser(draft, UserKind.HUMAN, "digest", false, OptionalLong.empty(), NOW, NOW, identity);
+    }
+
+    private long made(String username) {
+        return users().create(user(username)).orElseThrow();
+    }
+
+    @Test
+    final void whatIsMadeIsFound() {
+        UserView.Identity identity = new UserView.Identity("ldap", "uid=1");
+        long id = users().create(user("Anna", "Anna@Example.com", Optional.of(identity))).orElseThrow();
+        UserView found = users().find(id).orElseThrow();
+        assertEquals("Anna", found.brief().username());
+        assertEquals("Anna@Example.com", found.email());
+        assertEquals("höhe 🚀", found.profile().bio());
+        assertEquals(7, found.profile().sharedRunnersMinutesLimit());
+        assertEquals(List.of(identity), found.identities());
+        assertEquals(NOW, found.createdAt());
+        assertEquals(AccountState.ACTIVE, found.brief().state());
+        assertTrue(found.namespaceId() > 0 && found.canCreateProject());
+        assertEquals("7b3a9f0f5f6a3ed1a3b5b0bf3ac5f2c5".length(), found.brief().avatarHash().length());
+        assertEquals(OptionalLong.of(id), users().idOf("aNNa"));
+        assertEquals(OptionalLong.of(id), users().idOf(Long.toString(id)));
+        assertEquals(OptionalLong.empty(), users().idOf("nobody"));
+    }
+
+    @Test
+    final void namesAddressesAndIdentitiesBelongToOneWhateverTheirCase() {
+        users().create(user("bob", "bob@example.com", Optional.of(new UserView.Identity("saml", "x")))).orElseThrow();
+        assertTrue(users().usernameTaken("BOB") && users().emailTaken("BOB@example.COM") && users().pathTaken("Bob"));
+        assertEquals(OptionalLong.empty(), users().create(user("BOB", "other@example.com", Optional.empty())));
+        assertEquals(OptionalLong.empty(), users().create(user("bob2", "Bob@Example.com", Optional.empty())));
+    }
+
+    @Test
+    final void aDeletedUserIsGoneAndTheNameIsFree() {
+        long id = made("carl");
+        users().hide(id, NOW);
+        assertEquals(Optional.empty(), users().find(id));
+        assertFalse(users().usernameTaken("carl") || users().emailTaken("carl@example.com") || users().lock(id));
+        users().hide(id, NOW);
+        assertTrue(users().any());
+    }
+
+    @Test
+    final void listsAreOrderedAndCounted() {
+        List<Long> ids = List.of(made("u1"), made("u2"), made("u3"));
+        assertEquals(List.of(ids.get(2), ids.get(1)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 2));
+        assertEquals(List.of(ids.get(0)), listed(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, 2, 2));
+        assertEquals(ids, listed(filter(Optional.empty(), Optional.of(UserFilter.Order.USERNAME), Sort.ASC), UserAudience.ALL, 1, 20));
+        Page<UserView> beyond = users().list(filter(Optional.empty(), Optional.empty(), Sort.DESC), UserAudience.ALL, new PageRequest.Offset(9, 2));
+        assertEquals(3, beyond.total());
+        assertEquals(List.of(), beyond.items());
+    }
+
+    @Test
+    final void searchPrefersExactMatchesAndShortTermsMatchWholeNames() {
+        long longer = made("annabel");
+        long exact = made("anna");
+        long two = made("li");
+        made("lisa");
+        assertEquals(List.of(exact, longer), listed(filter(Optional.of("ANNA"), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 20));
+        assertEquals(List.of(two), listed(filter(Optional.of("li"), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 20));
+        assertEquals(List.of(), listed(filter(Optional.of("100%_"), Optional.empty(), Sort.DESC), UserAudience.ALL, 1, 20));
+    }
+
+    /** The list agrees with the rule of the domain for every state. */
+    @Test
+    final void audiencesSeeWhatTheDomainSays() {
+        for (AccountState state : AccountState.values()) {
+            setState(made("state-" + state.wireName().replace('_', '-')), state);
+        }
+        for (UserAudience audience : UserAudience.values()) {
+            List<AccountState> seen = users().list(filter(Optional.empty(), Optional.of(UserFilter.Order.ID), Sort.ASC), audience, new PageRequest.Offset(1, 100))
+                    .items().stream().map(user -> user.brief().state()).toList();
+            assertEquals(List.of(AccountState.values()).stream().filter(audience::sees).toList(), seen);
+        }
+    }
+
+    private List<Long> listed(UserFilter filter, UserAudience audience, int page, int size) {
+        return users().list(filter, audience, new PageRequest.Offset(page, size)).items().stream().map(UserView::id).toList();
+    }
+
+    private static UserFilter filter(Optional<String> search, Optional<UserFilter.Order> order, Sort sort) {
+        return new UserFilter(Optional.empty(), Optional.empty(), search, true, false, false, false, false, false, false, false, false,
+                Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
+    }
+}
