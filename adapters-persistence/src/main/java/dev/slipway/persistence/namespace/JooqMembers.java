@@ -33,10 +33,13 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.Record1;
+import org.jooq.Select;
 import org.jooq.SelectField;
 import org.jooq.Table;
 import org.jooq.TableField;
 import org.jooq.impl.DSL;
+import org.jooq.impl.SQLDataType;
 
 @Singleton
 public final class JooqMembers implements Members {
@@ -117,12 +120,17 @@ public final class JooqMembers implements Members {
     }
 
     private static Field<Long[]> lineage(long namespaceId) {
-        return field(select(NAMESPACES.LINEAGE).from(NAMESPACES).where(NAMESPACES.ID.eq(namespaceId)));
+        return array(select(NAMESPACES.LINEAGE).from(NAMESPACES).where(NAMESPACES.ID.eq(namespaceId)));
     }
 
     private static Field<Long[]> lineageOfProject(long projectId) {
-        return field(select(NAMESPACES.LINEAGE).from(NAMESPACES).join(PROJECTS).on(PROJECTS.NAMESPACE_ID.eq(NAMESPACES.ID))
+        return array(select(NAMESPACES.LINEAGE).from(NAMESPACES).join(PROJECTS).on(PROJECTS.NAMESPACE_ID.eq(NAMESPACES.ID))
                 .where(PROJECTS.ID.eq(projectId)));
+    }
+
+    /** The cast lets {@code any} look into the array instead of taking the statement's rows for the elements. */
+    private static Field<Long[]> array(Select<Record1<Long[]>> one) {
+        return field(one).cast(SQLDataType.BIGINT.array());
     }
 
     private static TableField<?, Long> column(dev.slipway.persistence.jooq.tables.Members members, MemberSource source) {

@@ -16,6 +16,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.CreationLevels;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
@@ -95,11 +96,11 @@ public final class CreateGroup {
             problems.add(FieldError.of("parent_id", "group.too_deep", GroupRules.DEEPEST));
         }
         String fullPath = above.map(parent -> parent.group().fullPath() + "/").orElse("") + request.path();
-        if (problems.isEmpty() && groups.pathTaken(fullPath)) {
-            problems.add(FieldError.of("path", "field.taken"));
-        }
         if (!problems.isEmpty()) {
-            throw unsaved(problems);
+            throw Refusal.invalid(problems);
+        }
+        if (groups.pathTaken(fullPath)) {
+            throw taken();
         }
         Instant now = clock.instant();
         return new NewGroup(request.name(), request.path(), fullPath,
@@ -108,10 +109,6 @@ public final class CreateGroup {
     }
 
     private static Refusal taken() {
-        return unsaved(List.of(FieldError.of("path", "field.taken")));
-    }
-
-    private static Refusal unsaved(List<FieldError> problems) {
-        return Refusal.invalid(problems);
+        return Refusal.badRequest(Reason.of("group.path_taken"));
     }
 }

@@ -1,0 +1,89 @@
+package dev.slipway.rest.namespace;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.namespace.CreateGroup;
+import dev.slipway.application.namespace.DeleteGroup;
+import dev.slipway.application.namespace.GroupReads;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.namespace.UpdateGroup;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Keyset;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
+import java.util.Map;
+
+/** Groups. One group with its projects is answered where projects are. */
+@Controller("/api/v4")
+final class GroupController {
+
+    private final GroupReads reads;
+    private final CreateGroup createGroup;
+    private final UpdateGroup updateGroup;
+    private final DeleteGroup deleteGroup;
+
+    GroupController(GroupReads reads, CreateGroup createGroup, UpdateGroup updateGroup, DeleteGroup deleteGroup) {
+        this.reads = reads;
+        this.createGroup = createGroup;
+        this.updateGroup = updateGroup;
+        this.deleteGroup = deleteGroup;
+    }
+
+    record CreationParams(@Required String name, @Required String path, Long parentId, Visibility visibility, String description) {}
+
+    record UpdateParams(Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description) {}
+
+    @Get("/groups")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Group", defaultOrder = "name", ascending = true, cursor = true))
+    HttpResponse<?> list(Caller caller, @Bind GroupListParams params, Paging paging, Links links) {
+        return paging.answer(reads.list(caller, params.filter(), params.allAvailable(), paging.request()), GroupView::id, group -> GroupJson.of(group, links));
+    }
+
+    @Get("/groups/{id:[^/]+}/subgroups")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> subgroups(Caller caller, @PathVariable("id") GroupRef group, @Bind GroupListParams params, Paging paging, Links links) {
+        return paging.answer(reads.inside(caller, group, false, params.filter(), params.allAvailable(), paging.request()), it -> GroupJson.of(it, links));
+    }
+
+    @Get("/groups/{id:[^/]+}/descendant_groups")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> descendants(Caller caller, @PathVariable("id") GroupRef group, @Bind GroupListParams params, Paging paging, Links links) {
+        return paging.answer(reads.inside(caller, group, true, params.filter(), params.allAvailable(), paging.request()), it -> GroupJson.of(it, links));
+    }
+
+    @Post("/groups")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> create(Caller caller, @Bind CreationParams params, @Bind GroupSettingParams settings, Links links) {
+        Map<String, Object> given = SettingParams.given(settings);
+        CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(), params.description(), given);
+        return HttpResponse.created(GroupJson.of(createGroup.create(caller, request), links));
+    }
+
+    @Put("/groups/{id:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind UpdateParams params, @Bind GroupSettingParams settings, Links links) {
+        Map<String, Object> given = SettingParams.given(settings);
+        UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(), given);
+        return GroupJson.of(updateGroup.update(caller, group, request), links);
+    }
+
+    @Delete("/groups/{id:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") GroupRef group, Freshness freshness) {
+        deleteGroup.delete(caller, group, freshness);
+        return HttpResponse.accepted().body(Map.of("message", "202 Accepted"));
+    }
+}

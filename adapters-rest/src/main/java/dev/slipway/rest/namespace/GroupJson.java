@@ -1,0 +1,55 @@
+package dev.slipway.rest.namespace;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.rest.edge.Links;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A group on the wire.
+ *
+ * @param projects what lies in it, where one group is asked for; absent in lists
+ */
+public record GroupJson(
+        long id,
+        String webUrl,
+        String name,
+        String path,
+        String description,
+        String visibility,
+        String fullName,
+        String fullPath,
+        Long parentId,
+        String avatarUrl,
+        Instant createdAt,
+        String ldapCn,
+        String ldapAccess,
+        String markedForDeletionOn,
+        List<Object> sharedWithGroups,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String runnersToken,
+        @JsonInclude(JsonInclude.Include.NON_NULL) StatisticsJson statistics,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> projects,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> sharedProjects,
+        @JsonAnyGetter Map<String, Object> settings) {
+
+    public record StatisticsJson(
+            long storageSize, long repositorySize, long wikiSize, long lfsObjectsSize, long jobArtifactsSize, long pipelineArtifactsSize,
+            long packagesSize, long snippetsSize, long uploadsSize) {}
+
+    public static GroupJson of(GroupView group, Links links) {
+        return with(group, null, links);
+    }
+
+    /** @param projects null where they were not asked for */
+    public static GroupJson with(GroupView group, List<?> projects, Links links) {
+        GroupView.Statistics sizes = group.statistics();
+        return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(), group.visibility().wireName(),
+                group.fullName(), group.fullPath(), group.parentId(), null, group.createdAt(), null, null, null, List.of(), group.runnersToken(),
+                sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize(), sizes.repositorySize(), 0, 0,
+                        sizes.jobArtifactsSize(), 0, 0, 0, 0),
+                projects, projects == null ? null : List.of(), group.settings());
+    }
+}

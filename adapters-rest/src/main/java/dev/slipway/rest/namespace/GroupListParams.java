@@ -1,0 +1,32 @@
+package dev.slipway.rest.namespace;
+
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.namespace.GroupFilter;
+import dev.slipway.domain.access.Role;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Values;
+import java.util.List;
+import java.util.Optional;
+
+/** The filters of a list of groups. */
+record GroupListParams(
+        Boolean statistics,
+        @CommaSeparated List<Long> skipGroups,
+        Boolean allAvailable,
+        String search,
+        Boolean owned,
+        @Values({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
+        Boolean topLevelOnly,
+        @Default("name") GroupFilter.Order orderBy,
+        @Default("asc") Sort sort) {
+
+    GroupFilter filter() {
+        return new GroupFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), skipGroups == null ? List.of() : skipGroups, on(owned),
+                Optional.ofNullable(minAccessLevel).flatMap(Role::of), on(topLevelOnly), Optional.empty(), Optional.empty(), on(statistics), orderBy, sort);
+    }
+
+    private static boolean on(Boolean flag) {
+        return Boolean.TRUE.equals(flag);
+    }
+}

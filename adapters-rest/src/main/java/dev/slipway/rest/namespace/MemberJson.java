@@ -1,0 +1,26 @@
+package dev.slipway.rest.namespace;
+
+import dev.slipway.application.namespace.MemberView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+
+/** A membership on the wire. */
+record MemberJson(
+        long id, String username, String name, String state, String avatarUrl, String webUrl, int accessLevel, Instant createdAt,
+        UserBriefJson createdBy, LocalDate expiresAt, String membershipState) {
+
+    static MemberJson of(MemberView member, Links links) {
+        UserBriefJson user = UserBriefJson.of(member.user(), links);
+        return new MemberJson(user.id(), user.username(), user.name(), user.state(), user.avatarUrl(), user.webUrl(), member.accessLevel(),
+                member.createdAt(), UserBriefJson.of(member.createdBy(), links), member.expiresAt(), "active");
+    }
+
+    /** One member as itself; of several only that it was done. */
+    static Object added(List<MemberView> members, boolean several, Links links) {
+        return several ? Map.of("status", "success") : of(members.getFirst(), links);
+    }
+}

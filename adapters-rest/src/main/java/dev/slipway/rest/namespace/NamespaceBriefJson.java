@@ -1,0 +1,17 @@
+package dev.slipway.rest.namespace;
+
+import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+
+/** A namespace as projects show it. */
+public record NamespaceBriefJson(long id, String name, String path, String kind, String fullPath, Long parentId, String avatarUrl, String webUrl) {
+
+    public static NamespaceBriefJson of(NamespaceBrief namespace, Links links) {
+        boolean user = namespace.kind() == NamespaceKind.USER;
+        return new NamespaceBriefJson(namespace.id(), namespace.name(), namespace.path(), namespace.kind().wireName(), namespace.fullPath(),
+                namespace.parentId(), user ? UserBriefJson.avatar(namespace.avatarHash()) : null,
+                user ? links.user(namespace.path()) : links.group(namespace.fullPath()));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.slipway.rest.project;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.namespace.GroupReads;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.project.ProjectReads;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.namespace.GroupJson;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import java.util.List;
+
+/** One group, with the projects in it unless somebody asks for less. */
+@Controller("/api/v4")
+final class GroupWithProjectsController {
+
+    private final GroupReads groups;
+    private final ProjectReads projects;
+
+    GroupWithProjectsController(GroupReads groups, ProjectReads projects) {
+        this.groups = groups;
+        this.projects = projects;
+    }
+
+    record ReadParams(@Default("true") boolean withProjects) {}
+
+    @Get("/groups/{id:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    GroupJson get(Caller caller, @PathVariable("id") GroupRef reference, @Bind ReadParams params, Links links) {
+        GroupView group = groups.get(caller, reference);
+        return GroupJson.with(group, params.withProjects() ? inside(caller, group, links) : null, links);
+    }
+
+    /** The newest, up to a hundred. Platform reference, 4.4. */
+    private List<?> inside(Caller caller, GroupView group, Links links) {
+        PageRequest all = new PageRequest.Offset(1, PageRequest.MAX_SIZE);
+        return projects.inGroup(caller, new GroupRef.Id(group.id()), false, ProjectListParams.NEWEST, all).items().stream()
+                .map(project -> ProjectJson.of(project, !caller.signedIn(), links)).toList();
+    }
+}

@@ -1,0 +1,212 @@
+package dev.slipway.rest.project;
+
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.slipway.application.project.ProjectAttributes;
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.domain.access.Role;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.namespace.NamespaceBriefJson;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** A project on the wire, with all keys that clients read. */
+record ProjectJson(
+        long id,
+        String description,
+        String name,
+        String nameWithNamespace,
+        String path,
+        String pathWithNamespace,
+        Instant createdAt,
+        Instant updatedAt,
+        String defaultBranch,
+        List<?> tagList,
+        String sshUrlToRepo,
+        String httpUrlToRepo,
+        String webUrl,
+        String readmeUrl,
+        int forksCount,
+        String avatarUrl,
+        int starCount,
+        Instant lastActivityAt,
+        NamespaceBriefJson namespace,
+        @JsonProperty("_links") LinksJson selves,
+        boolean emptyRepo,
+        boolean archived,
+        String visibility,
+        @JsonInclude(JsonInclude.Include.NON_NULL) OwnerJson owner,
+        boolean issuesEnabled,
+        boolean mergeRequestsEnabled,
+        boolean wikiEnabled,
+        boolean jobsEnabled,
+        boolean snippetsEnabled,
+        boolean containerRegistryEnabled,
+        boolean canCreateMergeRequestIn,
+        boolean sharedRunnersEnabled,
+        Long creatorId,
+        String importUrl,
+        String importType,
+        String importStatus,
+        String importError,
+        int openIssuesCount,
+        String descriptionHtml,
+        int ciDefaultGitDepth,
+        boolean ciJobTokenScopeEnabled,
+        String ciConfigPath,
+        boolean publicJobs,
+        boolean publicBuilds,
+        int buildTimeout,
+        List<Object> sharedWithGroups,
+        boolean keepLatestArtifact,
+        boolean restrictUserDefinedVariables,
+        boolean emailsEnabled,
+        boolean requirementsEnabled,
+        boolean securityAndComplianceEnabled,
+        String containerRegistryImagePrefix,
+        String repositoryStorage,
+        String markedForDeletionOn,
+        String markedForDeletionAt,
+        List<Object> complianceFrameworks,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String runnersToken,
+        PermissionsJson permissions,
+        @JsonInclude(JsonInclude.Include.NON_NULL) StatisticsJson statistics,
+        @JsonAnyGetter Map<String, Object> settings) {
+
+    private static final int DEVELOPER = Role.DEVELOPER.level();
+
+    /** What people see who are signed in, and everybody else. */
+    static Object of(ProjectView project, boolean simple, Links links) {
+        return simple ? SimpleProjectJson.of(project, links) : of(project, links);
+    }
+
+    static ProjectJson of(ProjectView project, Links links) {
+        SimpleProjectJson simple = SimpleProjectJson.of(project, links);
+        ProjectAttributes chosen = project.attributes();
+        return new ProjectJson(
+                simple.id(),
+                simple.description(),
+                simple.name(),
+                simple.nameWithNamespace(),
+                simple.path(),
+                simple.pathWithNamespace(),
+                simple.createdAt(),
+                project.updatedAt(),
+                simple.defaultBranch(),
+                simple.tagList(),
+                simple.sshUrlToRepo(),
+                simple.httpUrlToRepo(),
+                simple.webUrl(),
+                simple.readmeUrl(),
+                0,
+                null,
+                0,
+                simple.lastActivityAt(),
+                simple.namespace(),
+                LinksJson.of(project.id(), links),
+                project.emptyRepo(),
+                project.archived(),
+                chosen.visibility().wireName(),
+                OwnerJson.of(project.owner(), links),
+                on(chosen, "issues_access_level"),
+                on(chosen, "merge_requests_access_level"),
+                on(chosen, "wiki_access_level"),
+                chosen.buildsEnabled(),
+                on(chosen, "snippets_access_level"),
+                on(chosen, "container_registry_access_level"),
+                access(project) >= DEVELOPER,
+                chosen.sharedRunnersEnabled(),
+                project.creatorId(),
+                null,
+                null,
+                "none",
+                null,
+                0,
+                html(simple.description()),
+                chosen.ciDefaultGitDepth(),
+                chosen.ciJobTokenScopeEnabled(),
+                chosen.ciConfigPath() == null ? "" : chosen.ciConfigPath(),
+                chosen.publicBuilds(),
+                chosen.publicBuilds(),
+                chosen.buildTimeout(),
+                List.of(),
+                chosen.keepLatestArtifact(),
+                chosen.restrictUserDefinedVariables(),
+                !Boolean.TRUE.equals(chosen.settings().get("emails_disabled")),
+                on(chosen, "requirements_access_level"),
+                on(chosen, "security_and_compliance_access_level"),
+                links.host() + "/" + simple.pathWithNamespace().toLowerCase(java.util.Locale.ROOT),
+                "default",
+                null,
+                null,
+                List.of(),
+                project.runnersToken(),
+                PermissionsJson.of(project),
+                StatisticsJson.of(project.statistics()),
+                chosen.settings());
+    }
+
+    record LinksJson(
+            String self, String issues, String mergeRequests, String repoBranches, String labels, String events, String members, String clusterAgents) {
+
+        static LinksJson of(long id, Links links) {
+            String self = links.api("/projects/" + id);
+            return new LinksJson(self, self + "/issues", self + "/merge_requests", self + "/repository/branches", self + "/labels", self + "/events",
+                    self + "/members", self + "/cluster_agents");
+        }
+    }
+
+    record OwnerJson(long id, String username, String name, String state, String avatarUrl, String webUrl, Instant createdAt) {
+
+        static OwnerJson of(ProjectView.Owner owner, Links links) {
+            if (owner == null) {
+                return null;
+            }
+            UserBriefJson user = UserBriefJson.of(owner.user(), links);
+            return new OwnerJson(user.id(), user.username(), user.name(), user.state(), user.avatarUrl(), user.webUrl(), owner.createdAt());
+        }
+    }
+
+    /** Both keys are always there; null stands for no membership. */
+    record PermissionsJson(AccessJson projectAccess, AccessJson groupAccess) {
+
+        record AccessJson(int accessLevel, int notificationLevel) {
+
+            private static final int GLOBAL_NOTIFICATIONS = 3;
+
+            static AccessJson of(Integer level) {
+                return level == null ? null : new AccessJson(level, GLOBAL_NOTIFICATIONS);
+            }
+        }
+
+        static PermissionsJson of(ProjectView project) {
+            return new PermissionsJson(AccessJson.of(project.projectAccess()), AccessJson.of(project.groupAccess()));
+        }
+    }
+
+    record StatisticsJson(
+            long commitCount, long storageSize, long repositorySize, long wikiSize, long lfsObjectsSize, long jobArtifactsSize,
+            long pipelineArtifactsSize, long packagesSize, long snippetsSize, long uploadsSize) {
+
+        static StatisticsJson of(ProjectView.Statistics sizes) {
+            return sizes == null ? null : new StatisticsJson(sizes.commitCount(), sizes.repositorySize() + sizes.jobArtifactsSize(),
+                    sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, 0);
+        }
+    }
+
+    private static boolean on(ProjectAttributes chosen, String feature) {
+        return !"disabled".equals(chosen.settings().get(feature));
+    }
+
+    private static int access(ProjectView project) {
+        return Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0 : project.groupAccess());
+    }
+
+    private static String html(String text) {
+        return text == null || text.isEmpty() ? ""
+                : "<p>" + text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;") + "</p>";
+    }
+}

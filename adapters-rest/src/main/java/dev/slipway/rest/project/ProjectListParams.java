@@ -1,0 +1,67 @@
+package dev.slipway.rest.project;
+
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.project.ProjectFilter;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Values;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The filters of a list of projects. */
+record ProjectListParams(
+        String search,
+        Boolean searchNamespaces,
+        Visibility visibility,
+        Boolean archived,
+        Boolean membership,
+        Boolean owned,
+        Boolean starred,
+        Boolean simple,
+        Boolean statistics,
+        @Values({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
+        Long idAfter,
+        Long idBefore,
+        Instant lastActivityAfter,
+        Instant lastActivityBefore,
+        @CommaSeparated List<String> topic,
+        Boolean withIssuesEnabled,
+        Boolean withMergeRequestsEnabled,
+        Boolean includeSubgroups,
+        @Default("created_at") ProjectFilter.Order orderBy,
+        @Default("desc") Sort sort) {
+
+    /** Everything, the newest first. */
+    static final ProjectFilter NEWEST = new ProjectListParams(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+            null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
+
+    ProjectFilter filter() {
+        List<String> features = new ArrayList<>();
+        if (on(withIssuesEnabled)) {
+            features.add("issues_access_level");
+        }
+        if (on(withMergeRequestsEnabled)) {
+            features.add("merge_requests_access_level");
+        }
+        return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces), Optional.ofNullable(visibility),
+                Optional.ofNullable(archived), on(membership), on(owned), Optional.ofNullable(minAccessLevel).flatMap(Role::of), Optional.empty(),
+                Optional.empty(), false, Optional.ofNullable(idAfter), Optional.ofNullable(idBefore), Optional.ofNullable(lastActivityAfter),
+                Optional.ofNullable(lastActivityBefore), topic == null ? List.of() : topic, features, on(statistics), orderBy, sort);
+    }
+
+    boolean brief(boolean signedIn) {
+        return on(simple) || !signedIn;
+    }
+
+    boolean deep() {
+        return on(includeSubgroups);
+    }
+
+    private static boolean on(Boolean flag) {
+        return Boolean.TRUE.equals(flag);
+    }
+}

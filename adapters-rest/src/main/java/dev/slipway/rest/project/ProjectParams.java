@@ -1,0 +1,64 @@
+package dev.slipway.rest.project;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.project.ProjectWishes;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.namespace.SettingParams;
+import java.util.List;
+import java.util.Map;
+
+/** The attributes of a project that decide something, as they are sent, beside older names of others. */
+record ProjectParams(
+        Change<String> description,
+        Change<Visibility> visibility,
+        Change<String> defaultBranch,
+        Boolean publicJobs,
+        Boolean publicBuilds,
+        Boolean jobsEnabled,
+        Boolean issuesEnabled,
+        Boolean mergeRequestsEnabled,
+        Boolean wikiEnabled,
+        Boolean snippetsEnabled,
+        Boolean containerRegistryEnabled,
+        Boolean emailsEnabled,
+        @CommaSeparated List<String> tagList,
+        Boolean sharedRunnersEnabled,
+        Boolean keepLatestArtifact,
+        Boolean restrictUserDefinedVariables,
+        Boolean ciJobTokenScopeEnabled,
+        Integer buildTimeout,
+        Integer ciDefaultGitDepth,
+        Change<String> ciConfigPath) {
+
+    ProjectWishes wishes(Change<String> name, Change<String> path, ProjectSettingParams others) {
+        Map<String, Object> settings = SettingParams.given(others);
+        feature(settings, "issues_access_level", issuesEnabled);
+        feature(settings, "merge_requests_access_level", mergeRequestsEnabled);
+        feature(settings, "wiki_access_level", wikiEnabled);
+        feature(settings, "snippets_access_level", snippetsEnabled);
+        feature(settings, "container_registry_access_level", containerRegistryEnabled);
+        feature(settings, "builds_access_level", jobsEnabled);
+        if (emailsEnabled != null) {
+            settings.put("emails_disabled", !emailsEnabled);
+        }
+        if (tagList != null) {
+            settings.putIfAbsent("topics", tagList);
+        }
+        Object builds = settings.get("builds_access_level");
+        return new ProjectWishes(name, path, description, visibility, defaultBranch, sent(publicJobs == null ? publicBuilds : publicJobs),
+                builds == null ? Change.keep() : Change.to(!builds.equals("disabled")), sent(sharedRunnersEnabled), sent(keepLatestArtifact),
+                sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled), sent(buildTimeout), sent(ciDefaultGitDepth), ciConfigPath, settings);
+    }
+
+    /** The newer attribute wins where both are sent. */
+    private static void feature(Map<String, Object> settings, String name, Boolean enabled) {
+        if (enabled != null) {
+            settings.putIfAbsent(name, enabled ? "enabled" : "disabled");
+        }
+    }
+
+    private static <T> Change<T> sent(T value) {
+        return value == null ? Change.keep() : Change.to(value);
+    }
+}

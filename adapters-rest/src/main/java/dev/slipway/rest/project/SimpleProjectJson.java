@@ -1,0 +1,41 @@
+package dev.slipway.rest.project;
+
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.namespace.NamespaceBriefJson;
+import java.time.Instant;
+import java.util.List;
+
+/** A project as everybody sees it in lists. */
+record SimpleProjectJson(
+        long id,
+        String description,
+        String name,
+        String nameWithNamespace,
+        String path,
+        String pathWithNamespace,
+        Instant createdAt,
+        String defaultBranch,
+        List<?> tagList,
+        List<?> topics,
+        String sshUrlToRepo,
+        String httpUrlToRepo,
+        String webUrl,
+        String readmeUrl,
+        int forksCount,
+        String avatarUrl,
+        int starCount,
+        Instant lastActivityAt,
+        NamespaceBriefJson namespace) {
+
+    static SimpleProjectJson of(ProjectView project, Links links) {
+        String full = project.fullPath();
+        String branch = project.attributes().defaultBranch();
+        List<?> topics = (List<?>) project.attributes().settings().get("topics");
+        return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
+                project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(), branch, topics, topics,
+                "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
+                branch == null || project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0, null, 0,
+                project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.slipway.rest.token;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.token.IssueToken;
+import dev.slipway.application.token.RevokeToken;
+import dev.slipway.application.token.TokenFilter;
+import dev.slipway.application.token.TokenReads;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.Values;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** Personal access tokens. */
+@Controller("/api/v4")
+final class TokenController {
+
+    private final TokenReads reads;
+    private final IssueToken issueToken;
+    private final RevokeToken revokeToken;
+
+    TokenController(TokenReads reads, IssueToken issueToken, RevokeToken revokeToken) {
+        this.reads = reads;
+        this.issueToken = issueToken;
+        this.revokeToken = revokeToken;
+    }
+
+    record IssueParams(@Required String name, @Required @CommaSeparated List<Scope> scopes, LocalDate expiresAt) {}
+
+    record ListParams(
+            Long userId,
+            Boolean revoked,
+            @Values({"active", "inactive"}) String state,
+            Instant createdBefore,
+            Instant createdAfter,
+            Instant lastUsedBefore,
+            Instant lastUsedAfter,
+            String search) {
+
+        TokenFilter filter() {
+            return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked), Optional.ofNullable(state).map("active"::equals),
+                    Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.ofNullable(lastUsedAfter),
+                    Optional.ofNullable(lastUsedBefore), Optional.ofNullable(search).filter(part -> !part.isEmpty()));
+        }
+    }
+
+    @Post("/users/{user_id:[0-9]+}/personal_access_tokens")
+    @Route(gate = Gate.ADMINISTRATOR, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    HttpResponse<?> issue(Caller caller, @PathVariable("user_id") long userId, @Bind IssueParams params) {
+        IssueToken.Request request = new IssueToken.Request(params.name(), params.scopes(), params.expiresAt());
+        return HttpResponse.created(TokenJson.Issued.of(issueToken.issue(caller, userId, request)));
+    }
+
+    @Get("/personal_access_tokens")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> list(Caller caller, @Bind ListParams params, Paging paging) {
+        return paging.answer(reads.list(caller, params.filter(), paging.request()), TokenJson::of);
+    }
+
+    @Get("/personal_access_tokens/self")
+    @Route(gate = Gate.SIGNED_IN, scopes = {})
+    TokenJson self(Caller caller) {
+        return TokenJson.of(reads.self(caller));
+    }
+
+    @Get("/personal_access_tokens/{id:[0-9]+}")
+    @Route(gate = Gate.SIGNED_IN)
+    TokenJson get(Caller caller, @PathVariable long id) {
+        return TokenJson.of(reads.get(caller, id));
+    }
+
+    @Delete("/personal_access_tokens/self")
+    @Route(gate = Gate.SIGNED_IN, scopes = {})
+    HttpResponse<?> revokeSelf(Caller caller) {
+        revokeToken.revokeSelf(caller);
+        return HttpResponse.noContent();
+    }
+
+    @Delete("/personal_access_tokens/{id:[0-9]+}")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> revoke(Caller caller, @PathVariable long id) {
+        revokeToken.revoke(caller, id);
+        return HttpResponse.noContent();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.slipway.rest.user;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.user.CreateUser;
+import dev.slipway.application.user.DeleteUser;
+import dev.slipway.application.user.UserReads;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+
+/** Users and the caller's own account. */
+@Controller("/api/v4")
+final class UserController {
+
+    private final UserReads reads;
+    private final CreateUser createUser;
+    private final DeleteUser deleteUser;
+
+    UserController(UserReads reads, CreateUser createUser, DeleteUser deleteUser) {
+        this.reads = reads;
+        this.createUser = createUser;
+        this.deleteUser = deleteUser;
+    }
+
+    record DeletionParams(Boolean hardDelete) {}
+
+    @Get("/user")
+    @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    Object current(Caller caller, Links links) {
+        return UserJson.of(reads.current(caller), links);
+    }
+
+    @Get("/users")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    HttpResponse<?> list(Caller caller, @Bind UserListParams params, Paging paging, Links links) {
+        return paging.answer(reads.list(caller, params.filter(), paging.request()), user -> UserJson.of(user, links));
+    }
+
+    @Get("/users/{id:[0-9]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    Object get(Caller caller, @PathVariable long id, Links links) {
+        return UserJson.of(reads.get(caller, id), links);
+    }
+
+    @Post("/users")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    HttpResponse<?> create(Caller caller, @Bind UserCreationParams params, Links links) {
+        return HttpResponse.created(UserJson.of(createUser.create(caller, params.request()), links));
+    }
+
+    @Delete("/users/{id:[0-9]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
+    HttpResponse<?> delete(Caller caller, @PathVariable long id, @Bind DeletionParams params, Freshness freshness) {
+        deleteUser.delete(caller, id, Boolean.TRUE.equals(params.hardDelete()), freshness);
+        return HttpResponse.noContent();
+    }
+}
