@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap;
 
+import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.persistence.kernel.Installation;
@@ -31,7 +32,14 @@ public final class Main {
             slipway.close();
             stopped.countDown();
         }, "shutdown"));
+        slipway.firstAdministrator().ifPresent(Main::show);
         System.out.println("Slipway serves at " + settings.externalUrl().orElse(slipway.address()));
         stopped.await();
+    }
+
+    /** Shown at the first start only: nothing keeps them in a form that could be read again. */
+    private static void show(CreateFirstAdministrator.Created created) {
+        created.password().ifPresent(password -> System.out.println("The password of " + created.username() + " is " + password));
+        created.token().ifPresent(token -> System.out.println("The token of " + created.username() + " is " + token));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
@@ -30,10 +31,12 @@ public final class Slipway implements AutoCloseable {
     private final Optional<EmbeddedPostgres> embedded;
     private final ApplicationContext context;
     private final EmbeddedServer server;
+    private final Optional<CreateFirstAdministrator.Created> firstAdministrator;
 
-    private Slipway(Optional<EmbeddedPostgres> embedded, ApplicationContext context) {
+    private Slipway(Optional<EmbeddedPostgres> embedded, Serving serving) {
         this.embedded = embedded;
-        this.context = context;
+        this.context = serving.context();
+        this.firstAdministrator = serving.firstAdministrator();
         this.server = context.getBean(EmbeddedServer.class);
     }
 
@@ -59,7 +62,9 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static ApplicationContext serve(Settings settings, Database database, InstantSource clock) {
+    private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
+
+    private static Serving serve(Settings settings, Database database, InstantSource clock) {
         Migrations.migrate(database.url(), database.user(), database.password());
         ApplicationContext context = ApplicationContext.builder()
                 .mainClass(Slipway.class)
@@ -71,9 +76,11 @@ public final class Slipway implements AutoCloseable {
                 .build();
         try {
             context.start();
+            Optional<CreateFirstAdministrator.Created> first =
+                    context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
             context.getBean(EmbeddedServer.class).start();
             context.getBean(ScheduledWork.class).start();
-            return context;
+            return new Serving(context, first);
         } catch (RuntimeException failed) {
             context.close();
             throw failed;
@@ -91,6 +98,11 @@ public final class Slipway implements AutoCloseable {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
+    }
+
+    /** What the first administrator was made with, where this start made one; to be shown once. */
+    public Optional<CreateFirstAdministrator.Created> firstAdministrator() {
+        return firstAdministrator;
     }
 
     /** Where it answers. */

@@ -1,0 +1,122 @@
+package dev.slipway.bootstrap.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Calls a server as a client does, with one token or none, and makes what tests need. */
+public final class Api {
+
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final AtomicLong NAMES = new AtomicLong();
+
+    private final TestServer server;
+    private final String token;
+
+    private Api(TestServer server, String token) {
+        this.server = server;
+        this.token = token;
+    }
+
+    public static Api root() {
+        return new Api(TestServer.shared(), TestServer.ROOT_TOKEN);
+    }
+
+    public static Api anonymous() {
+        return new Api(TestServer.shared(), null);
+    }
+
+    public Api with(String otherToken) {
+        return new Api(server, otherToken);
+    }
+
+    /** A text that no other test uses. */
+    public static String unique(String start) {
+        return start + "-" + NAMES.incrementAndGet();
+    }
+
+    /** An answer. */
+    public record Answer(int status, JsonNode body, HttpResponse<String> response) {
+
+        public String header(String name) {
+            return response.headers().firstValue(name).orElse(null);
+        }
+
+        public long id() {
+            return body.get("id").asLong();
+        }
+
+        public String message() {
+            return body.path("message").isTextual() ? body.get("message").asText() : body.path("message").toString();
+        }
+    }
+
+    /** Somebody with an account and a token of their own. */
+    public record Person(long id, String username, Api api) {}
+
+    public Person person() {
+        return person("api");
+    }
+
+    public Person person(String scopes) {
+        String name = unique("person");
+        Answer user = post("/users", "{\"username\":\"%s\",\"name\":\"Name of %s\",\"email\":\"%s@example.com\",\"password\":\"zumbala-kessel\"}"
+                .formatted(name, name, name));
+        Answer issued = post("/users/" + user.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":\"" + scopes + "\"}");
+        return new Person(user.id(), name, with(issued.body().get("token").asText()));
+    }
+
+    public Answer get(String path) {
+        return call("GET", path, null);
+    }
+
+    public Answer post(String path, String json) {
+        return call("POST", path, json);
+    }
+
+    public Answer put(String path, String json) {
+        return call("PUT", path, json);
+    }
+
+    public Answer delete(String path) {
+        return call("DELETE", path, null);
+    }
+
+    public Answer call(String method, String path, String json, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.api(path)).method(method,
+                json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
+        if (json != null) {
+            request.header("Content-Type", "application/json");
+        }
+        if (token != null) {
+            request.header("PRIVATE-TOKEN", token);
+        }
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        try {
+            HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            return new Answer(response.statusCode(), parsed(response.body()), response);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private static JsonNode parsed(String body) {
+        try {
+            return body.isEmpty() ? MAPPER.missingNode() : MAPPER.readTree(body);
+        } catch (JsonProcessingException noJson) {
+            throw new IllegalStateException("not JSON: " + body, noJson);
+        }
+    }
+}
