@@ -198,7 +198,7 @@ public final class JooqMembers implements Members {
             Namespaces below = NAMESPACES.as("below");
             Condition inside = below.LINEAGE.contains(new Long[] {id});
             dsl.deleteFrom(MEMBERS).where(MEMBERS.USER_ID.eq(userId),
-                    MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside))
+                    MEMBERS.NAMESPACE_ID.in(select(below.ID).from(below).where(inside, below.ID.ne(id)))
                             .or(MEMBERS.PROJECT_ID.in(select(PROJECTS.ID).from(PROJECTS).join(below).on(below.ID.eq(PROJECTS.NAMESPACE_ID)).where(inside))))
                     .execute();
         }

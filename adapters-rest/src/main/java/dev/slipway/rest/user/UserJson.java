@@ -171,7 +171,7 @@ final class UserJson {
                     u.twoFactorEnabled(),
                     u.external(),
                     u.privateProfile(),
-                    commitEmail(u, links),
+                    commitAddress(u, links),
                     p.sharedRunnersMinutesLimit(),
                     p.extraSharedRunnersMinutesLimit());
         }
@@ -278,7 +278,7 @@ final class UserJson {
                     u.twoFactorEnabled(),
                     u.external(),
                     u.privateProfile(),
-                    commitEmail(u, links),
+                    commitAddress(u, links),
                     p.sharedRunnersMinutesLimit(),
                     p.extraSharedRunnersMinutesLimit(),
                     u.administrator(),
@@ -315,7 +315,7 @@ final class UserJson {
         return title ? profile.jobTitle() : place ? profile.organization() : null;
     }
 
-    private static String commitEmail(UserView user, Links links) {
+    private static String commitAddress(UserView user, Links links) {
         String chosen = user.profile().commitEmail();
         if ("_private".equals(chosen)) {
             return user.id() + "-" + user.brief().username() + "@users.noreply." + links.host();
