@@ -22,7 +22,6 @@ import java.time.InstantSource;
     "dev.slipway.application.testreport",
     "dev.slipway.application.artifact",
     "dev.slipway.application.environment",
-    "dev.slipway.application.job",
     "dev.slipway.application.pipeline",
     "dev.slipway.application.runner",
     "dev.slipway.application.token",
