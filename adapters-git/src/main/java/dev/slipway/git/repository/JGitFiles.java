@@ -8,9 +8,14 @@ import jakarta.inject.Singleton;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jgit.lib.Constants;
@@ -102,9 +107,29 @@ public final class JGitFiles implements Files {
     }
 
     @Override
+    public Optional<byte[]> content(long projectId, String blobId, int max) {
+        return stores.ask(projectId, repository -> {
+            ObjectLoader loader = repository.open(Stores.id(blobId), Constants.OBJ_BLOB);
+            return loader.getSize() > max ? Optional.<byte[]>empty() : Optional.of(loader.getCachedBytes(max));
+        });
+    }
+
+    @Override
+    public String sha256(long projectId, String blobId) {
+        try (InputStream content = open(projectId, blobId)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            content.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException failed) {
+            throw new UncheckedIOException("blob " + blobId + " of repository " + projectId, failed);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
     public Optional<byte[]> read(long projectId, String sha, String path, int max) {
-        Optional<Entry> entry = find(projectId, sha, path).filter(found -> found.size() <= max);
-        return entry.map(found -> stores.ask(projectId, repository -> repository.open(Stores.id(found.id()), Constants.OBJ_BLOB).getCachedBytes(max)));
+        return find(projectId, sha, path).flatMap(found -> content(projectId, found.id(), max));
     }
 
     @Override

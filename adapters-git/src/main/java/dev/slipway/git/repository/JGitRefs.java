@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.eclipse.jgit.errors.MissingObjectException;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
@@ -35,7 +37,7 @@ public final class JGitRefs implements Refs {
         return stores.ask(projectId, Optional.empty(), repository -> {
             Optional<Ref> ref = Stores.ref(repository, name.full()).filter(found -> found.getObjectId() != null);
             try (RevWalk walk = new RevWalk(repository)) {
-                return ref.isEmpty() ? Optional.empty() : Optional.of(target(walk, ref.get()));
+                return ref.isEmpty() ? Optional.empty() : Optional.of(target(walk, ref.get().getObjectId()));
             }
         });
     }
@@ -49,7 +51,7 @@ public final class JGitRefs implements Refs {
                     for (Ref ref : repository.getRefDatabase().getRefsByPrefix(kind.prefix())) {
                         Optional<RefName> name = RefName.ofFull(ref.getName());
                         if (name.isPresent() && ref.getObjectId() != null) {
-                            found.add(new Named(name.get(), target(walk, ref)));
+                            found.add(new Named(name.get(), target(walk, ref.getObjectId())));
                         }
                     }
                 }
@@ -58,8 +60,19 @@ public final class JGitRefs implements Refs {
         });
     }
 
-    private static Target target(RevWalk walk, Ref ref) throws IOException {
-        RevObject object = walk.parseAny(ref.getObjectId());
+    @Override
+    public Optional<Target> describe(long projectId, String object) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
+            try (RevWalk walk = new RevWalk(repository)) {
+                return Optional.of(target(walk, Stores.id(object)));
+            } catch (MissingObjectException gone) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static Target target(RevWalk walk, ObjectId id) throws IOException {
+        RevObject object = walk.parseAny(id);
         RevObject peeled = walk.peel(object);
         return new Target(
                 object.name(),

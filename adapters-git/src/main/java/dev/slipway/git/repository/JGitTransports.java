@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.repository.GitService;
 import dev.slipway.application.repository.port.Transports;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -27,11 +28,11 @@ public final class JGitTransports implements Transports {
     }
 
     @Override
-    public void advertise(long projectId, Service service, String protocol, OutputStream out) throws IOException {
+    public void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException {
         try (Repository repository = stores.open(projectId)) {
             PacketLineOut packets = new PacketLineOut(out);
             PacketLineOutRefAdvertiser advertiser = new PacketLineOutRefAdvertiser(packets);
-            if (service == Service.UPLOAD_PACK) {
+            if (service == GitService.UPLOAD_PACK) {
                 try (UploadPack upload = upload(repository, protocol)) {
                     upload.sendAdvertisedRefs(advertiser, service.wireName());
                 }

@@ -22,6 +22,9 @@ import java.util.Set;
 @Singleton
 public final class Authentication {
 
+    /** The name under which runners send the token of their job. */
+    public static final String JOB_USERNAME = "gitlab-ci-token";
+
     private final Credentials credentials;
     private final Secrets secrets;
     private final InstantSource clock;
@@ -74,6 +77,30 @@ public final class Authentication {
         }
         requireScope(token, accepted);
         return alive(token.owner(), token);
+    }
+
+    /**
+     * The name and password of an HTTP Basic header, as git sends them.
+     *
+     * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job
+     * @param password the token
+     */
+    public record NamedToken(String username, String password) {
+        @Override
+        public String toString() {
+            return "NamedToken[" + username + "]";
+        }
+    }
+
+    /** Who speaks git: a personal token under any name, or a job under its own. What a job may do with a repository is for the use case to say. */
+    public Caller named(NamedToken presented, Accepted accepted) {
+        if (presented.username().equals(JOB_USERNAME)) {
+            Optional<Caller> job = runningJob(presented.password());
+            if (job.isPresent()) {
+                return job.get();
+            }
+        }
+        return caller(new Presented(Optional.of(presented.password()), Optional.empty(), Optional.empty(), Optional.empty()), accepted);
     }
 
     private Optional<Caller> job(Presented presented) {

@@ -70,9 +70,17 @@ public abstract class FilesKit {
         assertArrayEquals(BYTES, files().read(1, second.sha(), "zebra", 6).orElseThrow());
         assertEquals(Optional.empty(), files().read(1, second.sha(), "zebra", 5));
         String id = files().find(1, second.sha(), "zebra").orElseThrow().id();
+        assertArrayEquals(BYTES, files().content(1, id, 6).orElseThrow());
+        assertEquals(Optional.empty(), files().content(1, id, 5));
         try (InputStream stream = files().open(1, id)) {
             assertArrayEquals(BYTES, stream.readAllBytes());
         }
+    }
+
+    @Test
+    final void contentHasADigest() {
+        String id = files().find(1, first.sha(), "src/a.txt").orElseThrow().id();
+        assertEquals("ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb", files().sha256(1, id));
     }
 
     @Test

@@ -104,6 +104,9 @@ public abstract class RefsKit {
     final void anAnnotatedTagNamesItsObjectAndItsCommit() {
         String object = git().commits().writeTag(1, "v1", first, "The first\n\nof many", GitPorts.signature("Ada Lovelace", GitPorts.START));
         assertNotEquals(first, object);
+        assertEquals(Optional.of(new Target(object, first, "The first\n\nof many")), refs().describe(1, object));
+        assertEquals(Optional.of(new Target(first, first, null)), refs().describe(1, first));
+        assertEquals(Optional.empty(), refs().describe(1, "f".repeat(40)));
         assertTrue(refs().move(1, RefName.tag("v1"), Shas.ZERO, object));
         assertEquals(Optional.of(new Target(object, first, "The first\n\nof many")), refs().find(1, RefName.tag("v1")));
     }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Receiver;
-import dev.slipway.application.repository.port.Transports.Service;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
@@ -39,7 +38,7 @@ public abstract class TransportsKit {
         git().refs().pin(1, 5, first.sha());
     }
 
-    private String advertised(Service service, String protocol) throws IOException {
+    private String advertised(GitService service, String protocol) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         transports().advertise(1, service, protocol, out);
         return out.toString(StandardCharsets.UTF_8);
@@ -59,7 +58,7 @@ public abstract class TransportsKit {
 
     @Test
     final void fetchersSeeEverything() throws IOException {
-        String answer = advertised(Service.UPLOAD_PACK, "");
+        String answer = advertised(GitService.UPLOAD_PACK, "");
         assertTrue(answer.startsWith("001e# service=git-upload-pack\n0000"), answer);
         assertTrue(answer.contains(first.sha() + " refs/heads/main\n"), answer);
         assertTrue(answer.contains(first.sha() + " refs/pipelines/5\n"), answer);
@@ -68,14 +67,14 @@ public abstract class TransportsKit {
 
     @Test
     final void theSecondVersionOfTheProtocolIsSpokenWhereAskedFor() throws IOException {
-        String second = advertised(Service.UPLOAD_PACK, "version=2");
+        String second = advertised(GitService.UPLOAD_PACK, "version=2");
         assertTrue(second.contains("version 2"), second);
-        assertFalse(advertised(Service.UPLOAD_PACK, "version=1").contains("version 2"));
+        assertFalse(advertised(GitService.UPLOAD_PACK, "version=1").contains("version 2"));
     }
 
     @Test
     final void pushersSeeBranchesAndTags() throws IOException {
-        String answer = advertised(Service.RECEIVE_PACK, "");
+        String answer = advertised(GitService.RECEIVE_PACK, "");
         assertTrue(answer.startsWith("001f# service=git-receive-pack\n0000"), answer);
         assertTrue(answer.contains(" refs/heads/main"), answer);
         assertTrue(answer.contains("push-options"), answer);

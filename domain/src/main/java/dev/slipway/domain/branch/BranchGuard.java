@@ -1,49 +1,50 @@
 package dev.slipway.domain.branch;
 
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.RefChange.Kind;
 import java.util.List;
 
 /**
- * What the rules of a project say about one branch. Where several match, a permission given by one is given;
- * a forced push needs all of them. Platform reference, section 8.2.
+ * What a project's protections say about one branch, for showing it and for deciding about it.
  *
- * @param rules those that match; none means that the branch is not protected
+ * @param protections those that match; none means that the branch is not protected
  */
-public record BranchGuard(List<BranchRule> rules) {
+public record BranchGuard(List<ProtectedRef> protections) {
 
     public BranchGuard {
-        rules = List.copyOf(rules);
+        protections = List.copyOf(protections);
     }
 
-    public static BranchGuard of(String branch, List<BranchRule> rules) {
-        return new BranchGuard(rules.stream().filter(rule -> rule.matches(branch)).toList());
+    public static BranchGuard of(String branch, List<ProtectedRef> all) {
+        return new BranchGuard(all.stream().filter(each -> each.pattern().matches(branch)).toList());
     }
 
     public boolean isProtected() {
-        return !rules.isEmpty();
+        return !protections.isEmpty();
     }
 
-    /** Says nothing about whether the actor may push to the project at all. */
-    public boolean mayPush(BranchActor actor) {
-        return permits(GrantKind.PUSH, actor);
+    public RefChange change(Kind kind, Pusher pusher) {
+        return new RefChange(kind, pusher, protections);
     }
 
-    public boolean mayMerge(BranchActor actor) {
-        return permits(GrantKind.MERGE, actor) || permits(GrantKind.PUSH, actor);
+    public boolean mayPush(Pusher pusher) {
+        return RefChange.POLICY.judge(change(Kind.UPDATE, pusher)).allowed();
     }
 
-    public boolean mayForcePush() {
-        return rules.stream().allMatch(BranchRule::allowForcePush);
+    /** Whether somebody may run things on the branch: who may push to it, and who may merge into it. */
+    public boolean mayPushOrMerge(Pusher pusher) {
+        return mayPush(pusher) || RefChange.POLICY.judge(change(Kind.MERGE, pusher)).allowed();
     }
 
     public boolean developersCanPush() {
-        return isProtected() && rules.stream().anyMatch(rule -> rule.grantsDevelopers(GrantKind.PUSH));
+        return protections.stream().flatMap(each -> each.push().stream()).anyMatch(BranchGuard::letsDevelopers);
     }
 
     public boolean developersCanMerge() {
-        return isProtected() && rules.stream().anyMatch(rule -> rule.grantsDevelopers(GrantKind.MERGE));
+        return protections.stream().flatMap(each -> each.merge().stream()).anyMatch(BranchGuard::letsDevelopers);
     }
 
-    private boolean permits(GrantKind kind, BranchActor actor) {
-        return !isProtected() || rules.stream().anyMatch(rule -> rule.grants(kind, actor));
+    private static boolean letsDevelopers(AccessGrant grant) {
+        return grant instanceof AccessGrant.FromRole(Role role) && Role.DEVELOPER.atLeast(role);
     }
 }

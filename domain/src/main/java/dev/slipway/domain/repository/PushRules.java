@@ -1,8 +1,9 @@
 package dev.slipway.domain.repository;
 
-import dev.slipway.domain.access.Role;
-import dev.slipway.domain.branch.BranchActor;
 import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.branch.Pusher;
+import dev.slipway.domain.branch.RefChange;
+import dev.slipway.domain.branch.RefChange.Kind;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +17,10 @@ public final class PushRules {
     /**
      * Everything the rules look at.
      *
-     * @param mayPush       whether the actor may push to the project at all
+     * @param mayPush       whether the pusher may push to the project at all
      * @param defaultBranch null for none
      */
-    public record Attempt(RefUpdate update, Way way, BranchActor actor, boolean mayPush, BranchGuard guard, String defaultBranch) {
-
-        boolean protectedBranch() {
-            return update.ofBranch() && guard.isProtected();
-        }
-    }
+    public record Attempt(RefUpdate update, Way way, Pusher pusher, boolean mayPush, BranchGuard guard, String defaultBranch) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -36,9 +32,8 @@ public final class PushRules {
             PushRules::allowedAtAll,
             PushRules::goodName,
             PushRules::keepsDefaultBranch,
-            PushRules::mayDeleteProtected,
-            PushRules::mayPushProtected,
-            PushRules::mayRewindProtected);
+            PushRules::allowedByProtections,
+            PushRules::keepsProtectedFromGit);
 
     private PushRules() {
     }
@@ -61,22 +56,26 @@ public final class PushRules {
         return when(update.deletes() && update.ofBranch() && update.ref().name().equals(attempt.defaultBranch()), "push.delete_default");
     }
 
-    private static Optional<Reason> mayDeleteProtected(Attempt attempt) {
-        if (!attempt.update().deletes() || !attempt.protectedBranch()) {
+    private static Optional<Reason> allowedByProtections(Attempt attempt) {
+        if (!attempt.update().ofBranch()) {
             return Optional.empty();
         }
-        BranchActor actor = attempt.actor();
-        boolean maintains = actor.administrator() || actor.role().filter(role -> role.atLeast(Role.MAINTAINER)).isPresent();
-        return maintains ? when(attempt.way() == Way.GIT, "push.delete_protected_by_git") : when(true, "push.delete_protected");
+        return RefChange.POLICY.judge(attempt.guard().change(kind(attempt.update()), attempt.pusher())).denial();
     }
 
-    private static Optional<Reason> mayPushProtected(Attempt attempt) {
-        return when(!attempt.update().deletes() && attempt.protectedBranch() && !attempt.guard().mayPush(attempt.actor()), "push.protected");
+    private static Optional<Reason> keepsProtectedFromGit(Attempt attempt) {
+        return when(attempt.way() == Way.GIT && attempt.update().deletes() && attempt.update().ofBranch() && attempt.guard().isProtected(),
+                "push.delete_protected_by_git");
     }
 
-    private static Optional<Reason> mayRewindProtected(Attempt attempt) {
-        return when(!attempt.update().deletes() && attempt.update().rewind() && attempt.protectedBranch()
-                && !attempt.guard().mayForcePush(), "push.force_protected");
+    private static Kind kind(RefUpdate update) {
+        if (update.deletes()) {
+            return Kind.DELETE;
+        }
+        if (update.creates()) {
+            return Kind.CREATE;
+        }
+        return update.rewind() ? Kind.FORCE : Kind.UPDATE;
     }
 
     private static Optional<Reason> when(boolean objects, String id) {

@@ -18,6 +18,11 @@ public record RefUpdate(RefName ref, String before, String after, boolean rewind
         }
     }
 
+    /** A forward update whose new object is not made yet: enough to ask whether it may be done. */
+    public static RefUpdate intended(RefName ref, String before) {
+        return new RefUpdate(ref, before, "f".repeat(Shas.ZERO.length()), false);
+    }
+
     public boolean creates() {
         return Shas.isZero(before);
     }

@@ -38,7 +38,7 @@ class BranchTest {
     @ParameterizedTest
     @ValueSource(strings = {"main", "feature/a-b_c", "v1.0", "a@b", "\u00e4", "a.b/c", "@a", "heads", "a{b}"})
     void names_git_takes(String name) {
-        assertTrue(RefName.POLICY.judge(name).allowed(), name);
+        assertTrue(RefNameRules.POLICY.judge(name).allowed(), name);
     }
 
     @ParameterizedTest
@@ -49,16 +49,16 @@ class BranchTest {
         "a/;ref.slash", "a//b;ref.slash", "a.;ref.trailing_dot", ".a;ref.component", "a/.b;ref.component",
         "a.lock;ref.component", "a.lock/b;ref.component", "HEAD;ref.head"})
     void names_git_refuses(String name, String rule) {
-        assertEquals(Optional.of(rule), RefName.POLICY.judge(name).denial().map(Reason::id));
+        assertEquals(Optional.of(rule), RefNameRules.POLICY.judge(name).denial().map(Reason::id));
     }
 
     @Test
     void control_characters_and_endless_names_are_refused() {
         for (String name : List.of("a\nb", "a\0b", "a\u007Fb", "a\uD800")) {
-            assertEquals(Optional.of("ref.forbidden_character"), RefName.POLICY.judge(name).denial().map(Reason::id));
+            assertEquals(Optional.of("ref.forbidden_character"), RefNameRules.POLICY.judge(name).denial().map(Reason::id));
         }
-        assertTrue(RefName.POLICY.judge("a".repeat(255)).allowed());
-        assertEquals(Optional.of("ref.too_long"), RefName.POLICY.judge("a".repeat(256)).denial().map(Reason::id));
+        assertTrue(RefNameRules.POLICY.judge("a".repeat(255)).allowed());
+        assertEquals(Optional.of("ref.too_long"), RefNameRules.POLICY.judge("a".repeat(256)).denial().map(Reason::id));
     }
 
     private static Pusher member(Role role) {

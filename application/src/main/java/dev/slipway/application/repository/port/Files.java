@@ -18,6 +18,12 @@ public interface Files {
     /** Streams the content. The caller closes it. */
     InputStream open(long projectId, String blobId);
 
+    /** The content by its name; empty where it is larger than {@code max} bytes. */
+    Optional<byte[]> content(long projectId, String blobId, int max);
+
+    /** The SHA-256 of the content, in hexadecimal. */
+    String sha256(long projectId, String blobId);
+
     /** The content of a file; empty where there is no file or it is larger than {@code max} bytes. */
     Optional<byte[]> read(long projectId, String sha, String path, int max);
 

@@ -9,6 +9,9 @@ public interface Refs {
 
     Optional<Target> find(long projectId, RefName ref);
 
+    /** What a ref would name that named this object; empty where there is no such object. */
+    Optional<Target> describe(long projectId, String object);
+
     /** All branches and tags, in the order of their full names. */
     List<Named> all(long projectId);
 

@@ -1,5 +1,6 @@
 package dev.slipway.application.repository.port;
 
+import dev.slipway.application.repository.GitService;
 import dev.slipway.domain.repository.RefUpdate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,21 +14,12 @@ import java.util.Optional;
  */
 public interface Transports {
 
-    enum Service {
-        UPLOAD_PACK, RECEIVE_PACK;
-
-        /** As in {@code git-upload-pack}. */
-        public String wireName() {
-            return this == UPLOAD_PACK ? "git-upload-pack" : "git-receive-pack";
-        }
-    }
-
     /**
      * What the repository has, which opens a conversation.
      *
      * @param protocol what the client sent as its wish, as in {@code version=2}; empty for none
      */
-    void advertise(long projectId, Service service, String protocol, OutputStream out) throws IOException;
+    void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException;
 
     /** Gives what a client asks for. */
     void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException;

@@ -6,7 +6,7 @@ import dev.slipway.domain.kernel.Policy;
 import java.util.Arrays;
 
 /** What a branch or tag may be called: the rules of {@code git check-ref-format}, so that git takes every such name. */
-public final class RefName {
+public final class RefNameRules {
 
     public static final int LONGEST = 255;
     private static final String FORBIDDEN = " ~^:?*[\\";
@@ -15,16 +15,16 @@ public final class RefName {
             requires("ref.empty", name -> !name.isEmpty()),
             requires("ref.too_long", name -> name.length() <= LONGEST, name -> LONGEST),
             requires("ref.leading_dash", name -> !name.startsWith("-")),
-            requires("ref.forbidden_character", RefName::onlyAllowed),
+            requires("ref.forbidden_character", RefNameRules::onlyAllowed),
             requires("ref.double_dot", name -> !name.contains("..")),
             requires("ref.at_brace", name -> !name.contains("@{")),
             requires("ref.single_at", name -> !name.equals("@")),
-            requires("ref.slash", RefName::slashesSeparate),
+            requires("ref.slash", RefNameRules::slashesSeparate),
             requires("ref.trailing_dot", name -> !name.endsWith(".")),
-            requires("ref.component", RefName::componentsAllowed),
+            requires("ref.component", RefNameRules::componentsAllowed),
             requires("ref.head", name -> !name.equals("HEAD")));
 
-    private RefName() {
+    private RefNameRules() {
     }
 
     private static boolean onlyAllowed(String name) {

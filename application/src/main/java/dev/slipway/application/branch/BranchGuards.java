@@ -1,0 +1,42 @@
+package dev.slipway.application.branch;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.Pusher;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds what protects a branch, and who stands before it. Every feature that changes or runs something on a branch asks here. */
+@Singleton
+public final class BranchGuards {
+
+    private final ProtectedRefs protections;
+
+    public BranchGuards(ProtectedRefs protections) {
+        this.protections = protections;
+    }
+
+    public List<ProtectedRef> of(long projectId) {
+        return protections.of(projectId);
+    }
+
+    public BranchGuard guard(long projectId, String branch) {
+        return BranchGuard.of(branch, protections.of(projectId));
+    }
+
+    /** @param asked those that will be asked about; groups are looked up only where one names a group */
+    public Pusher pusher(Caller caller, ProjectGrant grant, List<ProtectedRef> asked) {
+        long userId = caller.accountId().orElse(0);
+        boolean byGroup = asked.stream().flatMap(each -> Stream.concat(each.push().stream(), each.merge().stream()))
+                .anyMatch(AccessGrant.Group.class::isInstance);
+        Set<Long> groups = byGroup && userId > 0 ? protections.groupsOf(userId) : Set.of();
+        return new Pusher(userId, grant.standing().role(), caller.administrator(), groups, OptionalLong.empty());
+    }
+}

@@ -1,0 +1,66 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Commits.LogFilter;
+import dev.slipway.application.repository.port.LastPipelines;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.Commit;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Shows commits. */
+@Singleton
+public final class CommitReads {
+
+    private final Access access;
+    private final Commits commits;
+    private final LastPipelines pipelines;
+
+    public CommitReads(Access access, Commits commits, LastPipelines pipelines) {
+        this.access = access;
+        this.commits = commits;
+        this.pipelines = pipelines;
+    }
+
+    /**
+     * Which commits to show.
+     *
+     * @param ref null for the default branch
+     * @param all whether to start at all branches and tags instead
+     */
+    public record Request(String ref, boolean all, String path, Instant since, Instant until, String author, boolean firstParent, boolean stats) {}
+
+    public Page<CommitView> list(Caller caller, ProjectRef reference, Request request, PageRequest.Offset page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        String from = request.ref() == null ? grant.defaultBranch() : request.ref();
+        if (!request.all() && from == null) {
+            return Page.empty();
+        }
+        if (!request.all() && request.ref() != null && commits.find(grant.id(), from).isEmpty()) {
+            throw Refusal.notFound("Commit");
+        }
+        LogFilter filter = new LogFilter(request.all() ? null : from, request.path(), request.since(), request.until(), request.author(), request.firstParent());
+        return commits.log(grant.id(), filter, page).map(commit -> view(grant, commit, request.stats(), Map.of()));
+    }
+
+    /** @param revision a branch, a tag or a commit */
+    public CommitView get(Caller caller, ProjectRef reference, String revision, boolean stats) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
+        boolean seesPipelines = grant.allows(Ability.READ_PIPELINES);
+        return view(grant, commit, stats, seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
+    }
+
+    private CommitView view(ProjectGrant grant, Commit commit, boolean stats, Map<String, LastPipelines.Summary> known) {
+        return new CommitView(grant.id(), grant.fullPath(), commit, stats ? commits.stats(grant.id(), commit.sha()) : null, known.get(commit.sha()));
+    }
+}

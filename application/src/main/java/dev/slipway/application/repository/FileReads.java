@@ -1,0 +1,90 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Files.Blob;
+import dev.slipway.application.repository.port.Files.Entry;
+import dev.slipway.application.repository.port.Files.Item;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import jakarta.inject.Singleton;
+import java.io.InputStream;
+
+/** Shows files and directories. */
+@Singleton
+public final class FileReads {
+
+    /** Larger files are given raw, where they can be streamed. */
+    private static final int MAX_WHOLE = 20 * 1024 * 1024;
+
+    private final Access access;
+    private final Commits commits;
+    private final Files files;
+
+    public FileReads(Access access, Commits commits, Files files) {
+        this.access = access;
+        this.commits = commits;
+        this.files = files;
+    }
+
+    /** @param ref a branch, a tag or a commit; null for the default branch */
+    public FileView get(Caller caller, ProjectRef reference, String path, String ref) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        String shown = ref == null ? grant.defaultBranch() : ref;
+        Commit commit = commit(grant, shown, "Commit");
+        Entry entry = files.find(grant.id(), commit.sha(), path).orElseThrow(() -> Refusal.notFound("File"));
+        String last = files.lastCommit(grant.id(), commit.sha(), path).orElse(commit.sha());
+        return new FileView(grant.id(), entry.path(), entry.id(), entry.size(), entry.executable(), shown, commit.sha(), last, files.sha256(grant.id(), entry.id()));
+    }
+
+    /** @throws Refusal where it is too large to be held */
+    public byte[] whole(FileView file) {
+        return whole(file.projectId(), file.blobId());
+    }
+
+    public byte[] whole(Caller caller, ProjectRef reference, Blob blob) {
+        return whole(access.project(caller, reference, Ability.READ_CODE).id(), blob.id());
+    }
+
+    private byte[] whole(long projectId, String blobId) {
+        return files.content(projectId, blobId, MAX_WHOLE).orElseThrow(() -> Refusal.tooLarge(Reason.of("file.too_large", MAX_WHOLE)));
+    }
+
+    /** The caller closes it. */
+    public InputStream open(FileView file) {
+        return files.open(file.projectId(), file.blobId());
+    }
+
+    public Blob blob(Caller caller, ProjectRef reference, String id) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        return files.blob(grant.id(), id).orElseThrow(() -> Refusal.notFound("Blob"));
+    }
+
+    /** The caller closes it. */
+    public InputStream open(Caller caller, ProjectRef reference, Blob blob) {
+        return files.open(access.project(caller, reference, Ability.READ_CODE).id(), blob.id());
+    }
+
+    /** @param path null or empty for the root; slashes around it do not matter */
+    public Page<Item> tree(Caller caller, ProjectRef reference, String path, String ref, boolean recursive, PageRequest.Offset page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        Commit commit = commit(grant, ref == null ? grant.defaultBranch() : ref, "Tree");
+        String inner = path == null ? "" : path.replaceAll("^/+|/+$", "");
+        return files.list(grant.id(), commit.sha(), inner, recursive, page).orElseThrow(() -> Refusal.notFound("Tree"));
+    }
+
+    private Commit commit(ProjectGrant grant, String ref, String thing) {
+        if (ref == null) {
+            throw Refusal.notFound(thing);
+        }
+        return commits.find(grant.id(), ref).orElseThrow(() -> Refusal.notFound(thing));
+    }
+}

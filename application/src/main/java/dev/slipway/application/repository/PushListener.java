@@ -1,0 +1,12 @@
+package dev.slipway.application.repository;
+
+/**
+ * Hears of pushes: how later features follow what happens to refs.
+ *
+ * <p>It is called when the ref has moved and is mirrored, outside any unit of work, before the push is settled. A crash in between repeats
+ * the call, so what it does is done once a push id. While it fails the push stays unsettled and the call is repeated, for some minutes.
+ */
+public interface PushListener {
+
+    void pushed(Push push);
+}

@@ -1,0 +1,75 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.repository.Shas;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Ends pushes that somebody began and did not settle: where the ref stands at the new object the push is finished, otherwise it is abandoned.
+ * It never moves a ref. Runs by itself, and before the next push of the same ref.
+ */
+@Singleton
+public final class PushRecovery implements WorkHandler {
+
+    private static final Duration EVERY = Duration.ofSeconds(5);
+    /** Younger pushes are most likely under way. */
+    private static final Duration LEFT_ALONE = Duration.ofSeconds(5);
+    private static final int AT_ONCE = 100;
+
+    private final Pushes pushes;
+    private final Refs refs;
+    private final PushSettlement settlement;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public PushRecovery(Pushes pushes, Refs refs, PushSettlement settlement, Transactions transactions, InstantSource clock) {
+        this.pushes = pushes;
+        this.refs = refs;
+        this.settlement = settlement;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return "repository.recover_pushes";
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long subject) {
+        pushes.unsettled(clock.instant().minus(LEFT_ALONE), AT_ONCE).forEach(this::recover);
+    }
+
+    /** @return whether the push is settled or abandoned now */
+    boolean recover(Push push) {
+        PushSettlement.Prepared prepared = settlement.prepare(push);
+        boolean stands = transactions.write(() -> {
+            if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
+                return false;
+            }
+            if (stands(push)) {
+                settlement.mirror(push, prepared);
+                return true;
+            }
+            pushes.abandon(push.id(), clock.instant());
+            return false;
+        });
+        return !stands || settlement.finish(push);
+    }
+
+    private boolean stands(Push push) {
+        return refs.find(push.projectId(), push.ref()).map(Refs.Target::object).orElse(Shas.ZERO).equals(push.after());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Does what follows when a ref has moved. Every part of it can be repeated. */
+@Singleton
+public final class PushSettlement {
+
+    /** From this age on a push is settled even where a listener fails: a ref must not stay closed for ever. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final Pushes pushes;
+    private final Refs refs;
+    private final Commits commits;
+    private final MirroredRefs mirror;
+    private final Repositories repositories;
+    private final RepositoryFacts facts;
+    private final ProtectedRefs protections;
+    private final List<PushListener> listeners;
+    private final Transactions transactions;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public PushSettlement(Pushes pushes, Refs refs, Commits commits, MirroredRefs mirror, Repositories repositories, RepositoryFacts facts,
+            ProtectedRefs protections, List<PushListener> listeners, Transactions transactions, Observations observations, InstantSource clock) {
+        this.pushes = pushes;
+        this.refs = refs;
+        this.commits = commits;
+        this.mirror = mirror;
+        this.repositories = repositories;
+        this.facts = facts;
+        this.protections = protections;
+        this.listeners = List.copyOf(listeners);
+        this.transactions = transactions;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    /** What was read from the repository before the unit of work began; both are empty for a deletion. */
+    record Prepared(Optional<Refs.Target> target, Optional<Commit> commit) {}
+
+    Prepared prepare(Push push) {
+        Optional<Refs.Target> target = push.deletes() ? Optional.empty() : refs.describe(push.projectId(), push.after());
+        Optional<String> sha = target.flatMap(found -> Optional.ofNullable(found.commit()));
+        return new Prepared(target, sha.flatMap(found -> commits.find(push.projectId(), found)));
+    }
+
+    /** Inside the unit of work that holds the push's lock. */
+    void mirror(Push push, Prepared prepared) {
+        Instant now = clock.instant();
+        if (prepared.commit().isEmpty()) {
+            mirror.remove(push.projectId(), push.ref());
+        } else {
+            Refs.Target target = prepared.target().orElseThrow();
+            mirror.put(push.projectId(), push.ref(), target.object(), prepared.commit().get(), target.message(), now);
+        }
+        facts.touched(push.projectId(), now);
+        if (push.ref().kind() == RefKind.BRANCH && !push.deletes() && facts.filled(push.projectId(), push.ref().name(), now)) {
+            repositories.pointHead(push.projectId(), push.ref().name());
+            protections.add(push.projectId(), ProtectedRef.standard(push.ref().name()), now);
+        }
+    }
+
+    /** Tells the listeners and settles the push; leaves it unsettled, to be tried again, where a listener fails. */
+    boolean finish(Push push) {
+        try {
+            listeners.forEach(listener -> listener.pushed(push));
+        } catch (RuntimeException failed) {
+            observations.trouble("push.listener_failed", failed, "push", push.id());
+            if (clock.instant().isBefore(push.recordedAt().plus(PATIENCE))) {
+                return false;
+            }
+        }
+        try {
+            transactions.write(() -> {
+                if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
+                    pushes.settle(push.id(), clock.instant());
+                }
+            });
+            return true;
+        } catch (RuntimeException failed) {
+            observations.trouble("push.unsettled", failed, "push", push.id());
+            return false;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.slipway.application.repository.port;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.repository.RefOrder;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the database knows of refs and of the commits that refs and pipelines name, so that lists need not open a repository. */
+public interface MirroredRefs {
+
+    /** Writes down where a ref stands, with its commit; replaces what was known. */
+    void put(long projectId, RefName ref, String object, Commit commit, String tagMessage, Instant now);
+
+    /** Harmless where it is not known. */
+    void remove(long projectId, RefName ref);
+
+    /** Writes down a commit that something other than a ref names; harmless where it is known. */
+    void putCommit(long projectId, Commit commit);
+
+    Optional<Known> find(long projectId, RefName ref);
+
+    Page<Known> list(long projectId, Filter filter, PageRequest.Offset page);
+
+    /** Those of the commits that are known. */
+    List<Commit> commits(long projectId, Set<String> shas);
+
+    /** @param search part of the name without regard to case, bound to its start by a leading {@code ^} and to its end by a trailing {@code $}; null for all */
+    record Filter(RefKind kind, String search, RefOrder order, Sort sort) {}
+
+    /**
+     * @param object  the object of an annotated tag, else the commit
+     * @param message of an annotated tag, else null
+     */
+    record Known(RefName ref, String object, String message, Commit commit) {}
+}

@@ -1,0 +1,40 @@
+package dev.slipway.application.repository.port;
+
+import dev.slipway.application.repository.Push;
+import dev.slipway.domain.repository.RefName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Pushes from before their ref moves until everything that follows is done. A ref has one unsettled push at the most. */
+public interface Pushes {
+
+    enum State { RECORDED, SETTLED, ABANDONED }
+
+    /** @return empty where another push of the ref is unsettled */
+    Optional<Push> record(NewPush push);
+
+    Optional<Push> find(long id);
+
+    Optional<Push> unsettled(long projectId, RefName ref);
+
+    /** Those recorded before a time and still unsettled, oldest first. */
+    List<Push> unsettled(Instant recordedBefore, int max);
+
+    /** Locks the push until the unit of work ends. Whoever moves or recovers the ref holds this lock. Empty where the project is gone. */
+    Optional<State> lock(long id);
+
+    /** Only from recorded. */
+    void settle(long id, Instant now);
+
+    /** Only from recorded: the ref did not move. */
+    void abandon(long id, Instant now);
+
+    /** @param userId null for the server itself */
+    record NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant now) {
+
+        public NewPush {
+            options = List.copyOf(options);
+        }
+    }
+}
