@@ -1,0 +1,155 @@
+package dev.slipway.persistence.repository;
+
+import static dev.slipway.persistence.jooq.Tables.COMMITS;
+import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.selectCount;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.repository.RefOrder;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Signature;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record;
+import org.jooq.SelectOnConditionStep;
+import org.jooq.SortField;
+
+/** Refs and commits as rows. A list and its capped total are one statement. */
+@Singleton
+final class JooqMirroredRefs implements MirroredRefs {
+
+    private final DSLContext dsl;
+
+    JooqMirroredRefs(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public void put(long projectId, RefName ref, String object, Commit commit, String tagMessage, Instant now) {
+        putCommit(projectId, commit);
+        dsl.insertInto(GIT_REFS)
+                .set(GIT_REFS.PROJECT_ID, projectId)
+                .set(GIT_REFS.KIND, ref.kind().wireName())
+                .set(GIT_REFS.NAME, ref.name())
+                .set(GIT_REFS.SHA, commit.sha())
+                .set(GIT_REFS.OBJECT, object)
+                .set(GIT_REFS.TAG_MESSAGE, storable(tagMessage))
+                .set(GIT_REFS.UPDATED_AT, now)
+                .onConflict(GIT_REFS.PROJECT_ID, GIT_REFS.KIND, GIT_REFS.NAME).doUpdate()
+                .set(GIT_REFS.SHA, commit.sha())
+                .set(GIT_REFS.OBJECT, object)
+                .set(GIT_REFS.TAG_MESSAGE, storable(tagMessage))
+                .set(GIT_REFS.UPDATED_AT, now)
+                .execute();
+    }
+
+    @Override
+    public void remove(long projectId, RefName ref) {
+        dsl.deleteFrom(GIT_REFS).where(named(projectId, ref)).execute();
+    }
+
+    @Override
+    public void putCommit(long projectId, Commit commit) {
+        dsl.insertInto(COMMITS)
+                .set(COMMITS.PROJECT_ID, projectId)
+                .set(COMMITS.SHA, commit.sha())
+                .set(COMMITS.TITLE, storable(commit.title()))
+                .set(COMMITS.MESSAGE, storable(commit.message()))
+                .set(COMMITS.AUTHOR_NAME, storable(commit.author().name()))
+                .set(COMMITS.AUTHOR_EMAIL, storable(commit.author().email()))
+                .set(COMMITS.AUTHORED_AT, commit.author().at())
+                .set(COMMITS.COMMITTER_NAME, storable(commit.committer().name()))
+                .set(COMMITS.COMMITTER_EMAIL, storable(commit.committer().email()))
+                .set(COMMITS.COMMITTED_AT, commit.committer().at())
+                .set(COMMITS.PARENT_IDS, commit.parents().toArray(String[]::new))
+                .onConflict(COMMITS.PROJECT_ID, COMMITS.SHA).doNothing()
+                .execute();
+    }
+
+    /** Commits can hold the one character that text columns cannot. */
+    private static String storable(String text) {
+        return text == null ? null : text.replace('\0', '\uFFFD');
+    }
+
+    @Override
+    public Optional<Known> find(long projectId, RefName ref) {
+        return known().where(named(projectId, ref)).fetchOptional(JooqMirroredRefs::known);
+    }
+
+    @Override
+    public Page<Known> list(long projectId, Filter filter, PageRequest.Offset page) {
+        Condition wanted = GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(filter.kind().wireName())).and(search(filter.search()));
+        List<Known> items = known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()).fetch(JooqMirroredRefs::known);
+        long total = dsl.select(selectCount()
+                .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
+        return new Page<>(items, total);
+    }
+
+    private static Condition search(String search) {
+        if (search == null || search.isEmpty()) {
+            return noCondition();
+        }
+        String text = search.toLowerCase(Locale.ROOT);
+        boolean start = text.startsWith("^");
+        boolean end = text.endsWith("$");
+        String part = text.substring(start ? 1 : 0, Math.max(start ? 1 : 0, text.length() - (end ? 1 : 0)));
+        if (start && end) {
+            return lower(GIT_REFS.NAME).eq(part);
+        }
+        if (start) {
+            return lower(GIT_REFS.NAME).startsWith(part);
+        }
+        return end ? lower(GIT_REFS.NAME).endsWith(part) : lower(GIT_REFS.NAME).contains(part);
+    }
+
+    private static List<SortField<?>> order(Filter filter) {
+        boolean ascending = filter.sort() == Sort.ASC;
+        List<SortField<?>> order = new ArrayList<>();
+        if (filter.order() == RefOrder.UPDATED) {
+            order.add(ascending ? COMMITS.COMMITTED_AT.asc() : COMMITS.COMMITTED_AT.desc());
+        }
+        order.add(ascending ? GIT_REFS.NAME.asc() : GIT_REFS.NAME.desc());
+        return order;
+    }
+
+    @Override
+    public List<Commit> commits(long projectId, Set<String> shas) {
+        return dsl.selectFrom(COMMITS).where(COMMITS.PROJECT_ID.eq(projectId), COMMITS.SHA.in(shas)).fetch(JooqMirroredRefs::commit);
+    }
+
+    private SelectOnConditionStep<Record> known() {
+        return dsl.select(GIT_REFS.KIND, GIT_REFS.NAME, GIT_REFS.OBJECT, GIT_REFS.TAG_MESSAGE).select(COMMITS.fields())
+                .from(GIT_REFS).join(COMMITS).on(COMMITS.PROJECT_ID.eq(GIT_REFS.PROJECT_ID), COMMITS.SHA.eq(GIT_REFS.SHA));
+    }
+
+    private static Condition named(long projectId, RefName ref) {
+        return GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(ref.kind().wireName())).and(GIT_REFS.NAME.eq(ref.name()));
+    }
+
+    private static Known known(Record row) {
+        RefName ref = new RefName(RefKind.of(row.get(GIT_REFS.KIND)), row.get(GIT_REFS.NAME));
+        return new Known(ref, row.get(GIT_REFS.OBJECT), row.get(GIT_REFS.TAG_MESSAGE), commit(row));
+    }
+
+    private static Commit commit(Record row) {
+        return new Commit(row.get(COMMITS.SHA), List.of(row.get(COMMITS.PARENT_IDS)),
+                new Signature(row.get(COMMITS.AUTHOR_NAME), row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT)),
+                new Signature(row.get(COMMITS.COMMITTER_NAME), row.get(COMMITS.COMMITTER_EMAIL), row.get(COMMITS.COMMITTED_AT)),
+                row.get(COMMITS.MESSAGE));
+    }
+}

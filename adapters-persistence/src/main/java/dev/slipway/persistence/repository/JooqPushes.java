@@ -1,0 +1,105 @@
+package dev.slipway.persistence.repository;
+
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
+import static org.jooq.impl.DSL.inline;
+
+import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record;
+
+/** Pushes as rows; that a ref has one unsettled push is an index. */
+@Singleton
+final class JooqPushes implements Pushes {
+
+    private static final String RECORDED = name(State.RECORDED);
+
+    private final DSLContext dsl;
+
+    JooqPushes(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    private static String name(State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Push push(Record row) {
+        return new Push(row.get(PUSHES.ID), row.get(PUSHES.PROJECT_ID), row.get(PUSHES.USER_ID),
+                new RefName(RefKind.of(row.get(PUSHES.KIND)), row.get(PUSHES.REF)), row.get(PUSHES.BEFORE_SHA), row.get(PUSHES.AFTER_SHA),
+                List.of(row.get(PUSHES.OPTIONS)), row.get(PUSHES.CREATED_AT));
+    }
+
+    @Override
+    public Optional<Push> record(NewPush push) {
+        return dsl.insertInto(PUSHES)
+                .set(PUSHES.PROJECT_ID, push.projectId())
+                .set(PUSHES.USER_ID, push.userId())
+                .set(PUSHES.KIND, push.ref().kind().wireName())
+                .set(PUSHES.REF, push.ref().name())
+                .set(PUSHES.BEFORE_SHA, push.before())
+                .set(PUSHES.AFTER_SHA, push.after())
+                .set(PUSHES.OPTIONS, push.options().toArray(String[]::new))
+                .set(PUSHES.STATE, RECORDED)
+                .set(PUSHES.CREATED_AT, push.now())
+                .onConflict(PUSHES.PROJECT_ID, PUSHES.KIND, PUSHES.REF).where(PUSHES.STATE.eq(inline(RECORDED))).doNothing()
+                .returning()
+                .fetchOptional(JooqPushes::push);
+    }
+
+    @Override
+    public Optional<Push> find(long id) {
+        return dsl.selectFrom(PUSHES).where(PUSHES.ID.eq(id)).fetchOptional(JooqPushes::push);
+    }
+
+    @Override
+    public Optional<Push> unsettled(long projectId, RefName ref) {
+        return dsl.selectFrom(PUSHES)
+                .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), recorded())
+                .fetchOptional(JooqPushes::push);
+    }
+
+    @Override
+    public List<Push> unsettled(Instant recordedBefore, int max) {
+        return dsl.selectFrom(PUSHES)
+                .where(recorded(), PUSHES.CREATED_AT.lt(recordedBefore))
+                .orderBy(PUSHES.CREATED_AT, PUSHES.ID).limit(max)
+                .fetch(JooqPushes::push);
+    }
+
+    @Override
+    public Optional<State> lock(long id) {
+        return dsl.select(PUSHES.STATE).from(PUSHES).where(PUSHES.ID.eq(id)).forNoKeyUpdate()
+                .fetchOptional(row -> State.valueOf(row.value1().toUpperCase(Locale.ROOT)));
+    }
+
+    @Override
+    public void settle(long id, Instant now) {
+        end(id, State.SETTLED, now);
+    }
+
+    @Override
+    public void abandon(long id, Instant now) {
+        end(id, State.ABANDONED, now);
+    }
+
+    private void end(long id, State state, Instant now) {
+        int changed = dsl.update(PUSHES).set(PUSHES.STATE, name(state)).set(PUSHES.SETTLED_AT, now)
+                .where(PUSHES.ID.eq(id), recorded()).execute();
+        if (changed != 1) {
+            throw new IllegalStateException("push " + id + " is not recorded any more");
+        }
+    }
+
+    private static Condition recorded() {
+        return PUSHES.STATE.eq(inline(RECORDED));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.slipway.persistence.repository;
+
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+
+import dev.slipway.application.repository.port.RepositoryFacts;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.DSLContext;
+
+/** The columns of a project that its repository fills. */
+@Singleton
+final class JooqRepositoryFacts implements RepositoryFacts {
+
+    private final DSLContext dsl;
+
+    JooqRepositoryFacts(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Optional<Facts> find(long projectId) {
+        return dsl.select(PROJECTS.EMPTY_REPO, PROJECTS.DEFAULT_BRANCH).from(PROJECTS).where(PROJECTS.ID.eq(projectId))
+                .fetchOptional(row -> new Facts(row.value1(), row.value2()));
+    }
+
+    @Override
+    public boolean filled(long projectId, String defaultBranch, Instant now) {
+        return dsl.update(PROJECTS)
+                .set(PROJECTS.EMPTY_REPO, false)
+                .set(PROJECTS.DEFAULT_BRANCH, defaultBranch)
+                .set(PROJECTS.UPDATED_AT, now)
+                .where(PROJECTS.ID.eq(projectId), PROJECTS.EMPTY_REPO.isTrue())
+                .execute() == 1;
+    }
+
+    @Override
+    public void touched(long projectId, Instant now) {
+        dsl.update(PROJECTS).set(PROJECTS.LAST_ACTIVITY_AT, now).where(PROJECTS.ID.eq(projectId), PROJECTS.LAST_ACTIVITY_AT.lt(now)).execute();
+    }
+
+    @Override
+    public void measured(long projectId, long bytes) {
+        dsl.update(PROJECTS).set(PROJECTS.REPOSITORY_SIZE, bytes).where(PROJECTS.ID.eq(projectId)).execute();
+    }
+
+    @Override
+    public Optional<Author> author(long userId) {
+        return dsl.select(USERS.NAME, USERS.EMAIL).from(USERS).where(USERS.ID.eq(userId))
+                .fetchOptional(row -> new Author(row.value1(), row.value2()));
+    }
+}
