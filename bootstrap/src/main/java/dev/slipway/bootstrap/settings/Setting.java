@@ -31,6 +31,8 @@ public enum Setting {
     MAX_ARTIFACT_MEGABYTES("SLIPWAY_MAX_ARTIFACT_MEGABYTES", "100", "1 to 1048576", "The largest artifact that is taken."),
     MAX_LOG_MEGABYTES("SLIPWAY_MAX_LOG_MEGABYTES", "100", "1 to 10240", "The longest log of a job; a longer one fails the job."),
     MAX_PUSH_MEGABYTES("SLIPWAY_MAX_PUSH_MEGABYTES", "2048", "1 to 1048576", "The largest pack that one push may send."),
+    MAX_REPOSITORY_MEGABYTES("SLIPWAY_MAX_REPOSITORY_MEGABYTES", "10240", "1 to 1048576",
+            "The size of a repository on disk up to which pushes are taken."),
     ARTIFACTS_EXPIRE_IN("SLIPWAY_ARTIFACTS_EXPIRE_IN", "30 days", "a duration such as 30 days, or never",
             "How long artifacts are kept whose job does not say."),
     RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),

@@ -33,6 +33,7 @@ public record Settings(
         long maxArtifactBytes,
         long maxLogBytes,
         long maxPushBytes,
+        long maxRepositoryBytes,
         String artifactsExpireIn,
         Duration runnerPoll,
         Duration runnerSilence) {
@@ -80,6 +81,7 @@ public record Settings(
                 read.number(Setting.MAX_ARTIFACT_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(Setting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
                 read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.number(Setting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)));

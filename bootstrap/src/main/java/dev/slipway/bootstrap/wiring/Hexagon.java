@@ -25,6 +25,7 @@ import java.time.InstantSource;
     "dev.slipway.application.pipeline",
     "dev.slipway.application.runner",
     "dev.slipway.application.token",
+    "dev.slipway.git.repository",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 

@@ -1,0 +1,89 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.repository.BranchReads;
+import dev.slipway.application.repository.CreateBranch;
+import dev.slipway.application.repository.DeleteBranch;
+import dev.slipway.application.repository.RefOrder;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.Values;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.util.List;
+import java.util.Map;
+
+/** Branches of a repository. */
+@Controller("/api/v4/projects/{id:[^/]+}/repository")
+final class BranchController {
+
+    private final BranchReads reads;
+    private final CreateBranch create;
+    private final DeleteBranch delete;
+
+    BranchController(BranchReads reads, CreateBranch create, DeleteBranch delete) {
+        this.reads = reads;
+        this.create = create;
+        this.delete = delete;
+    }
+
+    record ListParams(String search, @Default("name_asc") @Values({"name_asc", "updated_asc", "updated_desc"}) String sort) {
+
+        RefOrder order() {
+            return sort.startsWith("name") ? RefOrder.NAME : RefOrder.UPDATED;
+        }
+
+        Sort direction() {
+            return sort.endsWith("_desc") ? Sort.DESC : Sort.ASC;
+        }
+    }
+
+    record CreateParams(@Required @NotBlank String branch, @Required @NotBlank String ref) {}
+
+    @Get("/branches")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<BranchJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
+        return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), Pages.of(paging)),
+                view -> BranchJson.of(view, links));
+    }
+
+    @Get("/branches/{branch:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    BranchJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, Links links) {
+        return BranchJson.of(reads.get(caller, project, branch), links);
+    }
+
+    @Post("/branches")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<BranchJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind CreateParams params, Links links) {
+        create.create(caller, project, params.branch(), params.ref());
+        return HttpResponse.created(BranchJson.of(reads.get(caller, project, params.branch()), links));
+    }
+
+    @Delete("/branches/{branch:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, Freshness freshness) {
+        delete.delete(caller, project, branch, freshness);
+        return HttpResponse.noContent();
+    }
+
+    @Delete("/merged_branches")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<Map<String, String>> deleteMerged(Caller caller, @PathVariable("id") ProjectRef project) {
+        delete.deleteMerged(caller, project);
+        return HttpResponse.accepted().body(Map.of("message", "202 Accepted"));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.CommitFiles;
+import dev.slipway.application.repository.CommitReads;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.SafePath;
+import dev.slipway.rest.edge.Values;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.time.Instant;
+import java.util.List;
+
+/** Commits of a repository. */
+@Controller("/api/v4/projects/{id:[^/]+}/repository/commits")
+final class CommitController {
+
+    /** Files come inside the parameters. */
+    private static final long MAX_BODY = 100L << 20;
+
+    private final CommitReads reads;
+    private final CommitFiles commit;
+
+    CommitController(CommitReads reads, CommitFiles commit) {
+        this.reads = reads;
+        this.commit = commit;
+    }
+
+    record ListParams(String refName, Instant since, Instant until, @SafePath String path, String author, Boolean all, Boolean withStats,
+            Boolean firstParent, Boolean trailers, @Default("default") @Values({"default", "topo"}) String order) {
+
+        CommitReads.Request toRequest() {
+            return new CommitReads.Request(refName, Boolean.TRUE.equals(all), path, since, until, author,
+                    Boolean.TRUE.equals(firstParent), Boolean.TRUE.equals(withStats));
+        }
+    }
+
+    record GetParams(@Default("true") boolean stats) {}
+
+    @Get
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
+        return paging.answer(reads.list(caller, project, params.toRequest(), Pages.of(paging)), view -> CommitWithStatsJson.of(view, links));
+    }
+
+    @Get("/{sha:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    CommitDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, @Bind GetParams params, Links links) {
+        return CommitDetailJson.of(reads.get(caller, project, sha, params.stats()), links);
+    }
+
+    @Post
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<CommitDetailJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxBytes = MAX_BODY) CommitParams params, Links links) {
+        Commit made = commit.commit(caller, project, params.toRequest());
+        return HttpResponse.created(CommitDetailJson.of(reads.get(caller, project, made.sha(), !Boolean.FALSE.equals(params.stats())), links));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.CommitFiles;
+import dev.slipway.application.repository.FileReads;
+import dev.slipway.application.repository.FileView;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.FileAction;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.StreamAnswer;
+import dev.slipway.rest.edge.Values;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Single files of a repository. */
+@Controller("/api/v4/projects/{id:[^/]+}/repository/files/{file_path:[^/]+}")
+final class FileController {
+
+    private static final long MAX_BODY = 100L << 20;
+
+    private final FileReads reads;
+    private final CommitFiles commit;
+
+    FileController(FileReads reads, CommitFiles commit) {
+        this.reads = reads;
+        this.commit = commit;
+    }
+
+    record ReadParams(@Required @NotBlank String ref) {}
+
+    record RawParams(String ref) {}
+
+    record WriteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
+            String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId, Boolean executeFilemode) {
+
+        CommitFiles.Request toRequest(FileAction action) {
+            return new CommitFiles.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(action),
+                    lastCommitId == null ? Map.of() : Map.of(action.path(), lastCommitId));
+        }
+    }
+
+    record DeleteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
+            String authorName, String lastCommitId) {
+
+        CommitFiles.Request toRequest(String path) {
+            return new CommitFiles.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(new FileAction.Delete(path)),
+                    lastCommitId == null ? Map.of() : Map.of(path, lastCommitId));
+        }
+    }
+
+    record WrittenJson(String filePath, String branch) {}
+
+    @Get
+    @Route(gate = Gate.OPEN)
+    HttpResponse<FileJson> get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind ReadParams params) {
+        FileView file = reads.get(caller, project, path, params.ref());
+        return FileJson.headers(HttpResponse.ok(FileJson.of(file, reads.whole(file))), file);
+    }
+
+    @Get("/raw")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> raw(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind RawParams params,
+            StreamAnswer answer) {
+        FileView file = reads.get(caller, project, path, params.ref());
+        return FileJson.headers(answer.bytes("text/plain; charset=utf-8", Optional.empty(), file.size(), () -> reads.open(file)).toMutableResponse(), file);
+    }
+
+    @Post
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<WrittenJson> create(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind(maxBytes = MAX_BODY) WriteParams params) {
+        byte[] content = CommitParams.bytes(params.content(), params.encoding());
+        commit.commit(caller, project, params.toRequest(new FileAction.Create(path, content, Boolean.TRUE.equals(params.executeFilemode()))));
+        return HttpResponse.created(new WrittenJson(path, params.branch()));
+    }
+
+    @Put
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    WrittenJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind(maxBytes = MAX_BODY) WriteParams params) {
+        byte[] content = CommitParams.bytes(params.content(), params.encoding());
+        commit.commit(caller, project, params.toRequest(new FileAction.Update(path, content, params.executeFilemode())));
+        return new WrittenJson(path, params.branch());
+    }
+
+    @Delete
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind DeleteParams params) {
+        commit.commit(caller, project, params.toRequest(path));
+        return HttpResponse.noContent();
+    }
+}

@@ -1,0 +1,163 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Authentication;
+import dev.slipway.application.access.Authentication.Accepted;
+import dev.slipway.application.access.Authentication.NamedToken;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.GitConversations.Conversation;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.Failures;
+import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.RequestBody;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.types.files.StreamedFile;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * What git clients send and understand: HTTP Basic, compressed bodies, refusals as plain text, answers that stream.
+ * Clients ask for a password only where the answer is 401 with a challenge, so every missing credential is answered that way.
+ */
+@Singleton
+final class GitAnswers {
+
+    private static final String BASIC = "basic ";
+    private static final String CHALLENGE = "Basic realm=\"Slipway\"";
+    /** What a client says it wants and has; the longest of histories stay far below. */
+    private static final int MAX_WANTS = 32 * 1024 * 1024;
+
+    private final Authentication authentication;
+    private final Failures failures;
+    private final Reasons reasons;
+
+    GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
+        this.authentication = authentication;
+        this.failures = failures;
+        this.reasons = reasons;
+    }
+
+    String wording(Reason reason) {
+        return reasons.text(reason).replaceFirst("^=", "");
+    }
+
+    /** Opens a conversation and answers with it, or says why not. */
+    HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open, Function<Conversation, HttpResponse<?>> hold) {
+        try {
+            return hold.apply(open.apply(caller(request, reading)));
+        } catch (Refusal refused) {
+            return refusal(refused.failure());
+        }
+    }
+
+    private Caller caller(HttpRequest<?> request, boolean reading) {
+        List<Scope> scopes = reading
+                ? List.of(Scope.READ_REPOSITORY, Scope.WRITE_REPOSITORY, Scope.API) : List.of(Scope.WRITE_REPOSITORY, Scope.API);
+        return presented(request).map(token -> authentication.named(token, new Accepted(scopes, reading, true))).orElse(Caller.ANONYMOUS);
+    }
+
+    private static Optional<NamedToken> presented(HttpRequest<?> request) {
+        String header = request.getHeaders().get(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+            return Optional.empty();
+        }
+        try {
+            String pair = new String(Base64.getDecoder().decode(header.substring(BASIC.length()).strip()), StandardCharsets.UTF_8);
+            int colon = pair.indexOf(':');
+            if (colon >= 0) {
+                return Optional.of(new NamedToken(pair.substring(0, colon), pair.substring(colon + 1)));
+            }
+        } catch (IllegalArgumentException malformed) {
+            // answered like any other credential that is no good
+        }
+        throw Refusal.unauthenticated();
+    }
+
+    private HttpResponse<?> refusal(Failure failure) {
+        HttpStatus status = failures.answer(failure).status();
+        String text = switch (failure) {
+            case Failure.Forbidden(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
+            case Failure.NotFound ignored -> "The project you were looking for could not be found or you don't have permission to view it.";
+            case Failure.Unauthenticated ignored -> "HTTP Basic: Access denied. The provided password or token is incorrect or missing.";
+            case Failure.InvalidToken ignored -> "HTTP Basic: Access denied. The provided token is expired or was revoked.";
+            case Failure.InsufficientScope ignored -> "HTTP Basic: Access denied. The scopes of the provided token do not allow this.";
+            default -> status.getReason();
+        };
+        MutableHttpResponse<String> answer = HttpResponse.<String>status(status).body(text + "\n").contentType(MediaType.TEXT_PLAIN_TYPE);
+        return status == HttpStatus.UNAUTHORIZED ? answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE) : answer;
+    }
+
+    /** For answers that are short: they are complete before the first byte is sent. */
+    HttpResponse<?> whole(Conversation conversation, InputStream in, String mediaType) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (in) {
+            conversation.hold(in, out);
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+        return fresh(HttpResponse.ok(out.toByteArray()), mediaType);
+    }
+
+    /** For answers of any length. The wants are read before the first byte is sent. */
+    HttpResponse<?> streamed(Conversation conversation, InputStream in, String mediaType) {
+        byte[] wants;
+        try (in) {
+            wants = in.readNBytes(MAX_WANTS + 1);
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+        if (wants.length > MAX_WANTS) {
+            return refusal(new Failure.TooLarge(Optional.empty()));
+        }
+        Pipe pipe = new Pipe();
+        Thread.ofVirtual().name("git").start(() -> hold(conversation, wants, pipe));
+        return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
+    }
+
+    private static void hold(Conversation conversation, byte[] wants, Pipe pipe) {
+        try {
+            conversation.hold(new ByteArrayInputStream(wants), pipe.output());
+            pipe.output().close();
+        } catch (IOException | RuntimeException failed) {
+            pipe.fail(new IOException("the conversation ended early", failed));
+        }
+    }
+
+    static InputStream body(HttpRequest<?> request, RequestBody body) {
+        InputStream stream = body.stream(Long.MAX_VALUE);
+        String encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
+        if (encoding == null || !encoding.toLowerCase(Locale.ROOT).contains("gzip")) {
+            return stream;
+        }
+        try {
+            return new GZIPInputStream(stream);
+        } catch (IOException malformed) {
+            throw Refusal.badRequest();
+        }
+    }
+
+    private static HttpResponse<?> fresh(MutableHttpResponse<?> answer, String mediaType) {
+        return answer.contentType(MediaType.of(mediaType))
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, max-age=0, must-revalidate")
+                .header(HttpHeaders.PRAGMA, "no-cache")
+                .header(HttpHeaders.EXPIRES, "Fri, 01 Jan 1980 00:00:00 GMT");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.slipway.rest.repository;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.slipway.application.repository.TagView;
+import dev.slipway.rest.edge.Links;
+
+/** A tag. Releases and protected tags do not exist here: the one is null, the other false. */
+record TagJson(String name, String message, String target, CommitJson commit, Object release, @JsonProperty("protected") boolean isProtected) {
+
+    static TagJson of(TagView view, Links links) {
+        String message = view.message() == null ? "" : view.message();
+        return new TagJson(view.name(), message, view.target(), CommitJson.of(view.commit(), view.projectPath(), links), null, false);
+    }
+}

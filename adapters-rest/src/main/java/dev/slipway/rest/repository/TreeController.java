@@ -1,0 +1,54 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.FileReads;
+import dev.slipway.application.repository.port.Files.Blob;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.StreamAnswer;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** Directories of a repository, and files by the names of their contents. */
+@Controller("/api/v4/projects/{id:[^/]+}/repository")
+final class TreeController {
+
+    private final FileReads reads;
+
+    TreeController(FileReads reads) {
+        this.reads = reads;
+    }
+
+    record TreeParams(String path, String ref, @Default("false") boolean recursive) {}
+
+    record BlobJson(long size, String encoding, String content, String sha) {}
+
+    @Get("/tree")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<TreeItemJson>> tree(Caller caller, @PathVariable("id") ProjectRef project, @Bind TreeParams params, Paging paging) {
+        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), Pages.of(paging)), TreeItemJson::of);
+    }
+
+    @Get("/blobs/{sha:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    BlobJson blob(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha) {
+        Blob blob = reads.blob(caller, project, sha);
+        return new BlobJson(blob.size(), "base64", Base64.getEncoder().encodeToString(reads.whole(caller, project, blob)), blob.id());
+    }
+
+    @Get("/blobs/{sha:[^/]+}/raw")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> raw(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, StreamAnswer answer) {
+        Blob blob = reads.blob(caller, project, sha);
+        return answer.bytes("text/plain; charset=utf-8", Optional.empty(), blob.size(), () -> reads.open(caller, project, blob));
+    }
+}
