@@ -1,0 +1,89 @@
+package dev.slipway.bootstrap;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.token.IssueToken;
+import dev.slipway.bootstrap.demo.Demo;
+import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Shows the demo on the server that serves at the configured address, or on one that it starts. */
+final class DemoCommand {
+
+    private static final int CONNECT_MILLIS = 1000;
+
+    private DemoCommand() {
+    }
+
+    /** @return 0 where the pipeline ended green, or where the server was kept serving */
+    static int run(Settings settings, boolean exit) {
+        Optional<URI> running = running(settings);
+        return running.isPresent() ? onRunning(settings, running.get()) : onOwn(settings, exit);
+    }
+
+    private static int onRunning(Settings settings, URI server) {
+        if (settings.rootToken().isEmpty()) {
+            System.err.println("slipway: a server serves at " + server + "; the demo needs a token of its administrator in SLIPWAY_ROOT_TOKEN");
+            return 1;
+        }
+        System.out.println("Using the server at " + server);
+        return show(server, settings.rootToken().get()) ? 0 : 1;
+    }
+
+    private static int onOwn(Settings settings, boolean exit) {
+        try (Slipway slipway = Slipway.start(settings)) {
+            slipway.firstAdministrator().ifPresent(Main::tell);
+            System.out.println("Slipway serves at " + slipway.address());
+            boolean green = show(slipway.address(), token(slipway));
+            if (exit) {
+                return green ? 0 : 1;
+            }
+            System.out.println();
+            System.out.println("Serving until Ctrl-C.");
+            Main.waitForTheEnd(slipway);
+            return 0;
+        }
+    }
+
+    private static boolean show(URI server, String token) {
+        try {
+            return new Demo(server, token, System.out).run();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** A token for today, so that the demo works whoever set up the server, and leaves no door open. */
+    private static String token(Slipway slipway) {
+        Account root = slipway.bean(Credentials.class).account("root").orElseThrow();
+        Caller administrator = new Caller.Person(root, 0, Set.of(Scope.API));
+        LocalDate tomorrow = LocalDate.now(ZoneOffset.UTC).plusDays(1);
+        return slipway.bean(IssueToken.class).issue(administrator, root.id(), new IssueToken.Request("demo", List.of(Scope.API), tomorrow)).secret();
+    }
+
+    private static Optional<URI> running(Settings settings) {
+        if (settings.port() == 0) {
+            return Optional.empty();
+        }
+        URI server = URI.create("http://" + settings.host() + ":" + settings.port());
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(settings.host(), settings.port()), CONNECT_MILLIS);
+            HttpURLConnection connection = (HttpURLConnection) server.resolve("/-/liveness").toURL().openConnection();
+            return connection.getResponseCode() == HttpURLConnection.HTTP_OK ? Optional.of(server) : Optional.empty();
+        } catch (IOException nobodyThere) {
+            return Optional.empty();
+        }
+    }
+}
