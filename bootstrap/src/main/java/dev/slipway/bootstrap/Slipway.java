@@ -115,9 +115,12 @@ public final class Slipway implements AutoCloseable {
         return context.getBean(type);
     }
 
-    /** Finishes what is in hand, then stops the server, the work and the database. */
+    /** Finishes what is in hand, then stops the server, the work and the database. Once is enough; more does no harm. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (!context.isRunning()) {
+            return;
+        }
         try {
             context.close();
         } finally {
