@@ -14,19 +14,29 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
-/** Speaks to a server as any other client does, with JSON in and out. */
+/** Speaks to a server as any other client does, with JSON in and out, and again where the server was away for a moment. */
 public final class Api implements AutoCloseable {
 
     static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration PATIENCE = Duration.ofMinutes(6);
+    private static final int UNAVAILABLE = 503;
+    private static final Duration ANSWER = Duration.ofMinutes(6);
+    private static final Duration PAUSE = Duration.ofMillis(200);
 
     private final URI base;
+    private final Duration patience;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10)).build();
 
     /** @param server scheme, host and port */
     public Api(URI server) {
+        this(server, Duration.ZERO);
+    }
+
+    /** @param patience for how long a request is repeated whose server does not answer or says that it is unavailable */
+    public Api(URI server, Duration patience) {
         this.base = URI.create(server + "/api/v4");
+        this.patience = patience;
     }
 
     public URI uri(String path) {
@@ -85,20 +95,29 @@ public final class Api implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String method, String path, BodyPublisher body, Map<String, String> headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(PATIENCE).method(method, body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(ANSWER).method(method, body);
         headers.forEach(request::header);
         return request;
     }
 
     private Answer exchange(HttpRequest request) {
-        try {
-            HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
-            return new Answer(response.statusCode(), response);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", stopped);
+        long end = System.nanoTime() + patience.toNanos();
+        while (true) {
+            boolean last = System.nanoTime() >= end;
+            try {
+                HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+                if (response.statusCode() != UNAVAILABLE || last) {
+                    return new Answer(response.statusCode(), response);
+                }
+            } catch (IOException failed) {
+                if (last) {
+                    throw new UncheckedIOException(failed);
+                }
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted", stopped);
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 

@@ -20,6 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class ShellRunner implements AutoCloseable {
 
     static final String VERSION = "1.0.0";
+    /** How long a job goes on while its server is away. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final Duration TROUBLE_PAUSE = Duration.ofSeconds(2);
 
@@ -30,7 +32,7 @@ public final class ShellRunner implements AutoCloseable {
     private volatile boolean closed;
 
     private ShellRunner(URI server, String token, Path folder) {
-        this.api = new Api(server);
+        this.api = new Api(server, PATIENCE);
         this.token = token;
         this.folder = folder;
     }
