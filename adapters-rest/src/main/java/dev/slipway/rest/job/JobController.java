@@ -29,7 +29,7 @@ final class JobController {
     record RetriedParams(@Default("false") boolean includeRetried) {}
 
     @Get("/projects/{id:[^/]+}/jobs")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build"))
+    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build", cursor = true))
     HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind JobScopeParams scope, Paging paging, Links links) {
         return paging.answer(reads.ofProject(caller, project, scope.statuses(), paging.request()), JobView::id, job -> JobJson.of(job, links));
     }
