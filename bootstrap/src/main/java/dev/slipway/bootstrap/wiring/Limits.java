@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.wiring;
 
+import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.annotation.Factory;
@@ -22,5 +23,10 @@ final class Limits {
                 settings.presentedVersion(),
                 REVISION,
                 new RestSettings.Limits(fixed.bodyBytes(), settings.maxArtifactBytes(), fixed.parameters(), fixed.depth(), fixed.offset()));
+    }
+
+    @Singleton
+    RunnerPolicy runners(Settings settings) {
+        return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.presentedVersion(), REVISION);
     }
 }

@@ -1,0 +1,31 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static org.jooq.impl.DSL.coalesce;
+
+import dev.slipway.application.runner.WaitingJob;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.jooq.Record;
+
+/** Finds the environment that a job works on; what its deployment is going to make of it counts before what it is now. */
+final class JobEnvironments {
+
+    private JobEnvironments() {
+    }
+
+    static Optional<WaitingJob.Environment> of(DSLContext dsl, Record job) {
+        String name = job.get(JOBS.ENVIRONMENT);
+        if (name == null) {
+            return Optional.empty();
+        }
+        String action = Optional.ofNullable(job.get(JOBS.ENVIRONMENT_ACTION)).orElse("start");
+        return dsl.select(ENVIRONMENTS.NAME, ENVIRONMENTS.SLUG, coalesce(DEPLOYMENTS.EXTERNAL_URL, ENVIRONMENTS.EXTERNAL_URL),
+                        coalesce(DEPLOYMENTS.TIER, ENVIRONMENTS.TIER))
+                .from(ENVIRONMENTS).leftJoin(DEPLOYMENTS).on(DEPLOYMENTS.JOB_ID.eq(job.get(JOBS.ID)))
+                .where(ENVIRONMENTS.PROJECT_ID.eq(job.get(JOBS.PROJECT_ID)), ENVIRONMENTS.NAME.eq(name))
+                .fetchOptional(row -> new WaitingJob.Environment(row.value1(), row.value2(), row.value3(), row.value4(), action));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.RUNNERS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.count;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.slipway.application.runner.RunnerView;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.domain.runner.RunnerType;
+import dev.slipway.persistence.jooq.tables.Jobs;
+import dev.slipway.persistence.kernel.SqlState;
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Semaphore;
+import javax.sql.DataSource;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+import org.jooq.Record;
+import org.jooq.SelectLimitStep;
+import org.jooq.Table;
+import org.jooq.exception.DataAccessException;
+
+/** Finds and locks waiting jobs by their pipelines. The partial index of pending jobs bounds what is looked at. */
+@Singleton
+final class JooqRunnerQueue implements RunnerQueue {
+
+    private static final int DEFAULT_POOL = 10;
+
+    private final DSLContext dsl;
+    private final Semaphore waiting;
+
+    JooqRunnerQueue(DSLContext dsl, DataSource dataSource) {
+        this.dsl = dsl;
+        this.waiting = new Semaphore(Math.max(1, poolSize(DelegatingDataSource.unwrapDataSource(dataSource)) / 3));
+    }
+
+    private static int poolSize(DataSource pool) {
+        return pool instanceof HikariDataSource hikari ? hikari.getMaximumPoolSize() : DEFAULT_POOL;
+    }
+
+    @Override
+    public String value(RunnerView runner) {
+        Instant queued = switch (runner.type()) {
+            case INSTANCE_TYPE -> dsl.select(max(JOBS.QUEUED_AT)).from(JOBS).fetchSingle().value1();
+            case GROUP_TYPE, PROJECT_TYPE -> lastQueued(runner);
+        };
+        long moment = queued == null ? 0 : queued.toEpochMilli() * 1000 + queued.getNano() / 1000 % 1000;
+        long settings = runner.updatedAt().toEpochMilli() * 1000 + runner.updatedAt().getNano() / 1000 % 1000;
+        return Long.toHexString(moment) + '-' + Long.toHexString(settings);
+    }
+
+    private Instant lastQueued(RunnerView runner) {
+        Condition served = runner.type() == RunnerType.GROUP_TYPE
+                ? val(runner.groupId().orElse(0L)).eq(any(NAMESPACES.LINEAGE))
+                : PROJECTS.ID.in(runner.projects().stream().map(RunnerView.Project::id).toList());
+        Field<Instant> ofProject = field(select(max(JOBS.QUEUED_AT)).from(JOBS).where(JOBS.PROJECT_ID.eq(PROJECTS.ID)));
+        return dsl.select(max(ofProject)).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(served).fetchSingle().value1();
+    }
+
+    @Override
+    public OptionalLong lockFirst(RunnerView runner) {
+        return id(waitingJobs(runner).limit(1).forNoKeyUpdate().of(PIPELINES).skipLocked().fetchOptional(PIPELINES.ID));
+    }
+
+    @Override
+    public OptionalLong first(RunnerView runner) {
+        return id(waitingJobs(runner).limit(1).fetchOptional(PIPELINES.ID));
+    }
+
+    private static OptionalLong id(Optional<Long> found) {
+        return found.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    }
+
+    /** Shared runners take from the project that has the fewest jobs on shared runners; others take by age. {@code FairOrder} says why. */
+    private SelectLimitStep<? extends Record> waitingJobs(RunnerView runner) {
+        Table<?> joined = JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));
+        if (runner.type() != RunnerType.INSTANCE_TYPE) {
+            return dsl.select(PIPELINES.ID).from(joined).where(WaitingConditions.of(runner)).orderBy(JOBS.ID);
+        }
+        Jobs busy = JOBS.as("busy");
+        Field<Long> project = field(name("shares", "project_id"), Long.class);
+        Field<Integer> running = field(name("shares", "running"), Integer.class);
+        Table<?> shares = select(busy.PROJECT_ID.as("project_id"), count().as("running"))
+                .from(busy).join(RUNNERS).on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline("instance_type")))
+                .where(busy.STATUS.eq(inline("running"))).groupBy(busy.PROJECT_ID).asTable("shares");
+        OrderField<?> share = coalesce(running, inline(0)).asc();
+        return dsl.select(PIPELINES.ID).from(joined.leftJoin(shares).on(project.eq(JOBS.PROJECT_ID)))
+                .where(WaitingConditions.of(runner)).orderBy(share, JOBS.ID);
+    }
+
+    @Override
+    public boolean await(long pipelineId, Duration longest) {
+        if (!waiting.tryAcquire()) {
+            return false;
+        }
+        try {
+            dsl.execute("set local lock_timeout = " + longest.toMillis());
+            dsl.execute("savepoint waiting_for_pipeline");
+            dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId)).forNoKeyUpdate().fetch();
+            dsl.execute("set local lock_timeout = 0");
+            return true;
+        } catch (DataAccessException held) {
+            if (!SqlState.LOCK_NOT_AVAILABLE.matches(held)) {
+                throw held;
+            }
+            dsl.execute("rollback to savepoint waiting_for_pipeline");
+            return false;
+        } finally {
+            waiting.release();
+        }
+    }
+
+    @Override
+    public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(JOBS.PIPELINE_ID.eq(pipelineId), WaitingConditions.of(runner))
+                .orderBy(JOBS.ID).limit(1)
+                .fetchOptional(row -> new QueuedJob(row.value1(), row.value2()));
+    }
+}

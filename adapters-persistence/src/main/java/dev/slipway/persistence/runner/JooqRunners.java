@@ -1,0 +1,217 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.RUNNERS;
+import static dev.slipway.persistence.jooq.Tables.RUNNER_MANAGERS;
+import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
+import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.runner.RunnerFilter;
+import dev.slipway.application.runner.RunnerView;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.persistence.jooq.tables.records.RunnerManagersRecord;
+import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.Pages;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.JSONB;
+
+/** Runners in their tables. */
+@Singleton
+final class JooqRunners implements Runners {
+
+    /** How exactly it is known when a process was heard: runners ask every few seconds, and a write for each would be most of all writes. */
+    private static final Duration NOTED = Duration.ofMinutes(10);
+
+    private final DSLContext dsl;
+    private final InstantSource clock;
+
+    JooqRunners(DSLContext dsl, InstantSource clock) {
+        this.dsl = dsl;
+        this.clock = clock;
+    }
+
+    @Override
+    public long insert(Draft draft, Instant now) {
+        Settings settings = draft.settings();
+        Owner owner = draft.owner();
+        long id = dsl.insertInto(RUNNERS)
+                .set(RUNNERS.RUNNER_TYPE, owner.type().wireName())
+                .set(RUNNERS.DIGEST, draft.token().digest())
+                .set(RUNNERS.TOKEN_SHORT, draft.token().shortened())
+                .set(RUNNERS.DESCRIPTION, settings.attributes().description().orElse(null))
+                .set(RUNNERS.PAUSED, settings.paused())
+                .set(RUNNERS.LOCKED, settings.locked())
+                .set(RUNNERS.RUN_UNTAGGED, settings.attributes().runUntagged())
+                .set(RUNNERS.TAG_LIST, settings.attributes().tags().toArray(String[]::new))
+                .set(RUNNERS.ACCESS_LEVEL, accessLevel(settings))
+                .set(RUNNERS.MAXIMUM_TIMEOUT, timeout(settings))
+                .set(RUNNERS.MAINTENANCE_NOTE, settings.attributes().maintenanceNote().orElse(null))
+                .set(RUNNERS.GROUP_ID, boxed(owner.groupId()))
+                .set(RUNNERS.CREATOR_ID, boxed(draft.creatorId()))
+                .set(RUNNERS.CREATED_AT, now)
+                .set(RUNNERS.UPDATED_AT, now)
+                .returning(RUNNERS.ID).fetchSingle(RUNNERS.ID);
+        owner.projectId().ifPresent(project -> dsl.insertInto(RUNNER_PROJECTS)
+                .set(RUNNER_PROJECTS.RUNNER_ID, id).set(RUNNER_PROJECTS.PROJECT_ID, project).execute());
+        return id;
+    }
+
+    @Override
+    public boolean update(long id, Settings settings, Instant now) {
+        return dsl.update(RUNNERS)
+                .set(RUNNERS.DESCRIPTION, settings.attributes().description().orElse(null))
+                .set(RUNNERS.PAUSED, settings.paused())
+                .set(RUNNERS.LOCKED, settings.locked())
+                .set(RUNNERS.RUN_UNTAGGED, settings.attributes().runUntagged())
+                .set(RUNNERS.TAG_LIST, settings.attributes().tags().toArray(String[]::new))
+                .set(RUNNERS.ACCESS_LEVEL, accessLevel(settings))
+                .set(RUNNERS.MAXIMUM_TIMEOUT, timeout(settings))
+                .set(RUNNERS.MAINTENANCE_NOTE, settings.attributes().maintenanceNote().orElse(null))
+                .set(RUNNERS.UPDATED_AT, now)
+                .where(RUNNERS.ID.eq(id)).execute() == 1;
+    }
+
+    @Override
+    public boolean replaceToken(long id, Token token, Instant now) {
+        return dsl.update(RUNNERS)
+                .set(RUNNERS.DIGEST, token.digest())
+                .set(RUNNERS.TOKEN_SHORT, token.shortened())
+                .set(RUNNERS.UPDATED_AT, now)
+                .where(RUNNERS.ID.eq(id)).execute() == 1;
+    }
+
+    @Override
+    public boolean delete(long id) {
+        return dsl.deleteFrom(RUNNERS).where(RUNNERS.ID.eq(id)).execute() == 1;
+    }
+
+    @Override
+    public Optional<RunnerView> find(long id) {
+        return one(RUNNERS.ID.eq(id));
+    }
+
+    @Override
+    public Optional<RunnerView> byToken(byte[] digest) {
+        return one(RUNNERS.DIGEST.eq(digest));
+    }
+
+    private Optional<RunnerView> one(Condition condition) {
+        return dsl.select(RunnerRows.FIELDS).from(RUNNERS).where(condition).fetchOptional(RunnerRows::view);
+    }
+
+    @Override
+    public Page<RunnerView> list(RunnerFilter filter, PageRequest request) {
+        Pages.Listing listing = new Pages.Listing(RunnerRows.FIELDS, RUNNERS, RUNNERS, RunnerConditions.of(filter, clock.instant()),
+                List.of(RUNNERS.ID.desc()), RUNNERS.ID);
+        return Pages.fetch(dsl, listing, request, RunnerRows::view);
+    }
+
+    @Override
+    public boolean managedBy(long id, long accountId) {
+        return dsl.fetchExists(RUNNERS, RUNNERS.ID.eq(id), RunnerConditions.managedBy(accountId));
+    }
+
+    @Override
+    public OptionalLong heard(long id, Process process, Instant now) {
+        if (process.systemId() == null || process.systemId().isBlank()) {
+            heardAt(id, now);
+            return OptionalLong.empty();
+        }
+        Optional<RunnerManagersRecord> known = dsl.selectFrom(RUNNER_MANAGERS)
+                .where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(process.systemId())).fetchOptional();
+        if (known.filter(row -> current(row, process, now)).isPresent()) {
+            return OptionalLong.of(known.get().getId());
+        }
+        heardAt(id, now);
+        return OptionalLong.of(write(id, process, now));
+    }
+
+    private static boolean current(RunnerManagersRecord row, Process process, Instant now) {
+        return row.getContactedAt().isAfter(now.minus(NOTED))
+                && said(process.version(), row.getVersion()) && said(process.ipAddress(), row.getIpAddress())
+                && (process.features().isEmpty() || row.getFeatures().equals(features(process)));
+    }
+
+    /** Calls about the runner itself may leave out what a request for a job says. */
+    private static boolean said(String now, String before) {
+        return now == null || Objects.equals(now, before);
+    }
+
+    private void heardAt(long id, Instant now) {
+        dsl.update(RUNNERS).set(RUNNERS.CONTACTED_AT, now)
+                .where(RUNNERS.ID.eq(id), RUNNERS.CONTACTED_AT.isNull().or(RUNNERS.CONTACTED_AT.lt(now.minus(NOTED)))).execute();
+    }
+
+    private long write(long id, Process process, Instant now) {
+        return dsl.insertInto(RUNNER_MANAGERS)
+                .set(RUNNER_MANAGERS.RUNNER_ID, id)
+                .set(RUNNER_MANAGERS.SYSTEM_ID, process.systemId())
+                .set(RUNNER_MANAGERS.NAME, process.name())
+                .set(RUNNER_MANAGERS.VERSION, process.version())
+                .set(RUNNER_MANAGERS.REVISION, process.revision())
+                .set(RUNNER_MANAGERS.PLATFORM, process.platform())
+                .set(RUNNER_MANAGERS.ARCHITECTURE, process.architecture())
+                .set(RUNNER_MANAGERS.EXECUTOR, process.executor())
+                .set(RUNNER_MANAGERS.FEATURES, features(process))
+                .set(RUNNER_MANAGERS.IP_ADDRESS, process.ipAddress())
+                .set(RUNNER_MANAGERS.CONTACTED_AT, now)
+                .set(RUNNER_MANAGERS.CREATED_AT, now)
+                .onConflict(RUNNER_MANAGERS.RUNNER_ID, RUNNER_MANAGERS.SYSTEM_ID).doUpdate()
+                .set(RUNNER_MANAGERS.NAME, coalesce(val(process.name()), RUNNER_MANAGERS.NAME))
+                .set(RUNNER_MANAGERS.VERSION, coalesce(val(process.version()), RUNNER_MANAGERS.VERSION))
+                .set(RUNNER_MANAGERS.REVISION, coalesce(val(process.revision()), RUNNER_MANAGERS.REVISION))
+                .set(RUNNER_MANAGERS.PLATFORM, coalesce(val(process.platform()), RUNNER_MANAGERS.PLATFORM))
+                .set(RUNNER_MANAGERS.ARCHITECTURE, coalesce(val(process.architecture()), RUNNER_MANAGERS.ARCHITECTURE))
+                .set(RUNNER_MANAGERS.EXECUTOR, coalesce(val(process.executor()), RUNNER_MANAGERS.EXECUTOR))
+                .set(RUNNER_MANAGERS.FEATURES, process.features().isEmpty() ? RUNNER_MANAGERS.FEATURES : inline(features(process)))
+                .set(RUNNER_MANAGERS.IP_ADDRESS, coalesce(val(process.ipAddress()), RUNNER_MANAGERS.IP_ADDRESS))
+                .set(RUNNER_MANAGERS.CONTACTED_AT, greatest(val(now), RUNNER_MANAGERS.CONTACTED_AT))
+                .returning(RUNNER_MANAGERS.ID).fetchSingle(RUNNER_MANAGERS.ID);
+    }
+
+    private static JSONB features(Process process) {
+        return Json.write(new TreeMap<>(process.features()));
+    }
+
+    @Override
+    public boolean forget(long id, String systemId) {
+        return dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(systemId)).execute() == 1;
+    }
+
+    @Override
+    public Optional<Owner> registration(byte[] digest) {
+        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.RUNNERS_TOKEN_DIGEST.eq(digest), PROJECTS.DELETED_AT.isNull())
+                .fetchOptional(PROJECTS.ID).map(Owner::project)
+                .or(() -> dsl.select(NAMESPACES.ID).from(NAMESPACES)
+                        .where(NAMESPACES.RUNNERS_TOKEN_DIGEST.eq(digest), NAMESPACES.KIND.eq("group"), NAMESPACES.DELETED_AT.isNull())
+                        .fetchOptional(NAMESPACES.ID).map(Owner::group));
+    }
+
+    private static String accessLevel(Settings settings) {
+        return settings.protectedRefsOnly() ? "ref_protected" : "not_protected";
+    }
+
+    private static Integer timeout(Settings settings) {
+        return settings.attributes().maximumTimeout().map(limit -> Math.toIntExact(limit.toSeconds())).orElse(null);
+    }
+
+    private static Long boxed(OptionalLong id) {
+        return id.isPresent() ? id.getAsLong() : null;
+    }
+}

@@ -1,0 +1,147 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.persistence.job.LogSecrets;
+import dev.slipway.persistence.kernel.Json;
+import jakarta.inject.Singleton;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectConditionStep;
+
+/** The rows of jobs as the runner protocol sees them. */
+@Singleton
+final class JooqRunningJobs implements RunningJobs {
+
+    private static final Condition RUNNING = JOBS.STATUS.eq(inline("running"));
+    private static final Field<Instant> TOUCHED = greatest(JOBS.UPDATED_AT, coalesce(JOBS.HEARD_AT, JOBS.UPDATED_AT)).as("touched_at");
+
+    private final DSLContext dsl;
+    private final Secrets secrets;
+
+    JooqRunningJobs(DSLContext dsl, Secrets secrets) {
+        this.dsl = dsl;
+        this.secrets = secrets;
+    }
+
+    @Override
+    public Optional<HandedOut> find(long jobId) {
+        return selected(jobId).fetchOptional(JooqRunningJobs::handedOut);
+    }
+
+    @Override
+    public Optional<HandedOut> lock(long jobId) {
+        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(JooqRunningJobs::handedOut);
+    }
+
+    private SelectConditionStep<? extends Record> selected(long jobId) {
+        return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, PROJECTS.DELETED_AT, JOBS.ERASED_AT,
+                        JOBS.OPTIONS, JOBS.TRACE_SIZE, JOBS.HEARD_AT)
+                .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
+    }
+
+    private static HandedOut handedOut(Record row) {
+        JobOptions options = Json.read(row.get(JOBS.OPTIONS), JobOptions.class);
+        List<Integer> exitCodes = options.allowFailureExitCodes();
+        return new HandedOut(row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID),
+                JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.LAST_TOKEN_DIGEST), row.get(PROJECTS.DELETED_AT) != null,
+                row.get(JOBS.ERASED_AT) != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), options.coverage(),
+                row.get(JOBS.TRACE_SIZE), row.get(JOBS.HEARD_AT));
+    }
+
+    @Override
+    public void handedOut(long jobId, byte[] tokenDigest, List<String> masked, boolean debug) {
+        int count = dsl.update(JOBS)
+                .set(JOBS.LAST_TOKEN_DIGEST, tokenDigest)
+                .set(JOBS.MASKS, LogSecrets.encrypt(secrets, jobId, masked))
+                .set(JOBS.DEBUG_TRACE, debug)
+                .set(JOBS.HEARD_AT, (Instant) null)
+                .where(JOBS.ID.eq(jobId), RUNNING).execute();
+        if (count != 1) {
+            throw new IllegalStateException("job " + jobId + " does not run");
+        }
+    }
+
+    @Override
+    public void heard(long jobId, Instant now) {
+        dsl.update(JOBS).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId), RUNNING).execute();
+    }
+
+    @Override
+    public void debugs(long jobId) {
+        dsl.update(JOBS).set(JOBS.DEBUG_TRACE, true).where(JOBS.ID.eq(jobId), JOBS.DEBUG_TRACE.isFalse()).execute();
+    }
+
+    @Override
+    public void coverage(long jobId, BigDecimal coverage) {
+        dsl.update(JOBS).set(JOBS.COVERAGE, coverage).where(JOBS.ID.eq(jobId)).execute();
+    }
+
+    @Override
+    public List<Long> neverHeard(Instant time, int most) {
+        return dsl.select(JOBS.ID).from(JOBS).where(RUNNING, JOBS.HEARD_AT.isNull(), JOBS.STARTED_AT.le(time), JOBS.KIND.eq("build"))
+                .orderBy(JOBS.STARTED_AT).limit(most).fetch(JOBS.ID);
+    }
+
+    @Override
+    public List<Candidate> stale(Limits limits, Instant now, int most) {
+        Field<Boolean> stuck = field(WaitingConditions.PENDING.and(WaitingConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)))).as("stuck");
+        return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.CREATED_AT, TOUCHED, JOBS.STARTED_AT, JOBS.SCHEDULED_AT, JOBS.TIMEOUT_SECONDS, stuck)
+                .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull(), pending(limits, now).or(running(limits, now)).or(scheduled(limits, now)))
+                .orderBy(JOBS.ID).limit(most)
+                .fetch(row -> new Candidate(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.CREATED_AT),
+                        row.get(TOUCHED), row.get(JOBS.STARTED_AT), row.get(JOBS.SCHEDULED_AT), limit(row), row.get(stuck)));
+    }
+
+    private static Duration limit(Record row) {
+        Integer seconds = row.get(JOBS.TIMEOUT_SECONDS);
+        return seconds == null ? null : Duration.ofSeconds(seconds);
+    }
+
+    private static Condition pending(Limits limits, Instant now) {
+        Condition outdated = untouched(now.minus(limits.pendingOutdated()));
+        Condition stuck = untouched(now.minus(limits.pendingStuck())).and(WaitingConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)));
+        return WaitingConditions.PENDING.and(outdated.or(stuck));
+    }
+
+    private static Condition untouched(Instant since) {
+        return JOBS.CREATED_AT.lt(since).and(JOBS.UPDATED_AT.lt(since));
+    }
+
+    private static Condition running(Limits limits, Instant now) {
+        Instant silent = now.minus(limits.runningSilent());
+        Condition unheard = JOBS.UPDATED_AT.lt(silent).and(JOBS.HEARD_AT.isNull().or(JOBS.HEARD_AT.lt(silent)));
+        Condition beyond = condition("{0} + make_interval(secs => {1}) < {2}", JOBS.STARTED_AT, JOBS.TIMEOUT_SECONDS,
+                val(now.minus(limits.runningBeyondLimit())));
+        return RUNNING.and(unheard.or(beyond));
+    }
+
+    private static Condition scheduled(Limits limits, Instant now) {
+        return JOBS.STATUS.eq(inline("scheduled")).and(JOBS.SCHEDULED_AT.lt(now.minus(limits.scheduledLate())));
+    }
+}

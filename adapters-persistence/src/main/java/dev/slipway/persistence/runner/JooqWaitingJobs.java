@@ -1,0 +1,121 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.COMMITS;
+import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.persistence.kernel.Json;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+
+/** Reads everything about a waiting job, decrypting what its pipeline and its person were given. */
+@Singleton
+final class JooqWaitingJobs implements WaitingJobs {
+
+    private static final TypeReference<List<JobVariable>> VARIABLES = new TypeReference<>() {};
+    private static final List<Field<?>> FIELDS = List.of(
+            JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST, JOBS.OPTIONS,
+            JOBS.VARIABLES, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
+            PIPELINES.ID, PIPELINES.IID, PIPELINES.SOURCE, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT,
+            PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH,
+            PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH, PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT,
+            NAMESPACES.ID, NAMESPACES.FULL_PATH, NAMESPACES.NAME, NAMESPACES.KIND, NAMESPACES.DELETED_AT,
+            USERS.ID, USERS.USERNAME, USERS.NAME, USERS.EMAIL, USERS.STATE, USERS.DELETED_AT,
+            COMMITS.TITLE, COMMITS.MESSAGE, COMMITS.AUTHOR_NAME, COMMITS.AUTHOR_EMAIL, COMMITS.AUTHORED_AT, COMMITS.COMMITTED_AT,
+            GIT_REFS.TAG_MESSAGE);
+
+    private final DSLContext dsl;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    JooqWaitingJobs(DSLContext dsl, Secrets secrets, InstantSource clock) {
+        this.dsl = dsl;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<WaitingJob> facts(long jobId) {
+        return dsl.select(FIELDS).from(JOBS)
+                .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .leftJoin(USERS).on(USERS.ID.eq(coalesce(JOBS.USER_ID, PIPELINES.USER_ID)))
+                .leftJoin(COMMITS).on(COMMITS.PROJECT_ID.eq(JOBS.PROJECT_ID), COMMITS.SHA.eq(PIPELINES.SHA))
+                .leftJoin(GIT_REFS).on(GIT_REFS.PROJECT_ID.eq(JOBS.PROJECT_ID), GIT_REFS.KIND.eq("tag"), GIT_REFS.NAME.eq(JOBS.REF), JOBS.TAG.isTrue())
+                .where(JOBS.ID.eq(jobId)).fetchOptional(this::facts);
+    }
+
+    private WaitingJob facts(Record row) {
+        return new WaitingJob(job(row), Json.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
+                manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row), JobEnvironments.of(dsl, row),
+                JobDependencies.of(dsl, row, clock.instant()));
+    }
+
+    private static WaitingJob.Job job(Record row) {
+        return new WaitingJob.Job(row.get(JOBS.ID), row.get(JOBS.NAME), row.get(JOBS.STAGE), row.get(JOBS.REF), row.get(JOBS.TAG),
+                row.get(JOBS.REF_PROTECTED), row.get(JOBS.RUNS_WHEN).equals("manual"), List.of(row.get(JOBS.TAG_LIST)),
+                Json.read(row.get(JOBS.OPTIONS), JobOptions.class));
+    }
+
+    private WaitingJob.Pipeline pipeline(Record row) {
+        return new WaitingJob.Pipeline(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.SOURCE), row.get(PIPELINES.SHA),
+                row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT), variables(row.get(PIPELINES.ID)));
+    }
+
+    private List<Variable> variables(long pipelineId) {
+        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId)).orderBy(PIPELINE_VARIABLES.POSITION)
+                .fetch(row -> new Variable(row.getKey(),
+                        secrets.decrypt(row.getValue(), "pipeline_variables.value:" + pipelineId + ":" + row.getKey()),
+                        false, false, row.getVariableType().equals("file"), row.getRaw()));
+    }
+
+    private List<Variable> manualVariables(long jobId) {
+        return dsl.selectFrom(JOB_VARIABLES).where(JOB_VARIABLES.JOB_ID.eq(jobId)).orderBy(JOB_VARIABLES.POSITION)
+                .fetch(row -> new Variable(row.getKey(), secrets.decrypt(row.getValue(), "job_variables.value:" + jobId + ":" + row.getKey()),
+                        false, false, row.getVariableType().equals("file"), false));
+    }
+
+    private static WaitingJob.Project project(Record row) {
+        boolean deleted = row.get(PROJECTS.DELETED_AT) != null || row.get(NAMESPACES.DELETED_AT) != null;
+        return new WaitingJob.Project(row.get(PROJECTS.ID), row.get(PROJECTS.NAME), row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),
+                row.get(PROJECTS.DESCRIPTION), Visibility.ofLevel(row.get(PROJECTS.VISIBILITY)).wireName(), row.get(PROJECTS.DEFAULT_BRANCH),
+                row.get(PROJECTS.CI_CONFIG_PATH), row.get(NAMESPACES.ID), row.get(NAMESPACES.FULL_PATH), row.get(NAMESPACES.NAME),
+                row.get(NAMESPACES.KIND), row.get(PROJECTS.BUILD_TIMEOUT), row.get(PROJECTS.CI_DEFAULT_GIT_DEPTH),
+                row.get(PROJECTS.BUILDS_ENABLED), deleted);
+    }
+
+    /** Null where the account is gone. */
+    private static WaitingJob.User user(Record row) {
+        return row.get(USERS.ID) == null || row.get(USERS.DELETED_AT) != null ? null
+                : new WaitingJob.User(row.get(USERS.ID), row.get(USERS.USERNAME), row.get(USERS.NAME), row.get(USERS.EMAIL),
+                        AccountState.of(row.get(USERS.STATE)));
+    }
+
+    private static Optional<WaitingJob.Commit> commit(Record row) {
+        return row.get(COMMITS.TITLE) == null ? Optional.empty()
+                : Optional.of(new WaitingJob.Commit(row.get(COMMITS.TITLE), row.get(COMMITS.MESSAGE), row.get(COMMITS.AUTHOR_NAME),
+                        row.get(COMMITS.AUTHOR_EMAIL), row.get(COMMITS.AUTHORED_AT), row.get(COMMITS.COMMITTED_AT), row.get(GIT_REFS.TAG_MESSAGE)));
+    }
+}

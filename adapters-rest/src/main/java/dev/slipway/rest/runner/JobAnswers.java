@@ -1,0 +1,50 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.runner.JobAnswer;
+import dev.slipway.application.runner.JobRequest.Answer;
+import dev.slipway.rest.edge.Failures;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+
+/** Says what runners are told, with the headers by which they learn what became of a job (ci-behaviour 7.3, 7.5, 7.6). */
+@Singleton
+final class JobAnswers {
+
+    private static final String JOB_STATUS = "Job-Status";
+    private static final String LAST_UPDATE = "X-GitLab-Last-Update";
+    private static final String INTERVAL = "X-GitLab-Trace-Update-Interval";
+    private static final int RANGE_NOT_SATISFIABLE = 416;
+
+    private final Failures failures;
+
+    JobAnswers(Failures failures) {
+        this.failures = failures;
+    }
+
+    HttpResponse<?> of(Answer answer) {
+        return switch (answer) {
+            case Answer.Handed handed -> HttpResponse.created(JobDocumentJson.of(handed.document()));
+            case Answer.Nothing(String queue) -> HttpResponse.noContent().header(LAST_UPDATE, queue);
+            case Answer.Contended(String queue) -> failures.message(HttpStatus.CONFLICT, "409 Conflict").header(LAST_UPDATE, queue);
+        };
+    }
+
+    HttpResponse<?> of(JobAnswer answer) {
+        MutableHttpResponse<?> response = switch (answer) {
+            case JobAnswer.Accepted ignored -> HttpResponse.ok(HttpStatus.OK.getCode());
+            case JobAnswer.Appended appended -> HttpResponse.status(HttpStatus.ACCEPTED).body(HttpStatus.ACCEPTED.getCode())
+                    .header(HttpHeaders.RANGE, "0-" + appended.size())
+                    .header(INTERVAL, Integer.toString(appended.interval()));
+            case JobAnswer.Over ignored -> failures.message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running");
+            case JobAnswer.Elsewhere elsewhere -> failures.message(HttpStatus.valueOf(RANGE_NOT_SATISFIABLE), "416 Range Not Satisfiable")
+                    .header(HttpHeaders.RANGE, "0-" + elsewhere.size());
+            case JobAnswer.RangeMissing ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Missing header Content-Range");
+            case JobAnswer.RangeUnreadable ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Invalid header Content-Range");
+            case JobAnswer.UnknownState ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Bad request - Unknown state");
+        };
+        return response.header(JOB_STATUS, answer.status().wireName());
+    }
+}

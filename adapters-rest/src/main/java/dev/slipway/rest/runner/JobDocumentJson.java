@@ -1,0 +1,94 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.runner.JobDocument;
+import dev.slipway.domain.ciconfig.model.Image;
+import dev.slipway.domain.ciconfig.model.Service;
+import dev.slipway.domain.job.FailureReason;
+import java.net.URI;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A job as a runner receives it (ci-behaviour 7.4). */
+record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
+        List<VariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
+        List<HandInJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
+        List<SupplyJson> dependencies) {
+
+    private static final String TOKEN_USER = "gitlab-ci-token";
+
+    record InfoJson(String name, String stage, long projectId, String projectName) {}
+
+    record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth) {}
+
+    record RunnerInfoJson(int timeout, String runnerSessionUrl) {}
+
+    record StepJson(String name, List<String> script, int timeout, String when, boolean allowFailure) {}
+
+    record HookJson(String name, List<String> script) {}
+
+    record ImageJson(String name, List<String> entrypoint, List<Object> ports, List<String> pullPolicy) {
+
+        static ImageJson of(Image image) {
+            return new ImageJson(image.name(), image.entrypoint(), List.of(), image.pullPolicy());
+        }
+    }
+
+    record ServiceJson(String name, List<String> entrypoint, String alias, List<String> command, List<Object> ports,
+            List<ServiceVariableJson> variables, List<String> pullPolicy) {
+
+        static ServiceJson of(Service service) {
+            return new ServiceJson(service.name(), service.entrypoint(), service.alias(), service.command(), List.of(),
+                    service.variables() == null ? List.of() : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
+                    service.pullPolicy());
+        }
+    }
+
+    record ServiceVariableJson(String key, String value) {}
+
+    record HandInJson(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn, String artifactType,
+            String artifactFormat) {
+
+        static HandInJson of(JobDocument.HandIn item) {
+            return new HandInJson(item.name(), item.untracked(), item.paths(), item.exclude(), item.when(), item.expireIn(), item.type(), item.format());
+        }
+    }
+
+    record CacheJson(String key, boolean untracked, List<String> paths, String policy, String when, List<String> fallbackKeys) {
+
+        static CacheJson of(JobDocument.CacheUse use) {
+            return new CacheJson(use.key(), use.untracked(), use.paths(), use.policy(), use.when(), use.fallbackKeys());
+        }
+    }
+
+    record CredentialJson(String type, String url, String username, String password) {}
+
+    record FeaturesJson(boolean traceSections, List<String> failureReasons) {}
+
+    record ArchiveJson(String filename, long size) {}
+
+    record SupplyJson(long id, String name, String token, ArchiveJson artifactsFile) {}
+
+    static JobDocumentJson of(JobDocument job) {
+        return new JobDocumentJson(job.id(), job.token(), true,
+                new InfoJson(job.info().name(), job.info().stage(), job.info().projectId(), job.info().projectName()),
+                git(job), new RunnerInfoJson(job.timeout(), null),
+                job.variables().stream().map(VariableJson::of).toList(),
+                job.steps().stream().map(step -> new StepJson(step.name(), step.script(), step.timeout(), step.when(), step.tolerant())).toList(),
+                job.preGetSources().isEmpty() ? List.of() : List.of(new HookJson("pre_get_sources_script", job.preGetSources())),
+                job.image().map(ImageJson::of).orElse(null),
+                job.services().stream().map(ServiceJson::of).toList(),
+                job.artifacts().isEmpty() ? null : job.artifacts().stream().map(HandInJson::of).toList(),
+                job.caches().stream().map(CacheJson::of).toList(), List.of(),
+                new FeaturesJson(true, Stream.of(FailureReason.values()).map(FailureReason::wireName).toList()),
+                job.dependencies().stream().map(one -> new SupplyJson(one.id(), one.name(), job.token(),
+                        new ArchiveJson(one.archive().filename(), one.archive().size()))).toList());
+    }
+
+    private static GitJson git(JobDocument job) {
+        JobDocument.Sources sources = job.sources();
+        URI address = URI.create(sources.repository());
+        String withToken = address.getScheme() + "://" + TOKEN_USER + ":" + job.token() + "@" + address.getRawAuthority() + address.getRawPath();
+        return new GitJson(withToken, sources.ref(), sources.sha(), sources.beforeSha(), sources.tag() ? "tag" : "branch", sources.refspecs(),
+                sources.depth());
+    }
+}

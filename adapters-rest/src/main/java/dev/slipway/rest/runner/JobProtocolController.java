@@ -1,0 +1,80 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.runner.AppendLog;
+import dev.slipway.application.runner.JobRequest;
+import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.RequestJob;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.RequestBody;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/** How runners take jobs, say how they go, and send their logs. The job's token is the only credential. */
+@Controller("/api/v4/jobs")
+final class JobProtocolController {
+
+    /** Runners send a mebibyte at the most; the piece is held in memory. */
+    private static final long LONGEST_PIECE = 16L << 20;
+
+    private final RequestJob request;
+    private final ReportJob report;
+    private final AppendLog append;
+    private final JobAnswers answers;
+
+    JobProtocolController(RequestJob request, ReportJob report, AppendLog append, JobAnswers answers) {
+        this.request = request;
+        this.report = report;
+        this.append = append;
+        this.answers = answers;
+    }
+
+    record RequestParams(String token, String systemId, String lastUpdate, ProcessParams info) {}
+
+    record ReportParams(String token, String state, String failureReason, Integer exitCode) {}
+
+    record AppendParams(String token, Boolean debugTrace) {}
+
+    @Post("/request")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> request(@Bind RequestParams sent, Links links, HttpRequest<?> http) {
+        RunnerCall call = new RunnerCall(http);
+        return answers.of(request.request(new JobRequest(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId()),
+                sent.lastUpdate(), links.base())));
+    }
+
+    @Put("/{id:[0-9]+}")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> report(@PathVariable("id") long id, @Bind ReportParams sent, HttpRequest<?> http) {
+        return answers.of(report.report(id, new RunnerCall(http).jobToken(sent.token()),
+                new ReportJob.Request(sent.state(), sent.failureReason(), sent.exitCode())));
+    }
+
+    @Patch("/{id:[0-9]+}/trace")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> append(@PathVariable("id") long id, @Bind(queryOnly = true) AppendParams sent, @Nullable @Header("Content-Range") String range,
+            RequestBody body, HttpRequest<?> http) {
+        return answers.of(append.append(id, new RunnerCall(http).jobToken(sent.token()),
+                new AppendLog.Piece(range, bytes(body), Boolean.TRUE.equals(sent.debugTrace()))));
+    }
+
+    private static byte[] bytes(RequestBody body) {
+        try (InputStream content = body.stream(LONGEST_PIECE)) {
+            return content.readAllBytes();
+        } catch (IOException cut) {
+            throw new UncheckedIOException(cut);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.runner.port.Runners.Process;
+import dev.slipway.application.kernel.Refusal;
+import io.micronaut.http.HttpRequest;
+import java.util.Optional;
+
+/** What runners say of themselves with a call: the token, twice in newer ones, and where they call from. */
+record RunnerCall(HttpRequest<?> request) {
+
+    private static final String RUNNER_TOKEN = "RUNNER-TOKEN";
+    private static final String JOB_TOKEN = "JOB-TOKEN";
+
+    /** Older runners send the token in the body alone. */
+    String runnerToken(String sent) {
+        return token(RUNNER_TOKEN, sent);
+    }
+
+    String jobToken(String sent) {
+        return Optional.ofNullable(request.getHeaders().get(JOB_TOKEN)).filter(text -> !text.isBlank()).orElse(sent);
+    }
+
+    private String token(String header, String sent) {
+        return Optional.ofNullable(sent).filter(text -> !text.isBlank())
+                .or(() -> Optional.ofNullable(request.getHeaders().get(header)).filter(text -> !text.isBlank()))
+                .orElseThrow(() -> Refusal.parameter("token", "param.missing"));
+    }
+
+    Process process(ProcessParams info, String systemId) {
+        return ProcessParams.of(info, systemId, request.getRemoteAddress().getAddress().getHostAddress());
+    }
+}

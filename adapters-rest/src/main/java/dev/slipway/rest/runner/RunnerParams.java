@@ -1,0 +1,82 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.runner.CreateRunner;
+import dev.slipway.application.runner.RunnerReads.Narrowing;
+import dev.slipway.application.runner.UpdateRunner;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.domain.runner.RunnerAttributes;
+import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.domain.runner.RunnerType;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.MutuallyExclusive;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Values;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What operations on runners take. */
+final class RunnerParams {
+
+    private static final String PROTECTED = "ref_protected";
+
+    private RunnerParams() {
+    }
+
+    /** Specification, POST /user/runners. */
+    record Create(@Required @Values({"instance_type", "group_type", "project_type"}) String runnerType, Long groupId, Long projectId,
+            String description, Boolean paused, Boolean locked, Boolean runUntagged, @CommaSeparated List<String> tagList,
+            @Values({"not_protected", PROTECTED}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
+
+        CreateRunner.Request request() {
+            return new CreateRunner.Request(RunnerType.of(runnerType).orElseThrow(), groupId, projectId,
+                    settings(description, paused, locked, runUntagged, tagList, accessLevel, maximumTimeout, maintenanceNote));
+        }
+    }
+
+    static Settings settings(String description, Boolean paused, Boolean locked, Boolean runUntagged, List<String> tags, String accessLevel,
+            Integer maximumTimeout, String maintenanceNote) {
+        RunnerAttributes attributes = new RunnerAttributes(Optional.ofNullable(description), Optional.ofNullable(maintenanceNote),
+                tags == null ? List.of() : tags.stream().map(String::strip).distinct().toList(), runUntagged == null || runUntagged,
+                Optional.ofNullable(maximumTimeout).map(Duration::ofSeconds));
+        return new Settings(attributes, Boolean.TRUE.equals(paused), Boolean.TRUE.equals(locked), PROTECTED.equals(accessLevel));
+    }
+
+    /** {@code active} is what {@code paused} was called before, the other way round. */
+    @MutuallyExclusive({"active", "paused"})
+    record Update(Change<String> description, Change<Boolean> active, Change<Boolean> paused, Change<Boolean> locked, Change<Boolean> runUntagged,
+            @CommaSeparated Change<List<String>> tagList, @Values({"not_protected", PROTECTED}) Change<String> accessLevel,
+            Change<Integer> maximumTimeout, Change<String> maintenanceNote) {
+
+        UpdateRunner.Request request() {
+            return new UpdateRunner.Request(description, active.given() ? active.map(value -> !value) : paused, locked, runUntagged, tagList,
+                    accessLevel.map(PROTECTED::equals), maximumTimeout, maintenanceNote);
+        }
+    }
+
+    /** {@code scope} is what {@code status}, {@code type} and {@code paused} were called before they were taken apart. */
+    record Listing(@Values({"active", "paused", "online", "offline", "specific", "shared"}) String scope,
+            @Values({"instance_type", "group_type", "project_type"}) String type,
+            @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
+            @CommaSeparated List<String> tagList) {
+
+        Narrowing narrowing() {
+            return new Narrowing(
+                    Optional.ofNullable(type).or(() -> Optional.ofNullable(scope).filter("shared"::equals).map(shared -> "instance_type"))
+                            .or(() -> Optional.ofNullable(scope).filter("specific"::equals).map(specific -> "project_type"))
+                            .flatMap(RunnerType::of),
+                    said().flatMap(Listing::status),
+                    Optional.ofNullable(paused).or(() -> said().filter(word -> word.equals("active") || word.equals("paused")).map("paused"::equals)),
+                    tagList == null ? List.of() : tagList);
+        }
+
+        private Optional<String> said() {
+            return Optional.ofNullable(status).or(() -> Optional.ofNullable(scope));
+        }
+
+        private static Optional<RunnerStatus> status(String word) {
+            return List.of(RunnerStatus.values()).stream().filter(status -> status.wireName().equals(word)).findFirst();
+        }
+    }
+}

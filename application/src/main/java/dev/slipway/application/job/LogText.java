@@ -1,0 +1,136 @@
+package dev.slipway.application.job;
+
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobLogs.JobLog;
+import dev.slipway.application.job.port.JobLogs.Piece;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.domain.job.LogMask;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+
+/** Reads logs as people may see them: from pieces or blob, whichever holds them, and without secrets. Nothing is held in memory. */
+@Singleton
+public final class LogText {
+
+    private final JobLogs logs;
+    private final Blobs blobs;
+
+    public LogText(JobLogs logs, Blobs blobs) {
+        this.logs = logs;
+        this.blobs = blobs;
+    }
+
+    /**
+     * How much of a log can be shown. The last bytes of a log that still grows are held back where they may be the beginning of a
+     * secret, so what was shown once never changes.
+     */
+    public long shownSize(JobLog log) {
+        LogMask mask = mask(log);
+        if (log.ended() || mask.reach() == 0 || log.size() == 0) {
+            return log.size();
+        }
+        long from = Math.max(0, log.size() - mask.reach());
+        try (InputStream stored = new StoredLog(logs, blobs, log.jobId(), from, log.size())) {
+            byte[] tail = stored.readAllBytes();
+            return log.size() - mask.unfinished(tail, tail.length);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** The bytes from {@code from} up to, not including, {@code to}. The caller closes the stream. */
+    public InputStream open(JobLog log, long from, long to) {
+        if (log.blob().isPresent()) {
+            return new StoredLog(logs, blobs, log.jobId(), from, to);
+        }
+        LogMask mask = mask(log);
+        long start = Math.max(0, from - mask.reach());
+        long end = Math.min(log.size(), to + mask.reach());
+        return new MaskedLog(new StoredLog(logs, blobs, log.jobId(), start, end), mask, from - start, to - from);
+    }
+
+    private static LogMask mask(JobLog log) {
+        return log.blob().isPresent() ? LogMask.NONE : LogMask.of(log.secrets());
+    }
+
+    /** The stored bytes, wherever they lie by the time they are read. */
+    private static final class StoredLog extends InputStream {
+
+        private final JobLogs logs;
+        private final Blobs blobs;
+        private final long jobId;
+        private final long end;
+        private long position;
+        private Piece piece = new Piece(0, new byte[0]);
+        private InputStream archive;
+
+        StoredLog(JobLogs logs, Blobs blobs, long jobId, long from, long end) {
+            this.logs = logs;
+            this.blobs = blobs;
+            this.jobId = jobId;
+            this.position = from;
+            this.end = end;
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            if (length == 0) {
+                return 0;
+            }
+            int wanted = (int) Math.min(length, end - position);
+            if (wanted <= 0) {
+                return -1;
+            }
+            int read = archive == null ? fromPieces(target, offset, wanted) : archive.read(target, offset, wanted);
+            if (read > 0) {
+                position += read;
+            }
+            return read;
+        }
+
+        private int fromPieces(byte[] target, int offset, int wanted) throws IOException {
+            if (position < piece.start() || position >= piece.start() + piece.content().length) {
+                piece = logs.piece(jobId, position).orElse(null);
+                if (piece == null) {
+                    archive = archive();
+                    return archive.read(target, offset, wanted);
+                }
+            }
+            int from = (int) (position - piece.start());
+            int read = Math.min(wanted, piece.content().length - from);
+            System.arraycopy(piece.content(), from, target, offset, read);
+            return read;
+        }
+
+        /** The log was archived meanwhile, or before; where it was erased there is nothing. */
+        private InputStream archive() throws IOException {
+            String key = logs.find(jobId).flatMap(JobLog::blob).orElse(null);
+            if (key == null) {
+                return InputStream.nullInputStream();
+            }
+            try {
+                SeekableByteChannel channel = blobs.open(key);
+                return Channels.newInputStream(channel.position(position));
+            } catch (Blobs.Missing gone) {
+                return InputStream.nullInputStream();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (archive != null) {
+                archive.close();
+            }
+        }
+    }
+}

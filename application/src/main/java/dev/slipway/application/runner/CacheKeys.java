@@ -1,0 +1,74 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.runner.JobDocument.CacheUse;
+import dev.slipway.domain.ciconfig.model.Cache;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Names the caches of a job, where the configuration says so after the last commits of some files (ci-behaviour 3.13). */
+@Singleton
+public final class CacheKeys {
+
+    private static final String PROTECTED = "-protected";
+    private static final String NOT_PROTECTED = "-non_protected";
+
+    private final Files files;
+
+    public CacheKeys(Files files) {
+        this.files = files;
+    }
+
+    public List<CacheUse> of(WaitingJob job) {
+        List<CacheUse> uses = new ArrayList<>();
+        List<Cache> caches = job.job().options().caches();
+        for (int index = 0; index < caches.size(); index++) {
+            uses.add(use(job, caches.get(index), index));
+        }
+        return uses;
+    }
+
+    private CacheUse use(WaitingJob job, Cache cache, int index) {
+        String suffix = cache.unprotect() || !job.job().refProtected() ? NOT_PROTECTED : PROTECTED;
+        List<String> fallback = cache.fallbackKeys() == null ? List.of()
+                : cache.fallbackKeys().stream().map(key -> key + suffix).toList();
+        return new CacheUse(key(job, cache, index) + suffix, cache.untracked(), cache.paths(),
+                given(cache.policy(), Cache.DEFAULT_POLICY), given(cache.when(), Cache.DEFAULT_WHEN), fallback);
+    }
+
+    private String key(WaitingJob job, Cache cache, int index) {
+        if (cache.keyFiles() == null || cache.keyFiles().isEmpty()) {
+            return given(cache.key(), Cache.DEFAULT_KEY);
+        }
+        String prefix = given(cache.keyPrefix(), index + "_" + cache.keyFiles().stream().map(CacheKeys::bare).collect(Collectors.joining("_")));
+        String commits = cache.keyFiles().stream()
+                .flatMap(path -> files.lastCommit(job.project().id(), job.pipeline().sha(), path).stream())
+                .sorted().distinct().collect(Collectors.joining("-"));
+        return prefix + "-" + (commits.isEmpty() ? Cache.DEFAULT_KEY : sha1(commits));
+    }
+
+    /** A file's path without its extension, in characters that a key may have. */
+    private static String bare(String path) {
+        int dot = path.lastIndexOf('.');
+        String stem = dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;
+        return stem.replace('/', '-');
+    }
+
+    private static String given(String value, String fallback) {
+        return value == null || value.isBlank() ? fallback : value;
+    }
+
+    private static String sha1(String text) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Handout;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.runner.JobRequest.Answer;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Hands the first matching job to a runner. Each attempt is a unit of work of its own that holds one pipeline: look for one that nobody
+ * holds, look again, take the job or start over. Only where others hold every pipeline with a matching job does an attempt wait.
+ */
+@Singleton
+public final class ClaimJob {
+
+    private static final Duration WAIT = Duration.ofSeconds(2);
+    private static final int WAITS = 5;
+    private static final int ATTEMPTS = 500;
+    private static final int TOKEN_LENGTH = 20;
+    private static final String TOKEN_PREFIX = "glcbt-";
+
+    private final RunnerQueue queue;
+    private final WaitingJobs jobs;
+    private final RunningJobs running;
+    private final Pipelines pipelines;
+    private final PipelineChanges changes;
+    private final JobDocuments documents;
+    private final CacheKeys cacheKeys;
+    private final Transactions transactions;
+    private final Secrets secrets;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public ClaimJob(RunnerQueue queue, WaitingJobs jobs, RunningJobs running, Pipelines pipelines, PipelineChanges changes,
+            JobDocuments documents, CacheKeys cacheKeys, Transactions transactions, Secrets secrets, Observations observations,
+            InstantSource clock) {
+        this.queue = queue;
+        this.jobs = jobs;
+        this.running = running;
+        this.pipelines = pipelines;
+        this.changes = changes;
+        this.documents = documents;
+        this.cacheKeys = cacheKeys;
+        this.transactions = transactions;
+        this.secrets = secrets;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    /** What came of one attempt. */
+    private sealed interface Attempt {
+
+        record Taken(WaitingJob facts, JobDocument document) implements Attempt {}
+
+        /** Somebody was faster, or the job could only be failed; there may be others. */
+        record Again() implements Attempt {}
+
+        record NoneFree() implements Attempt {}
+
+        record StillHeld() implements Attempt {}
+    }
+
+    /** @param value of the runner's queue before it is searched */
+    Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
+        int waits = 0;
+        for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
+            Attempt attempt = transactions.write(() -> attempt(queue.lockFirst(known.runner()), known, request));
+            if (attempt instanceof Attempt.NoneFree) {
+                OptionalLong first = queue.first(known.runner());
+                if (first.isEmpty()) {
+                    return new Answer.Nothing(value);
+                }
+                attempt = transactions.write(() -> waited(first.getAsLong(), known, request));
+                waits += attempt instanceof Attempt.StillHeld ? 1 : 0;
+            }
+            if (attempt instanceof Attempt.Taken taken) {
+                Optional<JobDocument> document = complete(taken);
+                if (document.isPresent()) {
+                    return new Answer.Handed(document.get());
+                }
+            }
+        }
+        return new Answer.Contended(value);
+    }
+
+    private Attempt waited(long pipelineId, RunnerCredentials.Known known, JobRequest request) {
+        return queue.await(pipelineId, WAIT) ? attempt(OptionalLong.of(pipelineId), known, request) : new Attempt.StillHeld();
+    }
+
+    private Attempt attempt(OptionalLong pipelineId, RunnerCredentials.Known known, JobRequest request) {
+        if (pipelineId.isEmpty()) {
+            return new Attempt.NoneFree();
+        }
+        Optional<Held> held = pipelines.lock(pipelineId.getAsLong());
+        Optional<WaitingJob> job = held.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner()))
+                .flatMap(found -> jobs.facts(found.id()));
+        if (job.isEmpty()) {
+            return new Attempt.Again();
+        }
+        Optional<FailureReason> forbidden = documents.forbidden(job.get(), request.process().features());
+        if (forbidden.isPresent()) {
+            return dropped(held.get(), job.get().job().id(), forbidden.get());
+        }
+        return handOut(held.get(), job.get(), known, request);
+    }
+
+    private Attempt handOut(Held held, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
+        Instant now = clock.instant();
+        JobTimeout timeout = documents.timeout(job, known.runner());
+        String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
+        JobDocument document;
+        try {
+            document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
+        } catch (RuntimeException defect) {
+            observations.trouble("job.not_handed_out", defect, "job", job.job().id());
+            return dropped(held, job.job().id(), FailureReason.SCHEDULER_FAILURE);
+        }
+        byte[] digest = secrets.digest(token);
+        Long process = known.processId().isPresent() ? known.processId().getAsLong() : null;
+        Ruling ruling = held.run().start(job.job().id(), now);
+        if (!(ruling instanceof Decision decision)) {
+            return new Attempt.Again();
+        }
+        changes.apply(held, decision, Particulars.handedOut(new Handout(known.runner().id(), process, digest, timeout)), now);
+        running.handedOut(job.job().id(), digest, JobDocuments.secrets(document), JobDocuments.debugs(document));
+        return new Attempt.Taken(job, document);
+    }
+
+    private Attempt dropped(Held held, long jobId, FailureReason reason) {
+        Instant now = clock.instant();
+        Ruling ruling = held.run().drop(jobId, reason, false, pipelines::nextJobId, now);
+        if (ruling instanceof Decision decision) {
+            changes.apply(held, decision, Particulars.NONE, now);
+        }
+        return new Attempt.Again();
+    }
+
+    /** What takes a look into the repository happens after the pipeline is free again. */
+    private Optional<JobDocument> complete(Attempt.Taken taken) {
+        try {
+            List<JobDocument.CacheUse> caches = cacheKeys.of(taken.facts());
+            return Optional.of(taken.document().withCaches(caches));
+        } catch (RuntimeException defect) {
+            long jobId = taken.document().id();
+            observations.trouble("job.not_handed_out", defect, "job", jobId);
+            changes.changeOfJob(jobId, Particulars.NONE,
+                    (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+            return Optional.empty();
+        }
+    }
+}

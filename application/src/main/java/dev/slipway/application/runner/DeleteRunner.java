@@ -1,0 +1,35 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+
+/** Removes a runner. Jobs that it runs go on without one until they are found silent. */
+@Singleton
+public final class DeleteRunner {
+
+    private final ManagedRunners managed;
+    private final Runners runners;
+    private final Transactions transactions;
+
+    public DeleteRunner(ManagedRunners managed, Runners runners, Transactions transactions) {
+        this.managed = managed;
+        this.runners = runners;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, long id, Freshness freshness) {
+        transactions.write(() -> {
+            RunnerView runner = managed.toChange(caller, id);
+            freshness.check(runner.updatedAt());
+            if (runner.projects().size() > 1 && !caller.administrator()) {
+                throw Refusal.forbidden(Reason.of("runner.several_projects"));
+            }
+            runners.delete(id);
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.ciconfig.model.Image;
+import dev.slipway.domain.ciconfig.model.Service;
+import dev.slipway.domain.variable.Variable;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A job as a runner receives it (ci-behaviour 7.4).
+ *
+ * @param token   opens what the job may do, while it runs
+ * @param timeout in seconds
+ * @param image   empty for the runner's own
+ */
+public record JobDocument(long id, String token, Info info, Sources sources, int timeout, List<Variable> variables, List<Step> steps,
+        List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts, List<CacheUse> caches,
+        List<Supply> dependencies) {
+
+    public JobDocument {
+        variables = List.copyOf(variables);
+        steps = List.copyOf(steps);
+        preGetSources = List.copyOf(preGetSources);
+        services = List.copyOf(services);
+        artifacts = List.copyOf(artifacts);
+        caches = List.copyOf(caches);
+        dependencies = List.copyOf(dependencies);
+    }
+
+    JobDocument withCaches(List<CacheUse> named) {
+        return new JobDocument(id, token, info, sources, timeout, variables, steps, preGetSources, image, services, artifacts, named, dependencies);
+    }
+
+    public record Info(String name, String stage, long projectId, String projectName) {}
+
+    /** @param repository the address to fetch from, without credentials */
+    public record Sources(String repository, String ref, String sha, String beforeSha, boolean tag, List<String> refspecs, int depth) {}
+
+    /** @param tolerant whether the job goes on where the step fails */
+    public record Step(String name, List<String> script, int timeout, String when, boolean tolerant) {}
+
+    /** What the runner is to hand in: the archive, or a report. */
+    public record HandIn(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn, String type,
+            String format) {}
+
+    public record CacheUse(String key, boolean untracked, List<String> paths, String policy, String when, List<String> fallbackKeys) {}
+
+    /** A job whose artifacts the runner is to fetch. */
+    public record Supply(long id, String name, WaitingJob.Archive archive) {}
+}

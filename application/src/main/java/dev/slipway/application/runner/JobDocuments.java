@@ -1,0 +1,153 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.runner.JobDocument.HandIn;
+import dev.slipway.application.runner.JobDocument.Info;
+import dev.slipway.application.runner.JobDocument.Sources;
+import dev.slipway.application.runner.JobDocument.Step;
+import dev.slipway.application.runner.JobDocument.Supply;
+import dev.slipway.application.runner.WaitingJob.Dependency;
+import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.ciconfig.model.Artifacts;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.runner.Handover;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.Variables;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Writes the document with which a job is handed to a runner (ci-behaviour 7.4). */
+@Singleton
+public final class JobDocuments {
+
+    private static final String ALWAYS = "always";
+    private static final String ON_SUCCESS = "on_success";
+    private static final String DEPTH = "GIT_DEPTH";
+
+    private final JobVariables variables;
+
+    public JobDocuments(JobVariables variables) {
+        this.variables = variables;
+    }
+
+    /** What a hand-out adds to what is known of the job. */
+    public record Run(RunnerView runner, String token, JobTimeout timeout, JobRequest request, Instant now) {}
+
+    /** Why the job is failed instead of being handed out. */
+    Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features) {
+        Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
+        boolean barred = job.user() == null || job.user().state().bar().isPresent();
+        return new Handover(job.project().deleted(), job.project().buildsEnabled(), barred,
+                job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
+                .judge().map(Handover.Rule::failure);
+    }
+
+    private static Set<String> needed(JobOptions options) {
+        Optional<Artifacts> artifacts = Optional.ofNullable(options.artifacts());
+        Stream.Builder<String> needed = Stream.builder();
+        artifacts.filter(present -> !present.reports().isEmpty()).ifPresent(present -> needed.add("upload_multiple_artifacts"));
+        artifacts.filter(present -> !present.exclude().isEmpty()).ifPresent(present -> needed.add("artifacts_exclude"));
+        if (!options.allowFailureExitCodes().isEmpty()) {
+            needed.add("return_exit_code");
+        }
+        if (options.caches().stream().anyMatch(cache -> cache.fallbackKeys() != null && !cache.fallbackKeys().isEmpty())) {
+            needed.add("fallback_cache_keys");
+        }
+        return needed.build().collect(Collectors.toSet());
+    }
+
+    JobTimeout timeout(WaitingJob job, RunnerView runner) {
+        return JobTimeout.effective(
+                Optional.ofNullable(job.job().options().timeoutSeconds()).map(Duration::ofSeconds),
+                Duration.ofSeconds(job.project().buildTimeout()),
+                Optional.ofNullable(runner.maximumTimeout()).map(Duration::ofSeconds));
+    }
+
+    JobDocument of(WaitingJob job, Run run) {
+        JobOptions options = job.job().options();
+        Variables all = variables.of(job, run);
+        int timeout = Math.toIntExact(run.timeout().limit().toSeconds());
+        return new JobDocument(job.job().id(), run.token(),
+                new Info(job.job().name(), job.job().stage(), job.project().id(), job.project().name()),
+                sources(job, run, all), timeout, all.list(), steps(options, timeout), options.preGetSourcesScript(),
+                Optional.ofNullable(options.image()), options.services(), artifacts(job.job().name(), options), List.of(),
+                job.dependencies().stream().filter(dependency -> dependency.archive() != null)
+                        .map(dependency -> new Supply(dependency.id(), dependency.name(), dependency.archive())).toList());
+    }
+
+    /** What readers of the job's log must not see. */
+    static List<String> secrets(JobDocument document) {
+        return document.variables().stream().filter(Variable::masked).map(Variable::value).filter(value -> !value.isBlank()).distinct().toList();
+    }
+
+    /** Whether the job's configuration tells the runner to write everything it does. */
+    static boolean debugs(JobDocument document) {
+        Variables variables = Variables.of(document.variables());
+        return Stream.of("CI_DEBUG_TRACE", "CI_DEBUG_SERVICES")
+                .anyMatch(key -> variables.value(key).filter(value -> value.equalsIgnoreCase("true")).isPresent());
+    }
+
+    private static Sources sources(WaitingJob job, Run run, Variables all) {
+        int depth = all.value(DEPTH).filter(text -> text.matches("\\d{1,9}")).map(Integer::parseInt).orElse(job.project().gitDepth());
+        return new Sources(run.request().base() + "/" + job.project().fullPath() + ".git", job.job().ref(), job.pipeline().sha(),
+                job.pipeline().beforeSha(), job.job().tag(), refspecs(job, depth), depth);
+    }
+
+    private static List<String> refspecs(WaitingJob job, int depth) {
+        String pinned = "refs/pipelines/" + job.pipeline().id();
+        List<String> refspecs = new ArrayList<>(List.of("+" + pinned + ":" + pinned));
+        if (depth == 0) {
+            refspecs.add("+refs/heads/*:refs/remotes/origin/*");
+            refspecs.add("+refs/tags/*:refs/tags/*");
+        } else if (job.job().tag()) {
+            refspecs.add("+refs/tags/" + job.job().ref() + ":refs/tags/" + job.job().ref());
+        } else {
+            refspecs.add("+refs/heads/" + job.job().ref() + ":refs/remotes/origin/" + job.job().ref());
+        }
+        return refspecs;
+    }
+
+    private static List<Step> steps(JobOptions options, int timeout) {
+        List<String> script = new ArrayList<>(options.beforeScript());
+        script.addAll(options.script());
+        List<Step> steps = new ArrayList<>(List.of(new Step("script", script, timeout, ON_SUCCESS, false)));
+        if (!options.afterScript().isEmpty()) {
+            steps.add(new Step("after_script", options.afterScript(), timeout, ALWAYS, true));
+        }
+        return steps;
+    }
+
+    private static List<HandIn> artifacts(String jobName, JobOptions options) {
+        Artifacts artifacts = options.artifacts();
+        if (artifacts == null) {
+            return List.of();
+        }
+        List<HandIn> handIns = new ArrayList<>();
+        if (artifacts.hasArchive()) {
+            List<String> paths = new ArrayList<>(artifacts.paths());
+            if (jobName.equals("pages") && !paths.contains("public")) {
+                paths.add("public");
+            }
+            handIns.add(new HandIn(artifacts.name(), artifacts.untracked(), paths, artifacts.exclude(),
+                    artifacts.when() == null ? ON_SUCCESS : artifacts.when(), artifacts.expireIn(), "archive", "zip"));
+        }
+        artifacts.reports().forEach((report, paths) -> report(artifacts, report)
+                .ifPresent(type -> handIns.add(new HandIn(type.defaultFileName().orElse(null), false, paths, List.of(), ALWAYS, artifacts.expireIn(),
+                        type.wireName(), type.format().wireName()))));
+        return handIns;
+    }
+
+    /** A coverage report is a report of its format. */
+    private static Optional<ArtifactType> report(Artifacts artifacts, String name) {
+        return ArtifactType.of(name.equals("coverage_report") ? artifacts.coverageFormat() : name).filter(ArtifactType::report);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.domain.runner.StateReport;
+import jakarta.inject.Singleton;
+import java.math.BigDecimal;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Takes what a runner says of its job: that it still runs, or how it ended (ci-behaviour 7.6). */
+@Singleton
+public final class ReportJob {
+
+    private final JobCredentials credentials;
+    private final RunningJobs running;
+    private final EndJob end;
+    private final LogCoverage coverage;
+    private final InstantSource clock;
+
+    public ReportJob(JobCredentials credentials, RunningJobs running, EndJob end, LogCoverage coverage, InstantSource clock) {
+        this.credentials = credentials;
+        this.running = running;
+        this.end = end;
+        this.coverage = coverage;
+        this.clock = clock;
+    }
+
+    /** As sent; every part may be null. */
+    public record Request(String state, String failureReason, Integer exitCode) {}
+
+    public JobAnswer report(long jobId, String token, Request request) {
+        HandedOut job = credentials.job(jobId, token);
+        OptionalInt code = request.exitCode() == null ? OptionalInt.empty() : OptionalInt.of(request.exitCode());
+        StateReport report = StateReport.read(request.state(), request.failureReason(), code, job.exitCodes());
+        if (report instanceof StateReport.Unknown) {
+            return new JobAnswer.UnknownState(job.status());
+        }
+        if (!JobCredentials.alive(job)) {
+            return new JobAnswer.Over(job.status());
+        }
+        return switch (report) {
+            case StateReport.StillRunning ignored -> touched(job);
+            case StateReport.Succeeded ignored -> end.succeed(job, covered(job));
+            case StateReport.Failed failed -> end.fail(job, failed, covered(job));
+            case StateReport.Unknown ignored -> new JobAnswer.UnknownState(job.status());
+        };
+    }
+
+    private JobAnswer touched(HandedOut job) {
+        if (job.heardAt() == null || StateReport.touchDue(job.heardAt(), clock.instant())) {
+            running.heard(job.id(), clock.instant());
+        }
+        return new JobAnswer.Accepted(job.status());
+    }
+
+    private Optional<BigDecimal> covered(HandedOut job) {
+        return Optional.ofNullable(job.coveragePattern()).flatMap(pattern -> coverage.of(job.id(), pattern));
+    }
+}

@@ -1,0 +1,21 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Gives a runner another token on behalf of a person, so that one that leaked opens nothing any more. */
+@Singleton
+public final class ResetRunnerToken {
+
+    private final ManagedRunners managed;
+    private final RunnerEnrolment enrolment;
+
+    public ResetRunnerToken(ManagedRunners managed, RunnerEnrolment enrolment) {
+        this.managed = managed;
+        this.enrolment = enrolment;
+    }
+
+    public RunnerEnrolment.Enrolled reset(Caller caller, long id) {
+        return enrolment.replaced(managed.toChange(caller, id).id());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.domain.runner.RunnerType;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which runners a list shows.
+ *
+ * @param within whose runners
+ * @param tags   only runners that have all of these
+ */
+public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused, List<String> tags) {
+
+    public RunnerFilter {
+        tags = List.copyOf(tags);
+    }
+
+    /** Whose runners. */
+    public sealed interface Within {
+
+        record Everywhere() implements Within {}
+
+        /** Those that this account manages: owner of their group, maintainer of one of their projects. */
+        record ManagedBy(long accountId) implements Within {}
+
+        /** Those that may take jobs of this project, whatever their tags. */
+        record ServingProject(long projectId) implements Within {}
+    }
+}

@@ -1,0 +1,29 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.variable.ServerFacts;
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * What an installation decides about runners. Provided as a bean by whoever starts the server.
+ *
+ * @param poll     how long a request for a job is held while there is none
+ * @param silence  after how long a runner that took a job and says nothing loses it
+ * @param logLimit how long the log of a job may grow, in bytes
+ * @param version  what the server presents itself as
+ * @param revision of the server
+ */
+public record RunnerPolicy(Duration poll, Duration silence, long logLimit, String version, String revision) {
+
+    private static final String NAME = "Slipway";
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+    private static final int SSH = 22;
+
+    /** What jobs are told of the server. @param base the address under which a runner reaches it */
+    ServerFacts server(URI base) {
+        boolean secure = "https".equals(base.getScheme());
+        int port = base.getPort() >= 0 ? base.getPort() : secure ? HTTPS : HTTP;
+        return new ServerFacts(base.toString(), base.getHost(), port, base.getScheme(), NAME, version, revision, base.getHost(), SSH, "", "", "", "");
+    }
+}

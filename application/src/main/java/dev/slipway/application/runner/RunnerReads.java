@@ -1,0 +1,74 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.runner.RunnerFilter.Within;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.domain.runner.RunnerType;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows runners to the people who may see them. */
+@Singleton
+public final class RunnerReads {
+
+    private final Access access;
+    private final Runners runners;
+    private final ManagedRunners managed;
+    private final InstantSource clock;
+
+    public RunnerReads(Access access, Runners runners, ManagedRunners managed, InstantSource clock) {
+        this.access = access;
+        this.runners = runners;
+        this.managed = managed;
+        this.clock = clock;
+    }
+
+    /** What a list is narrowed to. */
+    public record Narrowing(Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused, List<String> tags) {
+
+        RunnerFilter within(Within within) {
+            return new RunnerFilter(within, type, status, paused, tags);
+        }
+    }
+
+    /** A runner, and whether it was heard of lately. */
+    public record Shown(RunnerView runner, RunnerStatus status) {}
+
+    public Page<Shown> managed(Caller caller, Narrowing narrowing, PageRequest request) {
+        Account account = access.signedIn(caller);
+        return shown(runners.list(narrowing.within(new Within.ManagedBy(account.id())), request));
+    }
+
+    public Page<Shown> all(Caller caller, Narrowing narrowing, PageRequest request) {
+        access.administrator(caller);
+        return shown(runners.list(narrowing.within(new Within.Everywhere()), request));
+    }
+
+    public Page<Shown> ofProject(Caller caller, ProjectRef project, Narrowing narrowing, PageRequest request) {
+        access.signedIn(caller);
+        long id = access.project(caller, project, Ability.READ_RUNNERS).id();
+        return shown(runners.list(narrowing.within(new Within.ServingProject(id)), request));
+    }
+
+    public Shown get(Caller caller, long id) {
+        return shown(managed.toSee(caller, id));
+    }
+
+    /** What an update answers with. */
+    public Shown shown(RunnerView runner) {
+        return new Shown(runner, RunnerStatus.at(Optional.ofNullable(runner.contactedAt()), clock.instant()));
+    }
+
+    private Page<Shown> shown(Page<RunnerView> page) {
+        return page.map(this::shown);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.runner.RunnerType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A runner as it is shown and as it is matched with jobs.
+ *
+ * @param description    null where it has none
+ * @param maximumTimeout in seconds, null for no limit
+ * @param contactedAt    when one of its processes was last heard, noted every few minutes; null for never
+ * @param process        the process heard last; null for none
+ * @param projects       those it is assigned to, first the one it was made for
+ */
+public record RunnerView(
+        long id,
+        RunnerType type,
+        String description,
+        boolean paused,
+        boolean locked,
+        boolean runUntagged,
+        List<String> tags,
+        boolean protectedRefsOnly,
+        Integer maximumTimeout,
+        String maintenanceNote,
+        String tokenShort,
+        Instant tokenExpiresAt,
+        Instant contactedAt,
+        Instant createdAt,
+        Instant updatedAt,
+        Process process,
+        Group group,
+        List<Project> projects) {
+
+    public RunnerView {
+        tags = List.copyOf(tags);
+        projects = List.copyOf(projects);
+    }
+
+    /** What a process of the runner says about itself; every part may be null. */
+    public record Process(String name, String version, String revision, String platform, String architecture, String ipAddress) {}
+
+    public record Group(long id, String name, String fullPath) {}
+
+    public record Project(long id, String name, String nameWithNamespace, String path, String pathWithNamespace) {}
+
+    public Optional<Long> groupId() {
+        return Optional.ofNullable(group).map(Group::id);
+    }
+
+    public Set<String> tagSet() {
+        return Set.copyOf(tags);
+    }
+}

@@ -1,0 +1,67 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.runner.RunnerAttributes;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Changes what people set on a runner. */
+@Singleton
+public final class UpdateRunner {
+
+    private final ManagedRunners managed;
+    private final Runners runners;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateRunner(ManagedRunners managed, Runners runners, Transactions transactions, InstantSource clock) {
+        this.managed = managed;
+        this.runners = runners;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param maximumTimeout in seconds */
+    public record Request(Change<String> description, Change<Boolean> paused, Change<Boolean> locked, Change<Boolean> runUntagged,
+            Change<List<String>> tags, Change<Boolean> protectedRefsOnly, Change<Integer> maximumTimeout, Change<String> maintenanceNote) {}
+
+    public RunnerView update(Caller caller, long id, Request request) {
+        return transactions.write(() -> {
+            RunnerView present = managed.toChange(caller, id);
+            Settings settings = settings(present, request);
+            List<FieldError> errors = settings.attributes().errors();
+            if (!errors.isEmpty()) {
+                throw Refusal.invalid(errors);
+            }
+            runners.update(id, settings, clock.instant());
+            return runners.find(id).orElseThrow(() -> Refusal.notFound("Runner"));
+        });
+    }
+
+    private static Settings settings(RunnerView present, Request request) {
+        Optional<Duration> timeout = Optional.ofNullable(request.maximumTimeout().or(present.maximumTimeout())).map(Duration::ofSeconds);
+        List<String> tags = request.tags().or(present.tags());
+        RunnerAttributes attributes = new RunnerAttributes(
+                Optional.ofNullable(request.description().or(present.description())),
+                Optional.ofNullable(request.maintenanceNote().or(present.maintenanceNote())),
+                tags == null ? List.of() : tags.stream().distinct().toList(),
+                truth(request.runUntagged(), present.runUntagged()),
+                timeout);
+        return new Settings(attributes, truth(request.paused(), present.paused()), truth(request.locked(), present.locked()),
+                truth(request.protectedRefsOnly(), present.protectedRefsOnly()));
+    }
+
+    private static boolean truth(Change<Boolean> change, boolean present) {
+        Boolean value = change.or(present);
+        return value == null ? present : value;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.variable.Variable;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Everything the server knows of a waiting job and that a runner needs or a decision about handing it out looks at.
+ *
+ * @param variables    of the configuration, those of rules included
+ * @param dependencies the jobs whose artifacts it may fetch
+ */
+public record WaitingJob(Job job, List<Variable> variables, List<Variable> manualVariables, Pipeline pipeline, Project project, User user,
+        Optional<Commit> commit, Optional<Environment> environment, List<Dependency> dependencies) {
+
+    public WaitingJob {
+        variables = List.copyOf(variables);
+        manualVariables = List.copyOf(manualVariables);
+        dependencies = List.copyOf(dependencies);
+    }
+
+    /** @param manual whether a person starts it */
+    public record Job(long id, String name, String stage, String ref, boolean tag, boolean refProtected, boolean manual, List<String> tags,
+            JobOptions options) {}
+
+    public record Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables) {}
+
+    /**
+     * @param buildTimeout of its jobs, in seconds
+     * @param gitDepth     how many commits runners fetch; 0 for all
+     * @param deleted      whether it waits to be deleted
+     */
+    public record Project(long id, String name, String path, String fullPath, String description, String visibility, String defaultBranch,
+            String configPath, long namespaceId, String namespacePath, String namespaceName, String namespaceKind, int buildTimeout,
+            int gitDepth, boolean buildsEnabled, boolean deleted) {}
+
+    public record User(long id, String username, String name, String email, AccountState state) {}
+
+    /** @param tagMessage of the annotated tag that the pipeline is for; null otherwise */
+    public record Commit(String title, String message, String authorName, String authorEmail, Instant authoredAt, Instant committedAt,
+            String tagMessage) {}
+
+    public record Environment(String name, String slug, String url, String tier, String action) {}
+
+    /** @param missing whether it ran and its artifacts are gone: erased, or expired and not kept */
+    public record Dependency(long id, String name, Archive archive, boolean missing) {}
+
+    /** What a job handed in. */
+    public record Archive(String filename, long size) {}
+}

@@ -1,0 +1,55 @@
+package dev.slipway.application.runner.port;
+
+import dev.slipway.domain.job.JobStatus;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the runner protocol keeps about a job beside its status: tokens, signs of life, what its log must hide. */
+public interface RunningJobs {
+
+    /** Empty where there is no such job, or its pipeline is deleted. */
+    Optional<HandedOut> find(long jobId);
+
+    /** The same, with the job's row locked until the unit of work ends. */
+    Optional<HandedOut> lock(long jobId);
+
+    /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. */
+    void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
+
+    /** Notes a sign of life. */
+    void heard(long jobId, Instant now);
+
+    /** Notes that the runner writes everything it does into the log. */
+    void debugs(long jobId);
+
+    void coverage(long jobId, BigDecimal coverage);
+
+    /** Jobs that were handed out before {@code time} and of whose runners nothing was heard since. */
+    List<Long> neverHeard(Instant time, int most);
+
+    /** Jobs that may be stale by one of these limits; who asks judges each. */
+    List<Candidate> stale(Limits limits, Instant now, int most);
+
+    /**
+     * @param tokenDigest     of the token it runs with, or ran with last; null where it was never handed out
+     * @param exitCodes       those with which it may fail
+     * @param coveragePattern with its slashes; null where there is none
+     * @param heardAt         null where nothing was heard since it was handed out
+     */
+    record HandedOut(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted, boolean erased,
+            Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
+
+    /** @see dev.slipway.domain.job.StaleJob.Thresholds */
+    record Limits(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent, Duration runningBeyondLimit, Duration scheduledLate) {}
+
+    /**
+     * @param touchedAt when it last changed or was heard of
+     * @param stuck     whether it is pending and no runner that is online may take it
+     */
+    record Candidate(long id, JobStatus status, Instant createdAt, Instant touchedAt, Instant startedAt, Instant scheduledAt, Duration limit,
+            boolean stuck) {}
+}
