@@ -189,9 +189,9 @@ class RunnerProtocolTest {
         long both = scene.jobs(project, pipeline, 1, "linux", "arm").getFirst();
         assertTrue(wire.take(scene.runner(project, true, "linux")).isEmpty());
         String fitting = scene.runner(project, false, "linux", "arm", "more");
-        scene.set("update runners set paused = true where digest = (select digest from runners order by id desc limit 1)");
+        scene.set("update runners set paused = true where 'more' = any(tag_list)");
         assertTrue(wire.take(fitting).isEmpty());
-        scene.set("update runners set paused = false");
+        scene.set("update runners set paused = false where 'more' = any(tag_list)");
         assertEquals(both, wire.take(fitting).orElseThrow().id());
         scene.jobs(project, pipeline, 1);
         assertTrue(wire.take(fitting).isEmpty());
@@ -270,7 +270,6 @@ class RunnerProtocolTest {
     void a_shared_runner_keeps_two_projects_level() {
         Scene.Project first = scene.project(owner);
         Scene.Project second = scene.project(owner);
-        scene.set("update projects set shared_runners_enabled = false where id not in (?, ?)", first.id(), second.id());
         scene.jobs(first, scene.pipeline(first), 100, "fair");
         scene.jobs(second, scene.pipeline(second), 100, "fair");
         String runner = scene.runner(null, false, "fair");
