@@ -1,15 +1,31 @@
 package dev.slipway.persistence.job;
 
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_GROUPS;
+import static org.jooq.impl.DSL.notExists;
+import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
 import org.jooq.DSLContext;
+import org.jooq.OrderField;
+import org.jooq.Record3;
+import org.jooq.Select;
 
 /** Resource groups in their table; the row is the lock of the group. */
 @Singleton
 final class JooqResourceGroups implements ResourceGroups {
+
+    /** "waiting_for_resource" comes after the two others in the alphabet, so a descending order has those that wait first. */
+    private static final String WAITING = JobStatus.WAITING_FOR_RESOURCE.wireName();
+    private static final String CREATED = JobStatus.CREATED.wireName();
+    private static final String SCHEDULED = JobStatus.SCHEDULED.wireName();
 
     private final DSLContext dsl;
     private final InstantSource clock;
@@ -29,5 +45,41 @@ final class JooqResourceGroups implements ResourceGroups {
                 .onConflict(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY)
                 .doUpdate().set(RESOURCE_GROUPS.UPDATED_AT, clock.instant())
                 .returningResult(RESOURCE_GROUPS.ID).fetchSingle().value1();
+    }
+
+    @Override
+    public Optional<Candidate> next(long groupId) {
+        return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY, RESOURCE_GROUPS.PROCESS_MODE).from(RESOURCE_GROUPS)
+                .where(RESOURCE_GROUPS.ID.eq(groupId), notExists(holder()))
+                .fetchOptional().flatMap(this::head);
+    }
+
+    /** Unordered: whoever waits. Otherwise the first of all that are to come has its turn, and takes it when it waits. */
+    private Optional<Candidate> head(Record3<Long, String, String> group) {
+        boolean ordered = !group.value3().equals("unordered");
+        List<OrderField<?>> order = group.value3().equals("newest_first")
+                ? List.of(JOBS.PIPELINE_ID.desc(), JOBS.STATUS.desc(), JOBS.ID.asc())
+                : List.of(JOBS.PIPELINE_ID.asc(), JOBS.STATUS.desc(), JOBS.ID.asc());
+        return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.STATUS).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .where(JOBS.PROJECT_ID.eq(group.value1()), JOBS.RESOURCE_GROUP.eq(group.value2()), PIPELINES.DELETED_AT.isNull(),
+                        ordered ? JOBS.STATUS.in(CREATED, SCHEDULED, WAITING) : JOBS.STATUS.eq(WAITING))
+                .orderBy(order).limit(1).fetchOptional()
+                .filter(row -> row.value3().equals(WAITING)).map(row -> new Candidate(row.value1(), row.value2()));
+    }
+
+    /** The job that holds the resource and has not ended. */
+    private static Select<?> holder() {
+        return selectOne().from(JOBS).where(JOBS.ID.eq(RESOURCE_GROUPS.JOB_ID),
+                JOBS.STATUS.in(JobStatus.ACTIVE.stream().map(JobStatus::wireName).toList()));
+    }
+
+    @Override
+    public boolean take(long groupId, long jobId, Instant now) {
+        dsl.select(RESOURCE_GROUPS.ID).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.ID.eq(groupId)).forNoKeyUpdate().fetch();
+        if (next(groupId).filter(candidate -> candidate.jobId() == jobId).isEmpty()) {
+            return false;
+        }
+        return dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.JOB_ID, jobId).set(RESOURCE_GROUPS.UPDATED_AT, now)
+                .where(RESOURCE_GROUPS.ID.eq(groupId)).execute() == 1;
     }
 }

@@ -1,14 +1,23 @@
 package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static org.jooq.impl.DSL.field;
 
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.DSLContext;
@@ -19,9 +28,11 @@ final class JooqPipelines implements Pipelines {
 
     private final DSLContext dsl;
     private final JobCopies copies;
+    private final Secrets secrets;
 
-    JooqPipelines(DSLContext dsl, JobCopies copies) {
+    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets) {
         this.dsl = dsl;
+        this.secrets = secrets;
         this.copies = copies;
     }
 
@@ -50,5 +61,86 @@ final class JooqPipelines implements Pipelines {
             }
         }
         new PipelineMoves(dsl, decision, particulars, now).write(held);
+    }
+
+    @Override
+    public long nextId() {
+        return dsl.select(field("nextval(pg_get_serial_sequence('pipelines', 'id'))", Long.class)).fetchSingle().value1();
+    }
+
+    @Override
+    public boolean madeBy(long pushId) {
+        return dsl.fetchExists(PIPELINES, PIPELINES.PUSH_ID.eq(pushId));
+    }
+
+    @Override
+    public Optional<Held> create(NewPipeline pipeline, Instant now) {
+        if (pipeline.pushId() != null) {
+            dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.pushId())).forNoKeyUpdate().fetch();
+            if (madeBy(pipeline.pushId())) {
+                return Optional.empty();
+            }
+        }
+        new PipelineInserts(dsl, secrets, pipeline, now).write();
+        return lock(pipeline.id());
+    }
+
+    @Override
+    public List<PipelineVariable> variables(long pipelineId) {
+        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId)).orderBy(PIPELINE_VARIABLES.POSITION)
+                .fetch(row -> new PipelineVariable(row.get(PIPELINE_VARIABLES.KEY),
+                        secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE), PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),
+                        row.get(PIPELINE_VARIABLES.VARIABLE_TYPE).equals("file")));
+    }
+
+    @Override
+    public void giveVariables(long jobId, List<PipelineVariable> variables) {
+        dsl.deleteFrom(JOB_VARIABLES).where(JOB_VARIABLES.JOB_ID.eq(jobId)).execute();
+        for (int position = 0; position < variables.size(); position++) {
+            PipelineVariable variable = variables.get(position);
+            dsl.insertInto(JOB_VARIABLES)
+                    .set(JOB_VARIABLES.JOB_ID, jobId)
+                    .set(JOB_VARIABLES.POSITION, position)
+                    .set(JOB_VARIABLES.KEY, variable.key())
+                    .set(JOB_VARIABLES.VALUE, secrets.encrypt(variable.value(), JobCopies.place(jobId, variable.key())))
+                    .set(JOB_VARIABLES.VARIABLE_TYPE, variable.type())
+                    .execute();
+        }
+    }
+
+    @Override
+    public int activeJobs(long projectId) {
+        return dsl.fetchCount(JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)), JOBS.PROJECT_ID.eq(projectId),
+                JOBS.STATUS.in(JobStatus.ALIVE.stream().map(JobStatus::wireName).toList()), PIPELINES.DELETED_AT.isNull(),
+                PIPELINES.STATUS.in(PipelineStatus.ALIVE.stream().map(PipelineStatus::wireName).toList()));
+    }
+
+    @Override
+    public int madeSince(long projectId, long userId, String sha, Instant since) {
+        return dsl.fetchCount(PIPELINES, PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.USER_ID.eq(userId), PIPELINES.SHA.eq(sha),
+                PIPELINES.CREATED_AT.gt(since));
+    }
+
+    @Override
+    public void hide(Held held, Instant now) {
+        int count = dsl.update(PIPELINES).set(PIPELINES.DELETED_AT, now).set(PIPELINES.UPDATED_AT, now)
+                .where(PIPELINES.ID.eq(held.run().id()), PIPELINES.DELETED_AT.isNull()).execute();
+        if (count != 1) {
+            throw new IllegalStateException("pipeline " + held.run().id() + " is not there to hide");
+        }
+    }
+
+    @Override
+    public Optional<Remains> remains(long pipelineId) {
+        return dsl.select(PIPELINES.PROJECT_ID).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNotNull())
+                .fetchOptional(PIPELINES.PROJECT_ID).map(project -> new Remains(project,
+                        dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId), JOBS.TRACE_BLOB.isNotNull())
+                                .unionAll(dsl.select(JOB_ARTIFACTS.BLOB).from(JOB_ARTIFACTS).join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
+                                        .where(JOBS.PIPELINE_ID.eq(pipelineId))).fetch(0, String.class)));
+    }
+
+    @Override
+    public void remove(long pipelineId) {
+        dsl.deleteFrom(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNotNull()).execute();
     }
 }

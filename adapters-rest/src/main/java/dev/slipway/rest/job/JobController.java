@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.JobReads;
 import dev.slipway.application.job.JobView;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Keyset;
@@ -59,5 +60,11 @@ final class JobController {
     @Route(gate = Gate.SIGNED_IN, jobToken = true)
     JobJson own(Caller caller, Links links) {
         return JobJson.of(reads.own(caller), links);
+    }
+
+    @Get("/job/allowed_agents")
+    @Route(gate = Gate.SIGNED_IN, jobToken = true, tier = Tier.PREMIUM)
+    JobContextJson allowedAgents(Caller caller, Links links) {
+        return JobContextJson.of(reads.context(caller), links);
     }
 }

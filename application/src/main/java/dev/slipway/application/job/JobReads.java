@@ -3,16 +3,23 @@ package dev.slipway.application.job;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.port.JobContexts;
+import dev.slipway.application.job.port.JobContexts.Surroundings;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What clients read about jobs. Everything here needs an account, also where a project is public. */
 @Singleton
@@ -20,10 +27,12 @@ public final class JobReads {
 
     private final Access access;
     private final JobViews jobs;
+    private final JobContexts contexts;
 
-    public JobReads(Access access, JobViews jobs) {
+    public JobReads(Access access, JobViews jobs, JobContexts contexts) {
         this.access = access;
         this.jobs = jobs;
+        this.contexts = contexts;
     }
 
     public JobView get(Caller caller, ProjectRef project, long jobId) {
@@ -58,6 +67,18 @@ public final class JobReads {
         }
         Optional<JobView> found = jobs.find(job.projectId(), job.jobId());
         return found.orElseThrow(() -> Refusal.notFound("Job"));
+    }
+
+    /** What the running job whose token the caller presents may know about itself. */
+    public JobContextView context(Caller caller) {
+        access.signedIn(caller);
+        if (!(caller instanceof Caller.Job job)) {
+            throw Refusal.notFound("Job");
+        }
+        Surroundings around = contexts.find(job.jobId()).orElseThrow(() -> Refusal.notFound("Job"));
+        Standing standing = access.project(caller, new ProjectRef.Id(job.projectId())).standing();
+        List<Role> roles = Stream.of(Role.values()).filter(standing::holds).sorted(Comparator.comparingInt(Role::level)).toList();
+        return new JobContextView(job.jobId(), job.pipelineId(), job.projectId(), around.groups(), around.user(), roles, around.environment());
     }
 
     private ProjectGrant readable(Caller caller, ProjectRef project) {

@@ -1,10 +1,12 @@
 package dev.slipway.bootstrap.wiring;
 
+import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.util.Locale;
 
 /** Hands each part the settings it asks for. */
@@ -28,5 +30,12 @@ final class Limits {
     @Singleton
     RunnerPolicy runners(Settings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.presentedVersion(), REVISION);
+    }
+
+    /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
+    @Singleton
+    PipelinePolicy pipelines(Settings settings) {
+        URI address = settings.externalUrl().orElseGet(() -> URI.create("http://" + settings.host() + ":" + settings.port()));
+        return PipelinePolicy.standard(address, settings.presentedVersion(), REVISION);
     }
 }

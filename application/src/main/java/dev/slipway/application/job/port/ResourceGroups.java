@@ -1,5 +1,8 @@
 package dev.slipway.application.job.port;
 
+import java.time.Instant;
+import java.util.Optional;
+
 /** Resources of a project of which one job at a time holds one. */
 public interface ResourceGroups {
 
@@ -10,4 +13,16 @@ public interface ResourceGroups {
      * @return the id of the group
      */
     long lock(long projectId, String key);
+
+    /** The job whose turn it is, by the group's mode; empty where the resource is held, or nobody's turn it is. Locks nothing. */
+    Optional<Candidate> next(long groupId);
+
+    /**
+     * Locks the group, looks again, and gives the resource to the job. The job's pipeline is locked before.
+     *
+     * @return false, with nothing changed, where it is not that job's turn any more
+     */
+    boolean take(long groupId, long jobId, Instant now);
+
+    record Candidate(long jobId, long pipelineId) {}
 }

@@ -1,9 +1,18 @@
 package dev.slipway.application.pipeline.port;
 
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.domain.variable.Variable;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -32,6 +41,91 @@ public interface Pipelines {
      * decided on; where a row is not in that state nothing of the unit of work may stand, so this throws.
      */
     void apply(Held held, Decision decision, Particulars particulars, Instant now);
+
+    /** An id for a pipeline that nothing had before. */
+    long nextId();
+
+    /** Whether a push has made its pipeline already. */
+    boolean madeBy(long pushId);
+
+    /**
+     * Stores a new pipeline with its jobs, all just created, with their environments and deployments, and holds it.
+     * Locks environments in the order of their names, then the project's counter, from which the pipeline gets its number.
+     *
+     * @return empty, with nothing stored, where the push has made its pipeline already
+     */
+    Optional<Held> create(NewPipeline pipeline, Instant now);
+
+    /** In the order in which they were given. */
+    List<PipelineVariable> variables(long pipelineId);
+
+    /** Keeps variables that somebody gave when playing a job, in place of those of an earlier time. */
+    void giveVariables(long jobId, List<PipelineVariable> variables);
+
+    /** How many jobs of the project's pipelines that have not ended are not ended themselves. */
+    int activeJobs(long projectId);
+
+    /** How many pipelines somebody made of a commit since a time. */
+    int madeSince(long projectId, long userId, String sha, Instant since);
+
+    /** Hides a pipeline that is held for good: from now on there is none. */
+    void hide(Held held, Instant now);
+
+    /** What a hidden pipeline leaves behind outside of its tables. Empty where it is gone or not hidden. */
+    Optional<Remains> remains(long pipelineId);
+
+    /** Removes a hidden pipeline with everything under it. */
+    void remove(long pipelineId);
+
+    /** @param blobs the keys of logs and artifacts */
+    record Remains(long projectId, List<String> blobs) {}
+
+    /**
+     * A pipeline to store.
+     *
+     * @param id       from {@link #nextId}
+     * @param pushId   the push that makes it; null where none does
+     * @param status   created, or failed or skipped where it has no jobs and never will
+     * @param failure  null unless it failed
+     * @param problems what is wrong with its configuration; null for nothing
+     */
+    record NewPipeline(
+            long id,
+            long projectId,
+            Long pushId,
+            Long userId,
+            String name,
+            PipelineSource source,
+            String ref,
+            boolean tag,
+            boolean refProtected,
+            String sha,
+            String beforeSha,
+            PipelineStatus status,
+            PipelineFailureReason failure,
+            String problems,
+            List<PipelineVariable> variables,
+            List<NewJob> jobs) {}
+
+    /**
+     * A job to store.
+     *
+     * @param dependencies the jobs whose artifacts it fetches; null for all before it
+     * @param target       the environment it works on; null for none
+     */
+    record NewJob(JobPlan plan, String stage, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options,
+            Target target) {}
+
+    /**
+     * What a job does with an environment, names and addresses expanded.
+     *
+     * @param action          start deploys; stop, prepare, verify and access do not
+     * @param url             null where none is given
+     * @param tier            null to keep the environment's, or to guess that of a new one
+     * @param autoStopSeconds after how long the environment stops by itself; null for never
+     * @param onStop          the job that stops it; null for none
+     */
+    record Target(String name, String action, String url, EnvironmentTier tier, Long autoStopSeconds, String onStop) {}
 
     /**
      * A pipeline that is locked.

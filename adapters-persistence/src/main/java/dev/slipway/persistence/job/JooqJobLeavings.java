@@ -1,0 +1,44 @@
+package dev.slipway.persistence.job;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.JOB_TEST_SUMMARIES;
+import static dev.slipway.persistence.jooq.Tables.LOG_CHUNKS;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.application.job.port.JobLeavings;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import org.jooq.DSLContext;
+
+/** What jobs leave behind, in the tables that name it. */
+@Singleton
+final class JooqJobLeavings implements JobLeavings {
+
+    private final DSLContext dsl;
+
+    JooqJobLeavings(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Left of(long jobId) {
+        return dsl.select(field(exists(selectOne().from(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)))),
+                        field(exists(selectOne().from(JOBS).where(JOBS.ID.eq(jobId), JOBS.TRACE_BLOB.isNotNull()))
+                                .or(exists(selectOne().from(LOG_CHUNKS).where(LOG_CHUNKS.JOB_ID.eq(jobId))))))
+                .fetchSingle(row -> new Left(row.value1(), row.value2()));
+    }
+
+    @Override
+    public void erase(long jobId, long userId, Instant now) {
+        dsl.update(JOBS)
+                .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, now)
+                .setNull(JOBS.TRACE_BLOB).set(JOBS.TRACE_SIZE, 0L).setNull(JOBS.ARTIFACTS_EXPIRE_AT)
+                .where(JOBS.ID.eq(jobId)).execute();
+        dsl.deleteFrom(LOG_CHUNKS).where(LOG_CHUNKS.JOB_ID.eq(jobId)).execute();
+        dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).execute();
+        dsl.deleteFrom(JOB_TEST_SUMMARIES).where(JOB_TEST_SUMMARIES.JOB_ID.eq(jobId)).execute();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.slipway.persistence.pipeline;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
+import dev.slipway.persistence.jooq.tables.records.JobsRecord;
+import dev.slipway.persistence.kernel.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jooq.DSLContext;
+import org.jooq.Record2;
+
+/** Stores one new pipeline: environments, the counter, then the rows of its own. */
+final class PipelineInserts {
+
+    private static final String START = "start";
+
+    private final DSLContext dsl;
+    private final Secrets secrets;
+    private final NewPipeline pipeline;
+    private final Instant now;
+
+    PipelineInserts(DSLContext dsl, Secrets secrets, NewPipeline pipeline, Instant now) {
+        this.dsl = dsl;
+        this.secrets = secrets;
+        this.pipeline = pipeline;
+        this.now = now;
+    }
+
+    void write() {
+        Map<String, Long> environments = environments();
+        int deploying = (int) pipeline.jobs().stream().filter(job -> deploys(job.target())).count();
+        Record2<Long, Long> numbers = count(deploying);
+        insertPipeline(numbers.value1());
+        insertVariables();
+        insertJobs(environments, numbers.value2() - deploying);
+    }
+
+    private static boolean deploys(Target target) {
+        return target != null && target.action().equals(START);
+    }
+
+    /** Environments by name, those that do not exist made, all locked in the order of their names. */
+    private Map<String, Long> environments() {
+        TreeMap<String, Target> wanted = new TreeMap<>();
+        pipeline.jobs().stream().map(NewJob::target).filter(PipelineInserts::deploys).forEach(target -> wanted.putIfAbsent(target.name(), target));
+        Map<String, Long> found = new TreeMap<>();
+        wanted.forEach((name, target) -> found.put(name, dsl.insertInto(ENVIRONMENTS)
+                .set(ENVIRONMENTS.PROJECT_ID, pipeline.projectId())
+                .set(ENVIRONMENTS.NAME, name)
+                .set(ENVIRONMENTS.SLUG, EnvironmentSlug.of(name))
+                .set(ENVIRONMENTS.STATE, EnvironmentState.AVAILABLE.wireName())
+                .set(ENVIRONMENTS.TIER, (target.tier() == null ? TierGuess.byName().guess(name) : target.tier()).wireName())
+                .set(ENVIRONMENTS.CREATED_AT, now)
+                .set(ENVIRONMENTS.UPDATED_AT, now)
+                .onConflict(ENVIRONMENTS.PROJECT_ID, ENVIRONMENTS.NAME).doUpdate().set(ENVIRONMENTS.NAME, name)
+                .returningResult(ENVIRONMENTS.ID).fetchSingle().value1()));
+        return found;
+    }
+
+    /** The pipeline's number, and the last of as many numbers of deployments. */
+    private Record2<Long, Long> count(int deploying) {
+        return dsl.insertInto(PROJECT_COUNTERS)
+                .set(PROJECT_COUNTERS.PROJECT_ID, pipeline.projectId())
+                .set(PROJECT_COUNTERS.PIPELINE, 1L)
+                .set(PROJECT_COUNTERS.DEPLOYMENT, (long) deploying)
+                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate()
+                .set(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.PIPELINE.plus(1))
+                .set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(deploying))
+                .returningResult(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.DEPLOYMENT).fetchSingle();
+    }
+
+    private void insertPipeline(long number) {
+        dsl.insertInto(PIPELINES)
+                .set(PIPELINES.ID, pipeline.id())
+                .set(PIPELINES.IID, number)
+                .set(PIPELINES.PROJECT_ID, pipeline.projectId())
+                .set(PIPELINES.PUSH_ID, pipeline.pushId())
+                .set(PIPELINES.USER_ID, pipeline.userId())
+                .set(PIPELINES.NAME, pipeline.name())
+                .set(PIPELINES.SOURCE, pipeline.source().wireName())
+                .set(PIPELINES.REF, pipeline.ref())
+                .set(PIPELINES.TAG, pipeline.tag())
+                .set(PIPELINES.SHA, pipeline.sha())
+                .set(PIPELINES.BEFORE_SHA, pipeline.beforeSha())
+                .set(PIPELINES.REF_PROTECTED, pipeline.refProtected())
+                .set(PIPELINES.STATUS, pipeline.status().wireName())
+                .set(PIPELINES.FAILURE_REASON, pipeline.failure() == null ? null : pipeline.failure().wireName())
+                .set(PIPELINES.YAML_ERRORS, pipeline.problems())
+                .set(PIPELINES.CREATED_AT, now)
+                .set(PIPELINES.UPDATED_AT, now)
+                .set(PIPELINES.FINISHED_AT, pipeline.failure() == null ? null : now)
+                .execute();
+    }
+
+    private void insertVariables() {
+        int position = 0;
+        for (PipelineVariable variable : pipeline.variables()) {
+            dsl.insertInto(PIPELINE_VARIABLES)
+                    .set(PIPELINE_VARIABLES.PIPELINE_ID, pipeline.id())
+                    .set(PIPELINE_VARIABLES.POSITION, position++)
+                    .set(PIPELINE_VARIABLES.KEY, variable.key())
+                    .set(PIPELINE_VARIABLES.VALUE, secrets.encrypt(variable.value(), place(pipeline.id(), variable.key())))
+                    .set(PIPELINE_VARIABLES.VARIABLE_TYPE, variable.type())
+                    .execute();
+        }
+    }
+
+    private void insertJobs(Map<String, Long> environments, long deployment) {
+        List<JobsRecord> jobs = new ArrayList<>();
+        List<DeploymentsRecord> deployments = new ArrayList<>();
+        List<Long> ids = dsl.fetchValues("select nextval(pg_get_serial_sequence('jobs', 'id')) from generate_series(1, ?)", pipeline.jobs().size())
+                .stream().map(Long.class::cast).toList();
+        for (int index = 0; index < pipeline.jobs().size(); index++) {
+            NewJob job = pipeline.jobs().get(index);
+            jobs.add(row(ids.get(index), job));
+            if (deploys(job.target())) {
+                deployments.add(deployment(ids.get(index), job.target(), environments.get(job.target().name()), ++deployment));
+            }
+        }
+        dsl.batchInsert(jobs).execute();
+        dsl.batchInsert(deployments).execute();
+    }
+
+    private JobsRecord row(long id, NewJob job) {
+        JobsRecord row = dsl.newRecord(JOBS);
+        row.set(JOBS.ID, id);
+        row.set(JOBS.PIPELINE_ID, pipeline.id());
+        row.set(JOBS.PROJECT_ID, pipeline.projectId());
+        row.set(JOBS.USER_ID, pipeline.userId());
+        row.set(JOBS.NAME, job.plan().name());
+        row.set(JOBS.STAGE, job.stage());
+        row.set(JOBS.STAGE_INDEX, job.plan().stage());
+        row.set(JOBS.STATUS, JobStatus.CREATED.wireName());
+        row.set(JOBS.RUNS_WHEN, job.plan().when().wireName());
+        row.set(JOBS.ALLOW_FAILURE, job.plan().allowFailure());
+        row.set(JOBS.PLAN_ALLOWS_FAILURE, job.plan().allowFailure());
+        row.set(JOBS.NEEDS_SCHEDULED, job.plan().needs().isPresent());
+        row.set(JOBS.NEEDS, Json.write(job.plan().needs().orElse(List.of()).stream()
+                .map(need -> new PipelineRows.NeedDocument(need.job(), need.artifacts(), need.optional())).toList()));
+        row.set(JOBS.START_IN_SECONDS, job.plan().startIn().map(Duration::toSeconds).orElse(null));
+        row.set(JOBS.RESOURCE_GROUP, job.plan().resourceGroup().orElse(null));
+        row.set(JOBS.RETRY_MAX, job.plan().autoRetry().max());
+        row.set(JOBS.RETRY_WHEN, job.plan().autoRetry().when().toArray(String[]::new));
+        row.set(JOBS.DEPENDENCIES, job.dependencies() == null ? null : job.dependencies().toArray(String[]::new));
+        row.set(JOBS.TAG_LIST, job.tags().toArray(String[]::new));
+        row.set(JOBS.REF, pipeline.ref());
+        row.set(JOBS.TAG, pipeline.tag());
+        row.set(JOBS.REF_PROTECTED, pipeline.refProtected());
+        row.set(JOBS.INTERRUPTIBLE, Boolean.TRUE.equals(job.options().interruptible()));
+        row.set(JOBS.ENVIRONMENT, job.target() == null ? null : job.target().name());
+        row.set(JOBS.ENVIRONMENT_ACTION, job.target() == null ? null : job.target().action());
+        row.set(JOBS.OPTIONS, Json.write(job.options()));
+        row.set(JOBS.VARIABLES, Json.write(job.variables().stream()
+                .map(variable -> new JobVariable(variable.key(), variable.value(), variable.raw())).toList()));
+        row.set(JOBS.CREATED_AT, now);
+        row.set(JOBS.UPDATED_AT, now);
+        return row;
+    }
+
+    private DeploymentsRecord deployment(long jobId, Target target, long environment, long number) {
+        DeploymentsRecord row = dsl.newRecord(DEPLOYMENTS);
+        row.set(DEPLOYMENTS.IID, number);
+        row.set(DEPLOYMENTS.PROJECT_ID, pipeline.projectId());
+        row.set(DEPLOYMENTS.ENVIRONMENT_ID, environment);
+        row.set(DEPLOYMENTS.JOB_ID, jobId);
+        row.set(DEPLOYMENTS.USER_ID, pipeline.userId());
+        row.set(DEPLOYMENTS.REF, pipeline.ref());
+        row.set(DEPLOYMENTS.TAG, pipeline.tag());
+        row.set(DEPLOYMENTS.SHA, pipeline.sha());
+        row.set(DEPLOYMENTS.STATUS, DeploymentStatus.CREATED.wireName());
+        row.set(DEPLOYMENTS.EXTERNAL_URL, target.url());
+        row.set(DEPLOYMENTS.TIER, target.tier() == null ? null : target.tier().wireName());
+        row.set(DEPLOYMENTS.AUTO_STOP_SECONDS, target.autoStopSeconds());
+        row.set(DEPLOYMENTS.ON_STOP, target.onStop());
+        row.set(DEPLOYMENTS.CREATED_AT, now);
+        row.set(DEPLOYMENTS.UPDATED_AT, now);
+        return row;
+    }
+
+    /** Where a value belongs: it decrypts nowhere else. */
+    static String place(long pipelineId, String key) {
+        return "pipeline_variables.value:" + pipelineId + ":" + key;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.domain.pipeline.DetailedStatus;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** How a pipeline's status is shown (ci-behaviour 2.8). */
+record DetailedStatusJson(
+        String icon,
+        String text,
+        String label,
+        String group,
+        String tooltip,
+        boolean hasDetails,
+        String detailsPath,
+        Object illustration,
+        String favicon) {
+
+    static DetailedStatusJson of(PipelineView pipeline) {
+        DetailedStatus status = DetailedStatus.of(pipeline.status(), pipeline.warns());
+        return new DetailedStatusJson(status.icon(), status.text(), status.label(), status.group(), status.tooltip(), true,
+                "/" + pipeline.projectPath() + "/-/pipelines/" + pipeline.id(), null, asset(status.favicon()));
+    }
+
+    /** Assets carry a digest in their names, so that a cache may keep them for ever. */
+    private static String asset(String name) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
+            return "/assets/ci_favicons/" + name + "-" + HexFormat.of().formatHex(digest) + ".png";
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java runtime has SHA-256", missing);
+        }
+    }
+}

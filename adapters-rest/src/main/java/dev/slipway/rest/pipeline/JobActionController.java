@@ -1,0 +1,72 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.pipeline.CancelJob;
+import dev.slipway.application.pipeline.EraseJob;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.PlayJob;
+import dev.slipway.application.pipeline.RetryJob;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.job.JobJson;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.util.List;
+
+/** What people do with a job. Specification, table Jobs, and ci-behaviour 1.10. */
+@Controller("/api/v4/projects/{id:[^/]+}/jobs/{job_id:[^/]+}")
+final class JobActionController {
+
+    private final CancelJob cancel;
+    private final RetryJob retry;
+    private final PlayJob play;
+    private final EraseJob erase;
+
+    JobActionController(CancelJob cancel, RetryJob retry, PlayJob play, EraseJob erase) {
+        this.cancel = cancel;
+        this.retry = retry;
+        this.play = play;
+        this.erase = erase;
+    }
+
+    record AttributeParams(@Required String key, @Required String value) {}
+
+    record PlayParams(List<AttributeParams> jobVariablesAttributes) {
+
+        List<PipelineVariable> variables() {
+            return jobVariablesAttributes == null ? List.of() : jobVariablesAttributes.stream()
+                    .map(given -> new PipelineVariable(given.key(), given.value(), false)).toList();
+        }
+    }
+
+    @Post("/cancel")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<JobJson> cancel(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
+        return HttpResponse.created(JobJson.of(cancel.cancel(caller, project, jobId), links));
+    }
+
+    @Post("/retry")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<JobJson> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
+        return HttpResponse.created(JobJson.of(retry.retry(caller, project, jobId), links));
+    }
+
+    @Post("/play")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<JobJson> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, @Bind PlayParams params,
+            Links links) {
+        return HttpResponse.ok(JobJson.of(play.play(caller, project, jobId, params.variables()), links));
+    }
+
+    @Post("/erase")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<JobJson> erase(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
+        return HttpResponse.created(JobJson.of(erase.erase(caller, project, jobId), links));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A pipeline whole. Specification, section Pipeline.
+ *
+ * @param duration whole seconds, since clients read an integer
+ * @param coverage a text with two decimals, in a job it is a number
+ */
+record PipelineJson(
+        long id,
+        long iid,
+        long projectId,
+        String sha,
+        String ref,
+        String status,
+        String source,
+        Instant createdAt,
+        Instant updatedAt,
+        String webUrl,
+        String name,
+        String beforeSha,
+        boolean tag,
+        String yamlErrors,
+        UserBriefJson user,
+        Instant startedAt,
+        Instant finishedAt,
+        Instant committedAt,
+        Long duration,
+        Long queuedDuration,
+        String coverage,
+        DetailedStatusJson detailedStatus) {
+
+    static PipelineJson of(PipelineView pipeline, Links links) {
+        Duration duration = pipeline.times().duration();
+        return new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
+                pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
+                links.pipeline(pipeline.projectPath(), pipeline.id()), pipeline.name(), pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
+                UserBriefJson.of(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(), pipeline.committedAt(),
+                duration == null ? null : duration.toSeconds(), pipeline.times().queuedDuration().map(Duration::toSeconds).filter(length -> length > 0).orElse(null),
+                coverage(pipeline.coverage()), DetailedStatusJson.of(pipeline));
+    }
+
+    private static String coverage(BigDecimal coverage) {
+        return coverage == null ? null : coverage.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+}

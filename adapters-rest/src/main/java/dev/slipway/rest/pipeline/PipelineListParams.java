@@ -1,0 +1,28 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.rest.edge.Default;
+import java.time.Instant;
+
+/** Which pipelines a list shows. Specification, table Pipelines. */
+record PipelineListParams(
+        PipelineFilter.Scope scope,
+        PipelineStatus status,
+        PipelineSource source,
+        String ref,
+        String sha,
+        Boolean yamlErrors,
+        String username,
+        Instant updatedBefore,
+        Instant updatedAfter,
+        String name,
+        @Default("id") PipelineFilter.Order orderBy,
+        @Default("desc") Sort sort) {
+
+    PipelineFilter filter() {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, orderBy, sort);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.slipway.application.job.port;
+
+import java.time.Instant;
+
+/** What jobs leave behind: logs and artifacts. */
+public interface JobLeavings {
+
+    Left of(long jobId);
+
+    /** Forgets log and artifacts of a job and notes who did it. Files that no row names any more are swept later. Locks the job. */
+    void erase(long jobId, long userId, Instant now);
+
+    /**
+     * What is there of a job.
+     *
+     * @param artifacts whether there are files that can be erased
+     * @param trace     whether there is a log
+     */
+    record Left(boolean artifacts, boolean trace) {}
+}

@@ -1,0 +1,51 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.PipelineChanges.Decider;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.pipeline.Ruling;
+import jakarta.inject.Singleton;
+
+/** What canceling, retrying and playing a job have in common: who may, and what is answered. */
+@Singleton
+public final class ChangeJob {
+
+    private final Access access;
+    private final PipelineRights rights;
+    private final JobViews jobs;
+    private final PipelineChanges changes;
+
+    public ChangeJob(Access access, PipelineRights rights, JobViews jobs, PipelineChanges changes) {
+        this.access = access;
+        this.rights = rights;
+        this.jobs = jobs;
+        this.changes = changes;
+    }
+
+    /** A job that the caller may change, and where it was found. */
+    record Found(ProjectGrant grant, JobView job) {}
+
+    Found find(Caller caller, ProjectRef project, long jobId) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.UPDATE_JOB);
+        JobView job = jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
+        rights.requireRunningOn(caller, grant, job.ref(), job.tag());
+        return new Found(grant, job);
+    }
+
+    /** @return what was decided, written down where it is a decision */
+    Ruling decide(Found found, Particulars particulars, Decider decider) {
+        return changes.change(found.job().pipeline().id(), particulars, decider).orElseThrow(Refusal::notFound);
+    }
+
+    JobView read(Found found, long jobId) {
+        return jobs.find(found.grant().id(), jobId).orElseThrow(Refusal::notFound);
+    }
+}

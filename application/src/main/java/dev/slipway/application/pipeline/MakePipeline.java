@@ -1,0 +1,95 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Stores a pipeline and lets it begin, in one unit of work. The name under which runners fetch its commit exists before that is committed,
+ * so that the fastest runner finds it.
+ */
+@Singleton
+public final class MakePipeline {
+
+    private final Pipelines pipelines;
+    private final PipelineChanges changes;
+    private final Refs refs;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public MakePipeline(Pipelines pipelines, PipelineChanges changes, Refs refs, Transactions transactions, InstantSource clock) {
+        this.pipelines = pipelines;
+        this.changes = changes;
+        this.refs = refs;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @return the new pipeline; empty where the push of the wish has made one already */
+    OptionalLong withJobs(PipelineWish wish, String name, PlannedRows rows) {
+        return store(wish, name, PipelineStatus.CREATED, null, null, rows);
+    }
+
+    /** A pipeline that says why it never ran. */
+    OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
+        return store(wish, null, PipelineStatus.FAILED, failure, problems, new PlannedRows(List.of(), List.of()));
+    }
+
+    OptionalLong skipped(PipelineWish wish) {
+        return store(wish, null, PipelineStatus.SKIPPED, null, null, new PlannedRows(List.of(), List.of()));
+    }
+
+    private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows) {
+        long id = pipelines.nextId();
+        refs.pin(wish.origin().id(), id, wish.commit().sha());
+        boolean stored = false;
+        try {
+            NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows.jobs());
+            stored = transactions.write(() -> begin(pipeline, rows.unplaced()));
+        } finally {
+            if (!stored) {
+                refs.unpin(wish.origin().id(), id);
+            }
+        }
+        return stored ? OptionalLong.of(id) : OptionalLong.empty();
+    }
+
+    private boolean begin(NewPipeline pipeline, List<String> unplaced) {
+        Instant now = clock.instant();
+        return pipelines.create(pipeline, now).map(held -> {
+            if (!pipeline.jobs().isEmpty()) {
+                changes.apply(held, held.run().process(now), Particulars.NONE, now);
+                unplaced.forEach(name -> drop(pipeline.id(), name, now));
+            }
+            return true;
+        }).orElse(false);
+    }
+
+    private void drop(long pipelineId, String name, Instant now) {
+        Held held = pipelines.lock(pipelineId).orElseThrow(IllegalStateException::new);
+        JobRun job = held.run().jobs().stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow(IllegalStateException::new);
+        if (held.run().drop(job.id(), FailureReason.ENVIRONMENT_CREATION_FAILURE, false, pipelines::nextJobId, now) instanceof Decision decision) {
+            changes.apply(held, decision, Particulars.NONE, now);
+        }
+    }
+
+    private static NewPipeline pipeline(long id, PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems,
+            List<NewJob> jobs) {
+        return new NewPipeline(id, wish.origin().id(), wish.pushId(), wish.userId(), name, wish.source(), wish.ref(), wish.tag(),
+                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), jobs);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.time.Instant;
+
+/**
+ * Which pipelines a list shows, and in which order. Every part may be null: not asked.
+ *
+ * @param yamlErrors whether the configuration was broken
+ * @param source     without it, child pipelines are left out
+ */
+public record PipelineFilter(
+        Scope scope,
+        PipelineStatus status,
+        PipelineSource source,
+        String ref,
+        String sha,
+        Boolean yamlErrors,
+        String username,
+        Instant updatedAfter,
+        Instant updatedBefore,
+        String name,
+        Order order,
+        Sort sort) {
+
+    /** Branches and tags: the newest pipeline of each one that exists. */
+    public enum Scope { RUNNING, PENDING, FINISHED, BRANCHES, TAGS }
+
+    public enum Order { ID, STATUS, REF, UPDATED_AT, USER_ID }
+
+    public static final PipelineFilter ALL =
+            new PipelineFilter(null, null, null, null, null, null, null, null, null, null, Order.ID, Sort.DESC);
+}

@@ -1,0 +1,38 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** How large a pipeline may be (ci-behaviour 2.6, in its order). */
+@Singleton
+public final class PipelineLimits {
+
+    private final Pipelines pipelines;
+    private final PipelinePolicy policy;
+
+    public PipelineLimits(Pipelines pipelines, PipelinePolicy policy) {
+        this.pipelines = pipelines;
+        this.policy = policy;
+    }
+
+    /** @param failure what a pipeline is stored with that a push made all the same */
+    record Passed(PipelineFailureReason failure, Reason reason) {}
+
+    Optional<Passed> passed(long projectId, PlannedRows rows) {
+        int jobs = rows.jobs().size();
+        if (policy.jobs() > 0 && jobs > policy.jobs()) {
+            return Optional.of(new Passed(PipelineFailureReason.SIZE_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
+        }
+        if (policy.activeJobs() > 0 && pipelines.activeJobs(projectId) + jobs > policy.activeJobs()) {
+            return Optional.of(new Passed(PipelineFailureReason.JOB_ACTIVITY_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_active_jobs")));
+        }
+        if (policy.deployments() > 0 && rows.deployments() > policy.deployments()) {
+            return Optional.of(new Passed(PipelineFailureReason.DEPLOYMENTS_LIMIT_EXCEEDED,
+                    Reason.of("pipeline.too_many_deployments", rows.deployments(), policy.deployments())));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.repository.Commit;
+import java.util.List;
+
+/**
+ * A pipeline that somebody or something asks for, with what was found about it.
+ *
+ * @param pushId     the push that asks; null where none does
+ * @param before     the commit that the ref stood at before, or zeros
+ * @param tagMessage of an annotated tag; null for none
+ */
+record PipelineWish(Origin origin, Long pushId, long userId, PipelineSource source, String ref, boolean tag, boolean refProtected, Commit commit,
+        String before, String tagMessage, List<PipelineVariable> variables) {}

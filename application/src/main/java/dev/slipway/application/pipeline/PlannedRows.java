@@ -1,0 +1,84 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.Retry;
+import dev.slipway.domain.ciconfig.plan.PipelineContext;
+import dev.slipway.domain.ciconfig.plan.PipelinePlan;
+import dev.slipway.domain.ciconfig.plan.PlannedJob;
+import dev.slipway.domain.environment.EnvironmentRules;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Turns a plan into the rows to store.
+ *
+ * @param jobs     in the order of the plan
+ * @param unplaced names of jobs whose environment cannot have the name that came out
+ */
+record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
+
+    static PlannedRows of(PipelinePlan plan, PipelineContext context) {
+        List<NewJob> jobs = new ArrayList<>();
+        List<String> unplaced = new ArrayList<>();
+        for (PlannedJob job : plan.jobs()) {
+            Optional<Target> target = Optional.ofNullable(job.options().environment()).map(environment -> target(environment, known(job, context)));
+            boolean placed = target.map(found -> EnvironmentRules.name(found.name()).isEmpty()).orElse(true);
+            if (!placed) {
+                unplaced.add(job.name());
+            }
+            jobs.add(new NewJob(plan(job, plan), job.stage(), job.tags(), job.dependencies().orElse(null), job.variables(), job.options(),
+                    target.filter(found -> placed).orElse(null)));
+        }
+        return new PlannedRows(List.copyOf(jobs), List.copyOf(unplaced));
+    }
+
+    long deployments() {
+        return jobs.stream().filter(job -> job.target() != null && job.target().action().equals(JobEnvironment.START)).count();
+    }
+
+    private static JobPlan plan(PlannedJob job, PipelinePlan plan) {
+        return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.allowFailure(),
+                job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
+                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(), false,
+                retry(job.options().retry()));
+    }
+
+    private static AutoRetry retry(Retry retry) {
+        if (retry == null) {
+            return AutoRetry.UNSET;
+        }
+        return retry.when().isEmpty() ? AutoRetry.always(retry.max()) : new AutoRetry(retry.max(), Set.copyOf(retry.when()));
+    }
+
+    private static Variables known(PlannedJob job, PipelineContext context) {
+        Variables all = Variables.of(context.predefined()).with(job.variables()).with(context.overriding());
+        return Variables.of(all.expandAll(ExpansionMode.FOR_NAMES).variables());
+    }
+
+    private static Target target(JobEnvironment environment, Variables known) {
+        String action = environment.action() == null ? JobEnvironment.START : environment.action();
+        return new Target(known.expand(environment.name(), ExpansionMode.FOR_NAMES), action,
+                environment.url() == null ? null : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN),
+                Optional.ofNullable(environment.deploymentTier()).flatMap(EnvironmentTier::of).orElse(null),
+                seconds(environment.autoStopIn(), known), environment.onStop());
+    }
+
+    private static Long seconds(String text, Variables known) {
+        OptionalLong seconds = text == null ? OptionalLong.empty() : HumanDuration.seconds(known.expand(text, ExpansionMode.FOR_NAMES));
+        return seconds.isPresent() ? (Long) seconds.getAsLong() : null;
+    }
+}

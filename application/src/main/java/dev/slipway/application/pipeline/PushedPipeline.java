@@ -1,0 +1,99 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.Configurations.Reading;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.PushListener;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Refs.Target;
+import dev.slipway.domain.ciconfig.plan.PipelinePlan;
+import dev.slipway.domain.ciconfig.plan.PlanResult;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.SkipMarker;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes the pipeline of a push: one, however often the push is told. A configuration that is broken makes a failed pipeline, since nobody
+ * else would say so; none at all, or one without jobs for this ref, makes nothing.
+ */
+@Singleton
+public final class PushedPipeline implements PushListener {
+
+    private final PipelineOrigins origins;
+    private final Refs refs;
+    private final Commits commits;
+    private final Configurations configurations;
+    private final PipelineRights rights;
+    private final PipelineLimits limits;
+    private final MakePipeline make;
+    private final Pipelines pipelines;
+    private final InstantSource clock;
+
+    public PushedPipeline(PipelineOrigins origins, Refs refs, Commits commits, Configurations configurations, PipelineRights rights,
+            PipelineLimits limits, MakePipeline make, Pipelines pipelines, InstantSource clock) {
+        this.origins = origins;
+        this.refs = refs;
+        this.commits = commits;
+        this.configurations = configurations;
+        this.rights = rights;
+        this.limits = limits;
+        this.make = make;
+        this.pipelines = pipelines;
+        this.clock = clock;
+    }
+
+    @Override
+    public void pushed(Push push) {
+        if (push.deletes() || push.userId() == null || pipelines.madeBy(push.id())) {
+            return;
+        }
+        Optional<Origin> origin = origins.find(push.projectId()).filter(Origin::buildsEnabled);
+        Optional<Target> target = refs.describe(push.projectId(), push.after());
+        Optional<Commit> commit = target.flatMap(found -> Optional.ofNullable(found.commit())).flatMap(sha -> commits.find(push.projectId(), sha));
+        if (origin.isPresent() && commit.isPresent()) {
+            make(push, wish(push, origin.get(), commit.get(), target.get()));
+        }
+    }
+
+    private PipelineWish wish(Push push, Origin origin, Commit commit, Target target) {
+        boolean tag = push.ref().kind() == RefKind.TAG;
+        return new PipelineWish(origin, push.id(), push.userId(), PipelineSource.PUSH, push.ref().name(), tag,
+                rights.isProtected(push.projectId(), push.ref().name(), tag), commit, push.before(), target.message(), List.of());
+    }
+
+    private void make(Push push, PipelineWish wish) {
+        if (SkipMarker.in(wish.commit().message()) || push.options().contains(SkipMarker.PUSH_OPTION)) {
+            if (configurations.exists(wish)) {
+                make.skipped(wish);
+            }
+            return;
+        }
+        switch (configurations.read(wish, clock.instant())) {
+            case Reading.Missing ignored -> { }
+            case Reading.Broken(List<String> errors) -> make.failed(wish, PipelineFailureReason.CONFIG_ERROR, String.join("\n", errors));
+            case Reading.Read(PlanResult.Refused refused, var context) -> refused(wish, refused);
+            case Reading.Read(PipelinePlan plan, var context) -> planned(wish, plan, PlannedRows.of(plan, context));
+        }
+    }
+
+    private void refused(PipelineWish wish, PlanResult.Refused refused) {
+        if (refused.cause() == PlanResult.Cause.MISTAKE) {
+            make.failed(wish, PipelineFailureReason.CONFIG_ERROR, refused.text());
+        }
+    }
+
+    private void planned(PipelineWish wish, PipelinePlan plan, PlannedRows rows) {
+        limits.passed(wish.origin().id(), rows).ifPresentOrElse(
+                passed -> make.failed(wish, passed.failure(), null),
+                () -> make.withJobs(wish, plan.name().orElse(null), rows));
+    }
+}

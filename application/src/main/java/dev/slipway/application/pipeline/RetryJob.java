@@ -1,0 +1,30 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Ruling;
+import jakarta.inject.Singleton;
+
+/** Runs a job again, in a new row that is answered. */
+@Singleton
+public final class RetryJob {
+
+    private final ChangeJob change;
+
+    public RetryJob(ChangeJob change) {
+        this.change = change;
+    }
+
+    public JobView retry(Caller caller, ProjectRef project, long jobId) {
+        ChangeJob.Found found = change.find(caller, project, jobId);
+        Ruling ruling = change.decide(found, Particulars.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
+        return switch (ruling) {
+            case Ruling.Decision decision -> change.read(found, decision.job());
+            case Ruling.Declined ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));
+        };
+    }
+}

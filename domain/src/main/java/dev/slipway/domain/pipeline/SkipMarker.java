@@ -1,0 +1,24 @@
+package dev.slipway.domain.pipeline;
+
+import java.util.Locale;
+
+/** Finds out whether a commit message asks for no pipeline (ci-behaviour 2.6). */
+public final class SkipMarker {
+
+    /** What a push may ask instead. */
+    public static final String PUSH_OPTION = "ci.skip";
+
+    private static final String SEPARATORS = " -_";
+
+    private SkipMarker() {
+    }
+
+    /** Whether the text holds {@code [skip ci]} in any of its spellings. */
+    public static boolean in(String message) {
+        String text = message.toLowerCase(Locale.ROOT);
+        return SEPARATORS.chars().anyMatch(c -> {
+            char separator = (char) c;
+            return text.contains("[skip" + separator + "ci]") || text.contains("[ci" + separator + "skip]");
+        });
+    }
+}
