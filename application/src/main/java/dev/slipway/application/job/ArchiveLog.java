@@ -8,7 +8,6 @@ import dev.slipway.application.kernel.port.Transactions;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /** Moves the log of a job that is over into a blob, so that the table of pieces only holds what is being written. */
@@ -53,7 +52,7 @@ public final class ArchiveLog implements WorkHandler {
         try (InputStream content = text.open(log, 0, log.size())) {
             return blobs.write(content, log.size()).key();
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw new IllegalStateException("the log cannot be copied", failed);
         } catch (Blobs.TooLarge impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -8,7 +8,6 @@ import dev.slipway.domain.job.LogMask;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
@@ -38,7 +37,7 @@ public final class LogText {
             byte[] tail = stored.readAllBytes();
             return log.size() - mask.unfinished(tail, tail.length);
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw new IllegalStateException("the log cannot be read", failed);
         }
     }
 

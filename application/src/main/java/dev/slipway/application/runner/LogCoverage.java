@@ -8,7 +8,6 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class LogCoverage {
         try (InputStream content = text.open(log, start, end)) {
             return content.readAllBytes();
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            throw new IllegalStateException("the log cannot be read", failed);
         }
     }
 }
