@@ -3,6 +3,7 @@ package dev.slipway.persistence.runner;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.noCondition;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.runner.WaitingJob.Archive;
@@ -32,12 +33,14 @@ final class JobDependencies {
         List<Need> needs = Json.read(job.get(JOBS.NEEDS), NEEDS);
         List<String> wanted = needs.stream().filter(Need::artifacts).map(Need::name).toList();
         Condition before = job.get(JOBS.NEEDS_SCHEDULED) ? other.NAME.in(wanted) : other.STAGE_INDEX.lt(job.get(JOBS.STAGE_INDEX));
+        String[] named = job.get(JOBS.DEPENDENCIES);
+        Condition chosen = named == null ? noCondition() : other.NAME.in(named);
         return dsl.select(other.ID, other.NAME, other.ERASED_AT, other.ARTIFACTS_EXPIRE_AT, PIPELINES.LOCKED,
                         JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE, JOB_ARTIFACTS.EXPIRE_AT)
                 .from(other).join(PIPELINES).on(PIPELINES.ID.eq(other.PIPELINE_ID))
                 .leftJoin(JOB_ARTIFACTS).on(JOB_ARTIFACTS.JOB_ID.eq(other.ID), JOB_ARTIFACTS.FILE_TYPE.eq("archive"))
                 .where(other.PIPELINE_ID.eq(job.get(PIPELINES.ID)), other.RETRIED.isFalse(), other.KIND.eq("build"),
-                        other.STATUS.in(COMPLETED), before)
+                        other.STATUS.in(COMPLETED), before, chosen)
                 .orderBy(other.STAGE_INDEX, other.ID)
                 .fetch(row -> dependency(row, other, now));
     }
