@@ -1,0 +1,115 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.Artifact;
+import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.artifact.ArtifactAccess;
+import dev.slipway.domain.artifact.ArtifactRetention;
+import dev.slipway.domain.artifact.ArtifactType;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Gives the archives of jobs to whoever may read them, whole or a single file of them, by the job or by the newest green pipeline of a ref. */
+@Singleton
+public final class ArtifactReads {
+
+    private final Access access;
+    private final Artifacts artifacts;
+    private final ArtifactFiles files;
+    private final InstantSource clock;
+
+    public ArtifactReads(Access access, Artifacts artifacts, ArtifactFiles files, InstantSource clock) {
+        this.access = access;
+        this.artifacts = artifacts;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    /** A ref, and a place in the archive of its job. */
+    public record RefPath(String ref, String path) {}
+
+    public Download archive(Caller caller, ProjectRef project, long jobId) {
+        return files.whole(ofJob(caller, project, jobId));
+    }
+
+    public Download file(Caller caller, ProjectRef project, long jobId, String path) {
+        String place = ArtifactFiles.place(path);
+        return files.member(ofJob(caller, project, jobId), place);
+    }
+
+    public Download archiveOfRef(Caller caller, ProjectRef project, String ref, String jobName) {
+        ProjectGrant grant = readable(caller, project);
+        return files.whole(ofRef(grant, ref, jobName).orElseThrow(Refusal::notFound));
+    }
+
+    /** @param candidates all ways to read what was asked for, since both refs and places have slashes; the first ref with such a job counts */
+    public Download fileOfRef(Caller caller, ProjectRef project, List<RefPath> candidates, String jobName) {
+        candidates.stream().findFirst().ifPresent(first -> ArtifactFiles.place(first.path()));
+        ProjectGrant grant = readable(caller, project);
+        for (RefPath candidate : candidates) {
+            Optional<Artifact> archive = ofRef(grant, candidate.ref(), jobName);
+            if (archive.isPresent()) {
+                return files.member(archive.get(), ArtifactFiles.place(candidate.path()));
+            }
+        }
+        throw Refusal.notFound();
+    }
+
+    /** For a running job: the archive of its own, or of a job that it depends on. */
+    public Download dependency(Caller caller, long jobId) {
+        if (!(caller instanceof Caller.Job job)) {
+            throw caller.signedIn() ? Refusal.forbidden() : Refusal.unauthenticated();
+        }
+        if (artifacts.uploading(jobId).isEmpty()) {
+            throw Refusal.notFound();
+        }
+        if (job.jobId() != jobId && !artifacts.dependsOn(job.jobId(), jobId)) {
+            throw Refusal.forbidden();
+        }
+        return files.whole(archive(jobId).orElseThrow(Refusal::notFound));
+    }
+
+    private Artifact ofJob(Caller caller, ProjectRef project, long jobId) {
+        ProjectGrant grant = readable(caller, project);
+        ArtifactJob job = artifacts.job(grant.id(), jobId).orElseThrow(Refusal::notFound);
+        require(grant, job.accessible());
+        return checked(grant, archive(jobId)).orElseThrow(Refusal::notFound);
+    }
+
+    private Optional<Artifact> ofRef(ProjectGrant grant, String ref, String jobName) {
+        Optional<ArtifactJob> job = artifacts.latest(grant.id(), ref, jobName, clock.instant());
+        job.ifPresent(found -> require(grant, found.accessible()));
+        return job.flatMap(found -> checked(grant, archive(found.id())));
+    }
+
+    private Optional<Artifact> archive(long jobId) {
+        return artifacts.find(jobId, ArtifactType.ARCHIVE).filter(artifact ->
+                ArtifactRetention.gone(Optional.ofNullable(artifact.expiresAt()), artifact.held(), clock.instant()).isEmpty());
+    }
+
+    private static Optional<Artifact> checked(ProjectGrant grant, Optional<Artifact> artifact) {
+        artifact.ifPresent(found -> require(grant, found.accessible()));
+        return artifact;
+    }
+
+    /** Whoever may not even read public files of the project is not told which jobs there are. */
+    private ProjectGrant readable(Caller caller, ProjectRef project) {
+        ProjectGrant grant = access.project(caller, project);
+        require(grant, true);
+        return grant;
+    }
+
+    private static void require(ProjectGrant grant, boolean accessible) {
+        ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), accessible)).denial().ifPresent(reason -> {
+            throw new Refusal(reason.id().equals(ArtifactAccess.NOT_VISIBLE) ? new Failure.NotFound("Project") : new Failure.Forbidden(Optional.empty()));
+        });
+    }
+}

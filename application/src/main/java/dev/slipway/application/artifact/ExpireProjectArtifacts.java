@@ -1,0 +1,56 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Ends the time of all files of a project that nothing keeps. Recorded at once and done job by job, since a project may have very many. */
+@Singleton
+public final class ExpireProjectArtifacts implements WorkHandler {
+
+    static final String KIND = "artifact.expire_project";
+    private static final int AT_ONE_TIME = 500;
+
+    private final Access access;
+    private final ExpiringArtifacts artifacts;
+    private final Work work;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public ExpireProjectArtifacts(Access access, ExpiringArtifacts artifacts, Work work, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.artifacts = artifacts;
+        this.work = work;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public void expire(Caller caller, ProjectRef project) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.DELETE_ARTIFACTS);
+        transactions.write(() -> work.soon(KIND, grant.id()));
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public void handle(long projectId) {
+        List<Long> jobs = artifacts.expirable(projectId, 0, clock.instant(), AT_ONE_TIME);
+        while (!jobs.isEmpty()) {
+            jobs.forEach(job -> transactions.write(() -> artifacts.expire(job, clock.instant())));
+            jobs = artifacts.expirable(projectId, jobs.getLast(), clock.instant(), AT_ONE_TIME);
+        }
+    }
+}

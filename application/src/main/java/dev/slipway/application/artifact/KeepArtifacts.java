@@ -1,0 +1,38 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** Keeps the files of a job for ever. */
+@Singleton
+public final class KeepArtifacts {
+
+    private final Access access;
+    private final Artifacts artifacts;
+    private final JobViews jobs;
+    private final Transactions transactions;
+
+    public KeepArtifacts(Access access, Artifacts artifacts, JobViews jobs, Transactions transactions) {
+        this.access = access;
+        this.artifacts = artifacts;
+        this.jobs = jobs;
+        this.transactions = transactions;
+    }
+
+    public JobView keep(Caller caller, ProjectRef project, long jobId) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.KEEP_ARTIFACTS);
+        boolean kept = transactions.write(() -> artifacts.job(grant.id(), jobId).isPresent() && artifacts.keep(jobId));
+        return Optional.of(jobId).filter(id -> kept).flatMap(id -> jobs.find(grant.id(), id)).orElseThrow(Refusal::notFound);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.job.PipelineFollower;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Lets the files of a pipeline expire when a newer one of its ref is green, or when its ref is gone (ci-behaviour 4.2). One pipeline a
+ * unit of work, so that it holds up none of them.
+ */
+@Singleton
+public final class ReleaseArtifacts implements WorkHandler, PipelineFollower {
+
+    private static final Duration EVERY = Duration.ofMinutes(5);
+    private static final int BATCH = 200;
+
+    private final ExpiringArtifacts artifacts;
+    private final Transactions transactions;
+
+    public ReleaseArtifacts(ExpiringArtifacts artifacts, Transactions transactions) {
+        this.artifacts = artifacts;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public void pipelineChanged(long pipelineId) {
+        release(() -> artifacts.outdone(pipelineId, BATCH));
+    }
+
+    @Override
+    public String kind() {
+        return "artifact.release";
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    /** Looks for refs that are gone. */
+    @Override
+    public void handle(long subject) {
+        release(() -> artifacts.orphaned(BATCH));
+    }
+
+    private void release(Supplier<List<Long>> held) {
+        List<Long> pipelines = held.get();
+        while (!pipelines.isEmpty()) {
+            pipelines.forEach(pipeline -> transactions.write(() -> artifacts.release(pipeline)));
+            pipelines = held.get();
+        }
+    }
+}

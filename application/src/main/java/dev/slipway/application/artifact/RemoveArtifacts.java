@@ -1,0 +1,43 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.project.ProjectRemains;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Removes the files and archived logs of projects and pipelines that are being removed, with their blobs. */
+@Singleton
+public final class RemoveArtifacts implements ProjectRemains {
+
+    private static final int BATCH = 200;
+
+    private final ExpiringArtifacts artifacts;
+    private final Blobs blobs;
+    private final Transactions transactions;
+
+    public RemoveArtifacts(ExpiringArtifacts artifacts, Blobs blobs, Transactions transactions) {
+        this.artifacts = artifacts;
+        this.blobs = blobs;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public boolean removePiece(long projectId) {
+        return remove(() -> artifacts.removeOfProject(projectId, BATCH));
+    }
+
+    /** The same for one pipeline, which is hidden already. */
+    public boolean removePieceOfPipeline(long pipelineId) {
+        return remove(() -> artifacts.removeOfPipeline(pipelineId, BATCH));
+    }
+
+    /** The rows first: a blob without a row is swept, a row without its blob is an artifact lost. */
+    private boolean remove(Supplier<List<String>> piece) {
+        List<String> gone = transactions.write(piece);
+        gone.forEach(blobs::delete);
+        return !gone.isEmpty();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Transactions;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Removes files whose time is over, every few minutes, in batches (ci-behaviour 4.2). */
+@Singleton
+public final class RemoveExpiredArtifacts implements WorkHandler {
+
+    private static final Duration EVERY = Duration.ofMinutes(5);
+    private static final int BATCH = 200;
+    /** What is due beyond this waits for the next run, so that one run never holds a worker for long. */
+    private static final int BATCHES = 100;
+
+    private final ExpiringArtifacts artifacts;
+    private final Blobs blobs;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public RemoveExpiredArtifacts(ExpiringArtifacts artifacts, Blobs blobs, Transactions transactions, InstantSource clock) {
+        this.artifacts = artifacts;
+        this.blobs = blobs;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return "artifact.remove_expired";
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long subject) {
+        int removed = BATCH;
+        for (int batch = 0; batch < BATCHES && removed == BATCH; batch++) {
+            List<String> gone = transactions.write(() -> artifacts.removeExpired(clock.instant(), BATCH));
+            gone.forEach(blobs::delete);
+            removed = gone.size();
+        }
+    }
+}

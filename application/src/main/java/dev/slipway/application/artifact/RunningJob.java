@@ -1,0 +1,41 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import jakarta.inject.Singleton;
+import java.security.MessageDigest;
+import java.util.Optional;
+
+/** Finds the running job that a runner names by its id and proves by its token. */
+@Singleton
+public final class RunningJob {
+
+    private final Artifacts artifacts;
+    private final Secrets secrets;
+
+    public RunningJob(Artifacts artifacts, Secrets secrets) {
+        this.artifacts = artifacts;
+        this.secrets = secrets;
+    }
+
+    UploadingJob find(Optional<String> token, long jobId) {
+        return require(token, artifacts.uploading(jobId));
+    }
+
+    /** Inside a unit of work, which holds the job's row from then on: whoever ends the job waits, or has ended it. */
+    UploadingJob lock(Optional<String> token, long jobId) {
+        return require(token, artifacts.lockUploading(jobId));
+    }
+
+    private UploadingJob require(Optional<String> token, Optional<UploadingJob> found) {
+        UploadingJob job = found.orElseThrow(Refusal::notFound);
+        boolean proven = token.filter(text -> job.tokenDigest() != null && MessageDigest.isEqual(secrets.digest(text), job.tokenDigest()))
+                .isPresent();
+        if (!proven || !job.running()) {
+            throw Refusal.forbidden();
+        }
+        return job;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Blobs;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Deletes blobs that no row names. They are left where a process died between storing a blob and naming it, or between forgetting and
+ * deleting it. Young ones are let alone, since their row may be about to come.
+ */
+@Singleton
+public final class SweepBlobs implements WorkHandler {
+
+    private static final Duration EVERY = Duration.ofHours(6);
+    private static final Duration AGE = Duration.ofDays(1);
+    private static final int BATCH = 500;
+
+    private final ExpiringArtifacts artifacts;
+    private final Blobs blobs;
+    private final InstantSource clock;
+
+    public SweepBlobs(ExpiringArtifacts artifacts, Blobs blobs, InstantSource clock) {
+        this.artifacts = artifacts;
+        this.blobs = blobs;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return "artifact.sweep_blobs";
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long subject) {
+        try (Stream<String> old = blobs.writtenBefore(clock.instant().minus(AGE))) {
+            Iterator<String> keys = old.iterator();
+            while (keys.hasNext()) {
+                sweep(keys);
+            }
+        }
+    }
+
+    private void sweep(Iterator<String> keys) {
+        List<String> batch = new ArrayList<>(BATCH);
+        while (batch.size() < BATCH && keys.hasNext()) {
+            batch.add(keys.next());
+        }
+        Set<String> named = artifacts.named(batch);
+        batch.stream().filter(key -> !named.contains(key)).forEach(blobs::delete);
+    }
+}

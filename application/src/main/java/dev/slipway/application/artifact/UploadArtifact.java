@@ -1,0 +1,163 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.ArtifactForm.Options;
+import dev.slipway.application.artifact.ArtifactExtras.Extras;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
+import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Blobs.Blob;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.artifact.ArtifactFormat;
+import dev.slipway.domain.artifact.ArtifactRetention;
+import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.artifact.ArtifactUpload;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes a file from a running job. The content is stored and durable before anything names it; what is not named in the end is
+ * deleted again, or swept later.
+ */
+@Singleton
+public final class UploadArtifact {
+
+    private final RunningJob jobs;
+    private final Artifacts artifacts;
+    private final ArtifactExtras extras;
+    private final Blobs blobs;
+    private final Transactions transactions;
+    private final ArtifactSettings settings;
+    private final InstantSource clock;
+
+    public UploadArtifact(RunningJob jobs, Artifacts artifacts, ArtifactExtras extras, Blobs blobs, Transactions transactions,
+            ArtifactSettings settings, InstantSource clock) {
+        this.jobs = jobs;
+        this.artifacts = artifacts;
+        this.extras = extras;
+        this.blobs = blobs;
+        this.transactions = transactions;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    private record File(String name, Blob blob) {}
+
+    /** What was understood of the options. */
+    private record Wish(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, boolean accessible) {}
+
+    /**
+     * Says beforehand whether a file would be taken.
+     *
+     * @param size in bytes, where the runner knows it
+     * @return the size of the largest file that is taken, in bytes
+     */
+    public long authorize(Optional<String> token, long jobId, Optional<Long> size) {
+        jobs.find(token, jobId);
+        if (size.filter(bytes -> bytes > settings.largest()).isPresent()) {
+            throw tooLarge();
+        }
+        return settings.largest();
+    }
+
+    public void upload(Optional<String> token, long jobId, ArtifactForm form) {
+        UploadingJob job = jobs.find(token, jobId);
+        List<String> written = new ArrayList<>();
+        try {
+            if (!take(token, job, form, written)) {
+                written.forEach(blobs::delete);
+            }
+        } catch (Refusal refused) {
+            if (!(refused.failure() instanceof Failure.Unavailable)) {
+                written.forEach(blobs::delete);
+            }
+            throw refused;
+        }
+    }
+
+    /** @return whether what was written has a row now; where the database went away nobody knows, and sweeping decides */
+    private boolean take(Optional<String> token, UploadingJob job, ArtifactForm form, List<String> written) {
+        File[] taken = new File[1];
+        Options options = read(form, (name, content) -> {
+            taken[0] = new File(name, blobs.write(content, settings.largest()));
+            written.add(taken[0].blob().key());
+        });
+        if (taken[0] == null) {
+            throw Refusal.badRequest(Reason.of("artifact.no_file"));
+        }
+        Wish wish = wish(job, options);
+        Extras found = extras.of(job.id(), wish.type(), taken[0].blob().key());
+        found.index().ifPresent(index -> written.add(index.key()));
+        return transactions.write(() -> record(token, job.id(), taken[0], wish, found));
+    }
+
+    private static Options read(ArtifactForm form, ArtifactForm.FileTaker taker) {
+        try {
+            return form.read(taker);
+        } catch (Blobs.TooLarge tooMuch) {
+            throw tooLarge();
+        } catch (IOException broken) {
+            throw Refusal.badRequest(Reason.of("artifact.broken_off"));
+        }
+    }
+
+    private static Refusal tooLarge() {
+        return Refusal.tooLarge(Reason.of("artifact.too_large"));
+    }
+
+    private Wish wish(UploadingJob job, Options options) {
+        ArtifactType type = ArtifactType.of(options.type().orElse(ArtifactType.ARCHIVE.wireName()))
+                .orElseThrow(() -> Refusal.parameter("artifact_type", "param.values"));
+        ArtifactFormat format = ArtifactFormat.of(options.format().orElse(ArtifactFormat.ZIP.wireName()))
+                .orElseThrow(() -> Refusal.parameter("artifact_format", "param.values"));
+        type.refuses(format).ifPresent(reason -> {
+            throw Refusal.badRequest(reason);
+        });
+        ArtifactRetention retention = ArtifactRetention.of(options.expireIn(), settings.keepFor(), clock.instant());
+        if (retention instanceof ArtifactRetention.Unreadable(Reason reason)) {
+            throw Refusal.badRequest(reason);
+        }
+        return new Wish(type, format, retention, accessible(job, options));
+    }
+
+    private static boolean accessible(UploadingJob job, Options options) {
+        return switch (options.accessibility().orElse("")) {
+            case "" -> job.accessible();
+            case "public" -> true;
+            case "private" -> false;
+            default -> throw Refusal.parameter("accessibility", "param.values");
+        };
+    }
+
+    private boolean record(Optional<String> token, long jobId, File file, Wish wish, Extras found) {
+        jobs.lock(token, jobId);
+        Optional<String> present = artifacts.find(jobId, wish.type()).map(artifact -> HexFormat.of().formatHex(artifact.sha256()));
+        ArtifactUpload upload = new ArtifactUpload(wish.type(), wish.format(), file.blob().size(), HexFormat.of().formatHex(file.blob().sha256()));
+        return switch (upload.judge(present, settings.largest())) {
+            case ArtifactUpload.Answer.AlreadyThere already -> false;
+            case ArtifactUpload.Answer.Refused(Reason reason) -> throw Refusal.badRequest(reason);
+            case ArtifactUpload.Answer.Stored stored -> {
+                Instant expiresAt = wish.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
+                String name = FileNames.of(file.name(), wish.type());
+                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.accessible(), expiresAt), clock.instant());
+                found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty()).ifPresent(index -> artifacts.add(jobId,
+                        row(ArtifactType.METADATA, FileNames.of("", ArtifactType.METADATA), index, wish.accessible(), expiresAt), clock.instant()));
+                extras.keep(jobId, found);
+                yield true;
+            }
+        };
+    }
+
+    private static NewArtifact row(ArtifactType type, String name, Blob blob, boolean accessible, Instant expiresAt) {
+        return new NewArtifact(type, type.format(), name, blob.size(), blob.sha256(), blob.key(), accessible, expiresAt);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.slipway.application.artifact.port;
+
+import dev.slipway.domain.artifact.ArtifactFormat;
+import dev.slipway.domain.artifact.ArtifactType;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The files that jobs left behind. Their contents are blobs; a row is written when its blob is complete, and deleted before its blob. */
+public interface Artifacts {
+
+    /** A job of this project; empty where there is none. */
+    Optional<ArtifactJob> job(long projectId, long jobId);
+
+    /** A job as runners name it, by its id alone; empty where there is none, or it is deleted with its pipeline or project. */
+    Optional<UploadingJob> uploading(long jobId);
+
+    /**
+     * The same, with the job's row locked until the unit of work ends, and nothing else: the pipeline stays free, so that taking a file
+     * and canceling wait for one another and never deadlock.
+     */
+    Optional<UploadingJob> lockUploading(long jobId);
+
+    /** Whether a job takes over the files of an earlier job of its pipeline. */
+    boolean dependsOn(long jobId, long earlierJobId);
+
+    Optional<Artifact> find(long jobId, ArtifactType type);
+
+    /**
+     * The latest green job of this name in the newest green pipeline of a ref that has an archive which can still be had.
+     * Pipelines that do not speak for their ref do not count.
+     */
+    Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now);
+
+    /** Writes down a file of a job that is locked, and when the job's files expire; null for never. */
+    void add(long jobId, NewArtifact artifact, Instant now);
+
+    /** Replaces the variables that a job hands to the jobs that depend on it. */
+    void exportVariables(long jobId, Map<String, String> variables);
+
+    /** The variables that these jobs handed on, those of a later job after those of an earlier one. */
+    List<ExportedVariable> exported(Set<Long> jobIds);
+
+    /** Keeps the files of a job for ever. False where it has none. */
+    boolean keep(long jobId);
+
+    /**
+     * Forgets all files of a job that do not go with the job itself.
+     *
+     * @return the blobs that nothing names any more
+     */
+    List<String> remove(long jobId);
+
+    /**
+     * @param accessible   whether whoever reads the job may read its files, by the job's configuration; otherwise developers do
+     * @param tokenDigest  of the token it runs with; null where it does not run
+     */
+    record UploadingJob(long id, long projectId, boolean running, byte[] tokenDigest, boolean accessible) {}
+
+    /** @param accessible as above */
+    record ArtifactJob(long id, long projectId, String name, boolean accessible) {}
+
+    /**
+     * @param held      whether the job's pipeline keeps its files beyond their time
+     * @param expiresAt null for never
+     */
+    record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob, boolean accessible,
+            Instant expiresAt, boolean held) {}
+
+    /** @param expiresAt null for never */
+    record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob, boolean accessible,
+            Instant expiresAt) {}
+
+    record ExportedVariable(long jobId, String key, String value) {}
+}

@@ -1,0 +1,46 @@
+package dev.slipway.application.testreport;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** How many bytes the files of one report may still have. */
+final class Budget {
+
+    private long left;
+
+    Budget(long bytes) {
+        this.left = bytes;
+    }
+
+    Spending spending(InputStream file) {
+        return new Spending(file);
+    }
+
+    /** Counts what is read of one file. */
+    final class Spending extends FilterInputStream {
+
+        private Spending(InputStream file) {
+            super(file);
+        }
+
+        /** How many bytes this file may have. */
+        long allowance() {
+            return Math.clamp(left, 0, ReadJUnit.FILE_BYTES);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = super.read();
+            left -= next < 0 ? 0 : 1;
+            return next;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            int number = super.read(buffer, offset, length);
+            left -= Math.max(0, number);
+            return number;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.slipway.application.testreport;
+
+import dev.slipway.application.testreport.port.TestReports;
+import dev.slipway.application.testreport.port.TestReports.JobNumbers;
+import dev.slipway.application.testreport.port.TestReports.ReportFile;
+import dev.slipway.domain.testreport.JobTests;
+import dev.slipway.domain.testreport.TestReport;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/** Counts the tests of a report that a job sends, once, so that summaries need not read the file again. */
+@Singleton
+public final class CountTests {
+
+    private final TestReports reports;
+    private final ReadJUnit files;
+
+    public CountTests(TestReports reports, ReadJUnit files) {
+        this.reports = reports;
+        this.files = files;
+    }
+
+    /** Reads the file, outside of any unit of work. Empty where the job or the file is gone. */
+    public Optional<JobNumbers> count(long jobId, String blob) {
+        return reports.job(jobId).flatMap(job -> files.inTurn(() ->
+                files.read(new ReportFile(job, blob), new Budget(ReadJUnit.FILE_BYTES)).map(CountTests::numbers)));
+    }
+
+    /** Inside the unit of work that takes the file. */
+    public void keep(JobNumbers numbers) {
+        reports.keep(numbers);
+    }
+
+    private static JobNumbers numbers(JobTests job) {
+        return new JobNumbers(job.jobId(), job.suiteName(), TestReport.of(List.of(job)).counts(), job.error());
+    }
+}

@@ -1,0 +1,77 @@
+package dev.slipway.application.testreport;
+
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.testreport.port.TestReports.ReportFile;
+import dev.slipway.domain.testreport.JUnitLimits;
+import dev.slipway.domain.testreport.JUnitReader;
+import dev.slipway.domain.testreport.JUnitReading;
+import dev.slipway.domain.testreport.JobTests;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * Reads report files. What is read is held in memory, so each file and the number of reports read at one time are limited:
+ * reports come from jobs, and one that is too large must cost its job the report and nobody else anything.
+ */
+@Singleton
+public final class ReadJUnit {
+
+    /** Of one file after unpacking, in bytes, and what all files of one report share. */
+    static final long FILE_BYTES = 32L << 20;
+    static final long REPORT_BYTES = 64L << 20;
+    private static final int CASES = 100_000;
+    private static final int AT_ONE_TIME = 2;
+    private static final int BUFFER = 64 * 1024;
+
+    private final Blobs blobs;
+    private final Semaphore turns = new Semaphore(AT_ONE_TIME, true);
+
+    public ReadJUnit(Blobs blobs) {
+        this.blobs = blobs;
+    }
+
+    /** One report at a time for each of a few callers; the others wait. */
+    <T> T inTurn(Supplier<T> reading) {
+        turns.acquireUninterruptibly();
+        try {
+            return reading.get();
+        } finally {
+            turns.release();
+        }
+    }
+
+    /** @return empty where the file is gone by now */
+    Optional<JobTests> read(ReportFile file, Budget budget) {
+        try (SeekableByteChannel channel = blobs.open(file.blob())) {
+            return Optional.of(tests(file, budget.spending(unpacked(channel))));
+        } catch (Blobs.Missing gone) {
+            return Optional.empty();
+        } catch (IOException broken) {
+            return Optional.of(failed(file, "JUnit XML parsing failed: " + broken.getMessage()));
+        }
+    }
+
+    private static InputStream unpacked(SeekableByteChannel channel) throws IOException {
+        return new GZIPInputStream(Channels.newInputStream(channel), BUFFER);
+    }
+
+    private static JobTests tests(ReportFile file, Budget.Spending input) {
+        return switch (JUnitReader.read(input, new JUnitLimits(input.allowance(), JUnitLimits.DEFAULT.depth(), CASES))) {
+            case JUnitReading.Cases(var cases) ->
+                new JobTests(file.job().id(), file.job().name(), file.job().matrix(), cases, Optional.empty());
+            case JUnitReading.Broken(String message) -> failed(file, message);
+        };
+    }
+
+    private static JobTests failed(ReportFile file, String message) {
+        return new JobTests(file.job().id(), file.job().name(), file.job().matrix(), List.of(), Optional.of(message));
+    }
+}

@@ -1,0 +1,29 @@
+package dev.slipway.application.artifact;
+
+/** Makes what artifacts need to exist: a scenario builder that each implementation of the ports brings along. Ids are never used twice. */
+public interface ArtifactRows {
+
+    /** A project with the branch {@code main}. */
+    long project();
+
+    void branch(long projectId, String name);
+
+    void deleteBranch(long projectId, String name);
+
+    /** A locked pipeline that was pushed to a branch. */
+    long pipeline(long projectId, String branch, String status);
+
+    void deletePipeline(long pipelineId);
+
+    /** The configuration's word on whether whoever reads the job reads its files: true, false, or null where it says nothing. */
+    long job(long pipelineId, String name, int stage, String status, Boolean shared);
+
+    /** Lets a job need others by their names, with their files or without. */
+    void needs(long jobId, String name, boolean artifacts);
+
+    void retried(long jobId);
+
+    void log(long jobId, String blob);
+
+    boolean locked(long pipelineId);
+}

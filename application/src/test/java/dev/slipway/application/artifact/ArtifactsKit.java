@@ -1,0 +1,156 @@
+package dev.slipway.application.artifact;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.Artifact;
+import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
+import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
+import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.artifact.ArtifactType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Artifacts} does. */
+public abstract class ArtifactsKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    private static final Instant LATER = NOW.plus(Duration.ofDays(1));
+
+    private long project;
+    private long pipeline;
+
+    protected abstract Artifacts artifacts();
+
+    protected abstract ArtifactRows rows();
+
+    protected abstract Transactions transactions();
+
+    @BeforeEach
+    final void fill() {
+        project = rows().project();
+        pipeline = rows().pipeline(project, "main", "success");
+    }
+
+    private long job(String name) {
+        return rows().job(pipeline, name, 0, "success", null);
+    }
+
+    static NewArtifact file(ArtifactType type, Instant expiresAt) {
+        return new NewArtifact(type, type.format(), "näme.zip", 17, new byte[] {1, 2}, UUID.randomUUID().toString(), true, expiresAt);
+    }
+
+    private NewArtifact add(long job, ArtifactType type, Instant expiresAt) {
+        NewArtifact artifact = file(type, expiresAt);
+        transactions().write(() -> artifacts().add(job, artifact, NOW));
+        return artifact;
+    }
+
+    @Test
+    final void whatWasAddedIsFoundByItsType() {
+        long job = job("build");
+        NewArtifact added = add(job, ArtifactType.ARCHIVE, LATER);
+        Artifact found = artifacts().find(job, ArtifactType.ARCHIVE).orElseThrow();
+        assertEquals(List.of(job, added.fileName(), added.size(), added.blob(), true, LATER, true),
+                List.of(found.jobId(), found.fileName(), found.size(), found.blob(), found.accessible(), found.expiresAt(), found.held()));
+        assertArrayEquals(added.sha256(), found.sha256());
+        assertEquals(Optional.empty(), artifacts().find(job, ArtifactType.JUNIT));
+        add(job, ArtifactType.JUNIT, null);
+        assertNull(artifacts().find(job, ArtifactType.JUNIT).orElseThrow().expiresAt());
+    }
+
+    @Test
+    final void aJobIsFoundInItsOwnProjectOnly() {
+        long job = rows().job(pipeline, "build", 0, "running", false);
+        assertEquals(Optional.of(new ArtifactJob(job, project, "build", false)), artifacts().job(project, job));
+        assertEquals(Optional.empty(), artifacts().job(rows().project(), job));
+        assertTrue(artifacts().uploading(job).orElseThrow().running());
+        assertFalse(artifacts().uploading(job("over")).orElseThrow().running());
+        assertTrue(artifacts().uploading(job("silent")).orElseThrow().accessible());
+        rows().deletePipeline(pipeline);
+        assertEquals(Optional.empty(), artifacts().job(project, job));
+        assertEquals(Optional.empty(), artifacts().uploading(job));
+        assertEquals(Optional.empty(), transactions().write(() -> artifacts().lockUploading(job)));
+    }
+
+    @Test
+    final void aJobDependsOnWhatItNeedsOrOnEarlierStages() {
+        long first = job("first");
+        long second = rows().job(pipeline, "second", 1, "running", null);
+        long needing = rows().job(pipeline, "needing", 0, "running", null);
+        rows().needs(needing, "first", true);
+        long without = rows().job(pipeline, "without", 2, "running", null);
+        rows().needs(without, "first", false);
+        long elsewhere = rows().job(rows().pipeline(project, "main", "running"), "second", 1, "running", null);
+        assertTrue(artifacts().dependsOn(second, first));
+        assertFalse(artifacts().dependsOn(first, second));
+        assertTrue(artifacts().dependsOn(needing, first));
+        assertFalse(artifacts().dependsOn(needing, second));
+        assertFalse(artifacts().dependsOn(without, first));
+        assertFalse(artifacts().dependsOn(without, second));
+        assertFalse(artifacts().dependsOn(elsewhere, first));
+    }
+
+    @Test
+    final void theLatestIsOfTheNewestGreenPipelineOfTheRef() {
+        add(job("build"), ArtifactType.ARCHIVE, null);
+        pipeline = rows().pipeline(project, "main", "success");
+        long wanted = job("build");
+        add(wanted, ArtifactType.ARCHIVE, LATER);
+        long again = job("build");
+        add(again, ArtifactType.ARCHIVE, null);
+        rows().retried(again);
+        add(job("report"), ArtifactType.JUNIT, null);
+        pipeline = rows().pipeline(project, "main", "failed");
+        add(job("build"), ArtifactType.ARCHIVE, null);
+        assertEquals(Optional.of(wanted), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        assertEquals(Optional.empty(), artifacts().latest(project, "main", "report", NOW));
+        assertEquals(Optional.empty(), artifacts().latest(project, "none", "build", NOW));
+        assertEquals(Optional.empty(), artifacts().latest(rows().project(), "main", "build", NOW));
+        rows().deleteBranch(project, "main");
+        assertEquals(Optional.of(wanted), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        assertEquals(Optional.empty(), artifacts().latest(project, "main", "build", LATER));
+    }
+
+    @Test
+    final void keepingAndRemovingLeaveTheLogAlone() {
+        long job = job("build");
+        NewArtifact archive = add(job, ArtifactType.ARCHIVE, LATER);
+        add(job, ArtifactType.TRACE, LATER);
+        assertTrue(transactions().write(() -> artifacts().keep(job)));
+        assertNull(artifacts().find(job, ArtifactType.ARCHIVE).orElseThrow().expiresAt());
+        assertEquals(LATER, artifacts().find(job, ArtifactType.TRACE).orElseThrow().expiresAt());
+        assertEquals(List.of(archive.blob()), transactions().write(() -> artifacts().remove(job)));
+        assertEquals(List.of(), transactions().write(() -> artifacts().remove(job)));
+        assertTrue(artifacts().find(job, ArtifactType.TRACE).isPresent());
+        assertFalse(transactions().write(() -> artifacts().keep(job)));
+    }
+
+    @Test
+    final void variablesAreReadAsTheyWereWrittenInTheOrderOfTheJobs() {
+        long first = job("first");
+        long second = job("second");
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("B", "ü=\n");
+        values.put("A", "");
+        transactions().write(() -> artifacts().exportVariables(second, Map.of("C", "3")));
+        transactions().write(() -> artifacts().exportVariables(first, Map.of("OLD", "gone")));
+        transactions().write(() -> artifacts().exportVariables(first, values));
+        assertEquals(List.of(new ExportedVariable(first, "B", "ü=\n"), new ExportedVariable(first, "A", ""), new ExportedVariable(second, "C", "3")),
+                artifacts().exported(Set.of(second, first)));
+        assertEquals(List.of(), artifacts().exported(Set.of()));
+    }
+}

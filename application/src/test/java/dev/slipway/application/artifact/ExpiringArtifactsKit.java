@@ -1,0 +1,154 @@
+package dev.slipway.application.artifact;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.artifact.ArtifactType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code ExpiringArtifacts} does. */
+public abstract class ExpiringArtifactsKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    private static final Instant BEFORE = NOW.minus(Duration.ofDays(1));
+    private static final Instant LATER = NOW.plus(Duration.ofDays(1));
+
+    private long project;
+
+    protected abstract Artifacts artifacts();
+
+    protected abstract ExpiringArtifacts expiring();
+
+    protected abstract ArtifactRows rows();
+
+    protected abstract Transactions transactions();
+
+    @BeforeEach
+    final void fill() {
+        project = rows().project();
+    }
+
+    private long job(long pipeline) {
+        return rows().job(pipeline, "build", 0, "success", null);
+    }
+
+    private String add(long job, ArtifactType type, Instant expiresAt) {
+        NewArtifact artifact = ArtifactsKit.file(type, expiresAt);
+        transactions().write(() -> artifacts().add(job, artifact, NOW));
+        return artifact.blob();
+    }
+
+    private long released() {
+        long pipeline = rows().pipeline(project, "main", "success");
+        transactions().write(() -> expiring().release(pipeline));
+        return pipeline;
+    }
+
+    private List<String> removeExpired(int most) {
+        return transactions().write(() -> expiring().removeExpired(NOW, most));
+    }
+
+    @Test
+    final void whatIsOverAndNotKeptIsRemovedTheOldestFirst() {
+        long job = job(released());
+        String second = add(job, ArtifactType.ARCHIVE, BEFORE);
+        String first = add(job, ArtifactType.JUNIT, BEFORE.minusSeconds(1));
+        String third = add(job, ArtifactType.SAST, NOW);
+        add(job, ArtifactType.TRACE, BEFORE);
+        add(job, ArtifactType.DAST, LATER);
+        add(job, ArtifactType.METRICS, null);
+        long held = job(rows().pipeline(project, "main", "success"));
+        add(held, ArtifactType.ARCHIVE, BEFORE);
+        assertEquals(List.of(first), removeExpired(1));
+        assertEquals(Set.of(second, third), Set.copyOf(removeExpired(10)));
+        assertEquals(List.of(), removeExpired(10));
+        rows().deleteBranch(project, "main");
+        assertEquals(1, removeExpired(10).size());
+    }
+
+    @Test
+    final void onlyFilesThatNothingKeepsCanBeEndedEarly() {
+        long free = job(released());
+        long another = job(released());
+        long held = job(rows().pipeline(project, "main", "success"));
+        long over = job(released());
+        Stream.of(free, another, held).forEach(job -> add(job, ArtifactType.ARCHIVE, null));
+        add(another, ArtifactType.JUNIT, LATER);
+        add(over, ArtifactType.ARCHIVE, BEFORE);
+        add(free, ArtifactType.TRACE, null);
+        assertEquals(List.of(free, another), expiring().expirable(project, 0, NOW, 10));
+        assertEquals(List.of(free), expiring().expirable(project, 0, NOW, 1));
+        assertEquals(List.of(another), expiring().expirable(project, free, NOW, 10));
+        Stream.of(free, another, held).forEach(job -> transactions().write(() -> expiring().expire(job, NOW)));
+        assertEquals(List.of(), expiring().expirable(project, 0, NOW, 10));
+        assertEquals(NOW, artifacts().find(another, ArtifactType.JUNIT).orElseThrow().expiresAt());
+        assertEquals(null, artifacts().find(held, ArtifactType.ARCHIVE).orElseThrow().expiresAt());
+        assertEquals(null, artifacts().find(free, ArtifactType.TRACE).orElseThrow().expiresAt());
+        assertEquals(4, removeExpired(10).size());
+    }
+
+    @Test
+    final void olderPipelinesOfTheRefAreOutdoneByAGreenOne() {
+        rows().branch(project, "other");
+        long first = rows().pipeline(project, "main", "failed");
+        rows().pipeline(project, "other", "failed");
+        long second = rows().pipeline(project, "main", "success");
+        long green = rows().pipeline(project, "main", "success");
+        long newest = rows().pipeline(project, "main", "failed");
+        assertEquals(List.of(first, second), expiring().outdone(newest, 10));
+        assertEquals(List.of(first), expiring().outdone(newest, 1));
+        transactions().write(() -> expiring().release(first));
+        assertFalse(rows().locked(first));
+        assertEquals(List.of(second), expiring().outdone(first, 10));
+        assertTrue(rows().locked(green));
+    }
+
+    @Test
+    final void pipelinesOfRefsThatAreGoneAreOrphaned() {
+        rows().branch(project, "gone");
+        long orphan = rows().pipeline(project, "gone", "success");
+        long kept = rows().pipeline(project, "main", "success");
+        assertFalse(expiring().orphaned(1000).contains(orphan));
+        rows().deleteBranch(project, "gone");
+        assertTrue(expiring().orphaned(1000).contains(orphan));
+        assertFalse(expiring().orphaned(1000).contains(kept));
+        transactions().write(() -> expiring().release(orphan));
+        assertFalse(expiring().orphaned(1000).contains(orphan));
+    }
+
+    @Test
+    final void filesAndLogsNameTheirBlobs() {
+        long job = job(released());
+        String blob = add(job, ArtifactType.ARCHIVE, null);
+        rows().log(job, "log-" + job);
+        assertEquals(Set.of(blob, "log-" + job), expiring().named(List.of(blob, "log-" + job, "nobody")));
+        assertEquals(Set.of(), expiring().named(List.of()));
+    }
+
+    @Test
+    final void aPipelineAndAProjectLoseEverythingInPieces() {
+        long pipeline = released();
+        long first = job(pipeline);
+        long second = job(rows().pipeline(project, "main", "success"));
+        String file = add(first, ArtifactType.ARCHIVE, null);
+        String log = "log-" + first;
+        rows().log(first, log);
+        String other = add(second, ArtifactType.ARCHIVE, null);
+        assertEquals(List.of(file), transactions().write(() -> expiring().removeOfPipeline(pipeline, 10)));
+        assertEquals(List.of(log), transactions().write(() -> expiring().removeOfPipeline(pipeline, 10)));
+        assertEquals(List.of(), transactions().write(() -> expiring().removeOfPipeline(pipeline, 10)));
+        assertEquals(List.of(other), transactions().write(() -> expiring().removeOfProject(project, 10)));
+        assertEquals(List.of(), transactions().write(() -> expiring().removeOfProject(project, 10)));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.slipway.application.artifact;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.artifact.ArtifactForm.Options;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.Artifact;
+import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Blobs.Blob;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.testreport.CountTests;
+import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.kernel.Reason;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** When a stored file is deleted again, and when it must not be. */
+class UploadArtifactTest {
+
+    private static final byte[] DIGEST = {7};
+    private static final Blob BLOB = new Blob("key", 3, new byte[] {1});
+
+    private final Artifacts artifacts = mock(Artifacts.class);
+    private final Blobs blobs = mock(Blobs.class);
+    private final Secrets secrets = mock(Secrets.class);
+    private final UploadArtifact upload = new UploadArtifact(new RunningJob(artifacts, secrets), artifacts,
+            new ArtifactExtras(blobs, artifacts, mock(CountTests.class)), blobs, new Immediately(),
+            new ArtifactSettings(1000, Optional.of(Duration.ofDays(1))), () -> Instant.EPOCH);
+
+    private static final class Immediately implements Transactions {
+        @Override
+        public <T> T write(Supplier<T> work) {
+            return work.get();
+        }
+
+        @Override
+        public <T> T read(Supplier<T> work) {
+            return work.get();
+        }
+
+        @Override
+        public void afterCommit(Runnable effect) {
+            effect.run();
+        }
+    }
+
+    @BeforeEach
+    void arrange() throws Exception {
+        Optional<UploadingJob> running = Optional.of(new UploadingJob(1, 2, true, DIGEST, true));
+        when(secrets.digest("token")).thenReturn(DIGEST);
+        when(artifacts.uploading(1)).thenReturn(running);
+        when(artifacts.lockUploading(1)).thenReturn(running);
+        when(artifacts.find(anyLong(), any())).thenReturn(Optional.empty());
+        when(blobs.write(any(), anyLong())).thenReturn(BLOB);
+    }
+
+    private void send(String type) {
+        upload.upload(Optional.of("token"), 1, taker -> {
+            taker.take("f", InputStream.nullInputStream());
+            return new Options(Optional.of(type), Optional.of("raw"), Optional.empty(), Optional.empty());
+        });
+    }
+
+    @Test
+    void aFileWithARowStays() {
+        send("sast");
+        verify(artifacts).add(anyLong(), any(), any());
+        verify(blobs, never()).delete(any());
+    }
+
+    @Test
+    void aFileThatIsThereAlreadyIsDeletedAgain() {
+        when(artifacts.find(1, ArtifactType.SAST)).thenReturn(Optional.of(
+                new Artifact(5, 1, ArtifactType.SAST, "f", 3, BLOB.sha256(), "older", true, null, false)));
+        send("sast");
+        verify(artifacts, never()).add(anyLong(), any(), any());
+        verify(blobs).delete("key");
+    }
+
+    @Test
+    void aRefusedFileIsDeletedAgain() {
+        assertThrows(Refusal.class, () -> send("music"));
+        verify(blobs).delete("key");
+    }
+
+    @Test
+    void aJobThatEndsMeanwhileLosesTheFile() {
+        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, false, null, true)));
+        assertThrows(Refusal.class, () -> send("sast"));
+        verify(blobs).delete("key");
+    }
+
+    @Test
+    void whereNobodyKnowsWhetherTheRowWasWrittenTheFileStays() {
+        doThrow(new Refusal(new Failure.Unavailable(Reason.of("database.away")))).when(artifacts).add(anyLong(), any(), any());
+        assertThrows(Refusal.class, () -> send("sast"));
+        doThrow(new IllegalStateException("connection reset")).when(artifacts).add(anyLong(), any(), any());
+        assertThrows(IllegalStateException.class, () -> send("sast"));
+        verify(blobs, never()).delete(any());
+    }
+}
