@@ -1,0 +1,41 @@
+package dev.slipway.persistence.artifact;
+
+import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.when;
+
+import dev.slipway.domain.artifact.ArtifactType;
+import java.time.Instant;
+import org.jooq.Condition;
+
+/** What keeps the files of a pipeline, as conditions over its row and its project's. */
+final class Holding {
+
+    private Holding() {
+    }
+
+    /** A log goes with its job, never with the other files. */
+    static Condition erasable() {
+        return JOB_ARTIFACTS.FILE_TYPE.ne(inline(ArtifactType.TRACE.wireName()));
+    }
+
+    static Condition refExists() {
+        return exists(selectOne().from(GIT_REFS).where(GIT_REFS.PROJECT_ID.eq(PIPELINES.PROJECT_ID),
+                GIT_REFS.KIND.eq(when(PIPELINES.TAG, inline("tag")).otherwise(inline("branch"))), GIT_REFS.NAME.eq(PIPELINES.REF)));
+    }
+
+    /** Needs {@code PIPELINES} and {@code PROJECTS} in the statement. */
+    static Condition held() {
+        return PIPELINES.LOCKED.isTrue().and(PROJECTS.KEEP_LATEST_ARTIFACT.isTrue()).and(refExists());
+    }
+
+    /** Whether a file can still be had. */
+    static Condition available(Instant now) {
+        return JOB_ARTIFACTS.EXPIRE_AT.isNull().or(JOB_ARTIFACTS.EXPIRE_AT.gt(now)).or(held());
+    }
+}

@@ -1,0 +1,193 @@
+package dev.slipway.persistence.artifact;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.job.JobStatus;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectConditionStep;
+
+/** Artifacts as rows that name blobs. */
+@Singleton
+final class JooqArtifacts implements Artifacts {
+
+    /** Sources of pipelines that do not speak for their ref. */
+    private static final Set<String> DANGLING = Set.of(
+            "webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
+
+    /** Whether the job's configuration lets whoever reads the job read its files; it does where it says nothing. */
+    private static final Field<Boolean> ACCESSIBLE = field(
+            "coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true)", Boolean.class, JOBS.OPTIONS).as("accessible_by_plan");
+
+    private static final Field<Boolean> HELD = field(Holding.held()).as("held");
+
+    private final DSLContext dsl;
+    private final Secrets secrets;
+
+    JooqArtifacts(DSLContext dsl, Secrets secrets) {
+        this.dsl = dsl;
+        this.secrets = secrets;
+    }
+
+    @Override
+    public Optional<ArtifactJob> job(long projectId, long jobId) {
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, ACCESSIBLE)
+                .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .where(JOBS.ID.eq(jobId), JOBS.PROJECT_ID.eq(projectId), isBuild(), PIPELINES.DELETED_AT.isNull())
+                .fetchOptional(JooqArtifacts::job);
+    }
+
+    @Override
+    public Optional<UploadingJob> uploading(long jobId) {
+        return selectUploading(jobId).fetchOptional(JooqArtifacts::uploading);
+    }
+
+    @Override
+    public Optional<UploadingJob> lockUploading(long jobId) {
+        return selectUploading(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(JooqArtifacts::uploading);
+    }
+
+    private SelectConditionStep<? extends Record> selectUploading(long jobId) {
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.TOKEN_DIGEST, ACCESSIBLE)
+                .from(JOBS)
+                .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .where(JOBS.ID.eq(jobId), isBuild(), PIPELINES.DELETED_AT.isNull(), PROJECTS.DELETED_AT.isNull());
+    }
+
+    /** By its needs where the job has some, otherwise by its stage. */
+    @Override
+    public boolean dependsOn(long jobId, long earlierJobId) {
+        var earlier = JOBS.as("earlier");
+        Condition needs = condition("jsonb_path_exists({0}, '$[*] ? (@.name == $name && @.artifacts == true)', jsonb_build_object('name', {1}))",
+                JOBS.NEEDS, earlier.NAME);
+        return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(earlier.PIPELINE_ID.eq(JOBS.PIPELINE_ID))
+                .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId),
+                        JOBS.NEEDS_SCHEDULED.isTrue().and(needs).or(JOBS.NEEDS_SCHEDULED.isFalse().and(earlier.STAGE_INDEX.lt(JOBS.STAGE_INDEX)))));
+    }
+
+    @Override
+    public Optional<Artifact> find(long jobId, ArtifactType type) {
+        return dsl.select(JOB_ARTIFACTS.fields()).select(HELD)
+                .from(JOB_ARTIFACTS)
+                .join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
+                .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), JOB_ARTIFACTS.FILE_TYPE.eq(type.wireName()))
+                .fetchOptional(row -> artifact(row, type));
+    }
+
+    @Override
+    public Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now) {
+        var newest = PIPELINES.as("newest");
+        Field<Long> green = field(select(newest.ID).from(newest)
+                .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
+                        newest.SOURCE.notIn(DANGLING), newest.DELETED_AT.isNull())
+                .orderBy(newest.ID.desc()).limit(1));
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, ACCESSIBLE)
+                .from(JOBS)
+                .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+                .join(JOB_ARTIFACTS).on(JOB_ARTIFACTS.JOB_ID.eq(JOBS.ID))
+                .where(JOBS.PIPELINE_ID.eq(green), JOBS.NAME.eq(jobName), isBuild(), JOBS.RETRIED.isFalse(),
+                        JOBS.STATUS.eq(JobStatus.SUCCESS.wireName()),
+                        JOB_ARTIFACTS.FILE_TYPE.eq(ArtifactType.ARCHIVE.wireName()), Holding.available(now))
+                .orderBy(JOBS.ID.desc()).limit(1)
+                .fetchOptional(JooqArtifacts::job);
+    }
+
+    @Override
+    public void add(long jobId, NewArtifact artifact, Instant now) {
+        dsl.insertInto(JOB_ARTIFACTS)
+                .set(JOB_ARTIFACTS.JOB_ID, jobId)
+                .set(JOB_ARTIFACTS.PROJECT_ID, field(select(JOBS.PROJECT_ID).from(JOBS).where(JOBS.ID.eq(jobId))))
+                .set(JOB_ARTIFACTS.FILE_TYPE, artifact.type().wireName())
+                .set(JOB_ARTIFACTS.FILE_FORMAT, artifact.format().wireName())
+                .set(JOB_ARTIFACTS.FILENAME, artifact.fileName())
+                .set(JOB_ARTIFACTS.SIZE, artifact.size())
+                .set(JOB_ARTIFACTS.SHA256, artifact.sha256())
+                .set(JOB_ARTIFACTS.BLOB, artifact.blob())
+                .set(JOB_ARTIFACTS.ACCESSIBLE, artifact.accessible())
+                .set(JOB_ARTIFACTS.EXPIRE_AT, artifact.expiresAt())
+                .set(JOB_ARTIFACTS.CREATED_AT, now)
+                .execute();
+        dsl.update(JOBS).set(JOBS.ARTIFACTS_EXPIRE_AT, artifact.expiresAt()).where(JOBS.ID.eq(jobId)).execute();
+    }
+
+    @Override
+    public void exportVariables(long jobId, Map<String, String> variables) {
+        dsl.deleteFrom(JOB_EXPORTED_VARIABLES).where(JOB_EXPORTED_VARIABLES.JOB_ID.eq(jobId)).execute();
+        int position = 0;
+        for (Map.Entry<String, String> variable : variables.entrySet()) {
+            dsl.insertInto(JOB_EXPORTED_VARIABLES)
+                    .set(JOB_EXPORTED_VARIABLES.JOB_ID, jobId)
+                    .set(JOB_EXPORTED_VARIABLES.POSITION, position++)
+                    .set(JOB_EXPORTED_VARIABLES.KEY, variable.getKey())
+                    .set(JOB_EXPORTED_VARIABLES.VALUE, secrets.encrypt(variable.getValue(), place(jobId, variable.getKey())))
+                    .execute();
+        }
+    }
+
+    @Override
+    public List<ExportedVariable> exported(Set<Long> jobIds) {
+        return dsl.select(JOB_EXPORTED_VARIABLES.JOB_ID, JOB_EXPORTED_VARIABLES.KEY, JOB_EXPORTED_VARIABLES.VALUE)
+                .from(JOB_EXPORTED_VARIABLES)
+                .where(JOB_EXPORTED_VARIABLES.JOB_ID.in(jobIds))
+                .orderBy(JOB_EXPORTED_VARIABLES.JOB_ID, JOB_EXPORTED_VARIABLES.POSITION)
+                .fetch(row -> new ExportedVariable(row.value1(), row.value2(), secrets.decrypt(row.value3(), place(row.value1(), row.value2()))));
+    }
+
+    private static String place(long jobId, String key) {
+        return "job_exported_variables.value:" + jobId + ":" + key;
+    }
+
+    @Override
+    public boolean keep(long jobId) {
+        dsl.update(JOBS).setNull(JOBS.ARTIFACTS_EXPIRE_AT).where(JOBS.ID.eq(jobId)).execute();
+        return dsl.update(JOB_ARTIFACTS).setNull(JOB_ARTIFACTS.EXPIRE_AT)
+                .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), Holding.erasable()).execute() > 0;
+    }
+
+    @Override
+    public List<String> remove(long jobId) {
+        return dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId), Holding.erasable())
+                .returningResult(JOB_ARTIFACTS.BLOB).fetch(JOB_ARTIFACTS.BLOB);
+    }
+
+    private static Condition isBuild() {
+        return JOBS.KIND.eq("build");
+    }
+
+    private static ArtifactJob job(Record row) {
+        return new ArtifactJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.NAME), row.get(ACCESSIBLE));
+    }
+
+    private static UploadingJob uploading(Record row) {
+        return new UploadingJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.STATUS).equals(JobStatus.RUNNING.wireName()),
+                row.get(JOBS.TOKEN_DIGEST), row.get(ACCESSIBLE));
+    }
+
+    private static Artifact artifact(Record row, ArtifactType type) {
+        return new Artifact(row.get(JOB_ARTIFACTS.ID), row.get(JOB_ARTIFACTS.JOB_ID), type, row.get(JOB_ARTIFACTS.FILENAME),
+                row.get(JOB_ARTIFACTS.SIZE), row.get(JOB_ARTIFACTS.SHA256), row.get(JOB_ARTIFACTS.BLOB), row.get(JOB_ARTIFACTS.ACCESSIBLE),
+                row.get(JOB_ARTIFACTS.EXPIRE_AT), row.get(HELD));
+    }
+}

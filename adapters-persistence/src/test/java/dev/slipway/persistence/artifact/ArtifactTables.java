@@ -1,0 +1,113 @@
+package dev.slipway.persistence.artifact;
+
+import dev.slipway.application.artifact.ArtifactRows;
+import dev.slipway.application.testreport.TestReportsKit;
+import dev.slipway.schema.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Makes projects, pipelines and jobs as rows. */
+public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
+
+    private static final AtomicLong NEXT = new AtomicLong(1_000);
+
+    private final TestDatabase database;
+
+    public ArtifactTables(TestDatabase database) {
+        this.database = database;
+    }
+
+    private void execute(String sql, Object... arguments) {
+        database.execute(sql.formatted(arguments));
+    }
+
+    @Override
+    public long project() {
+        long id = NEXT.incrementAndGet();
+        execute("insert into namespaces (id, kind, name, path, full_path, lineage, visibility, created_at, updated_at) values (%d, 'group', 'n', 'n%d', 'n%d', '{%d}', 0, now(), now())",
+                id, id, id, id);
+        execute("insert into projects (id, namespace_id, name, path, full_path, visibility, last_activity_at, created_at, updated_at) values (%d, %d, 'p', 'p', 'n%d/p', 0, now(), now(), now())",
+                id, id, id);
+        branch(id, "main");
+        return id;
+    }
+
+    @Override
+    public void branch(long projectId, String name) {
+        execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) values (%d, 'branch', '%s', 'a', 'a', now())", projectId, name);
+    }
+
+    @Override
+    public void deleteBranch(long projectId, String name) {
+        execute("delete from git_refs where project_id = %d and name = '%s'", projectId, name);
+    }
+
+    @Override
+    public long pipeline(long projectId) {
+        return pipeline(projectId, "main", "running");
+    }
+
+    @Override
+    public long pipeline(long projectId, String branch, String status) {
+        long id = NEXT.incrementAndGet();
+        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) values (%d, %d, %d, 'push', '%s', false, 'a', 'b', false, '%s', now(), now())",
+                id, id, projectId, branch, status);
+        return id;
+    }
+
+    @Override
+    public void deletePipeline(long pipelineId) {
+        execute("update pipelines set deleted_at = now() where id = %d", pipelineId);
+    }
+
+    @Override
+    public long job(long pipelineId, String name, boolean parallel) {
+        return job(pipelineId, name, 0, "success", parallel ? "{\"parallel_total\": 2}" : "{}");
+    }
+
+    @Override
+    public long job(long pipelineId, String name, int stage, String status, Boolean shared) {
+        return job(pipelineId, name, stage, status, shared == null ? "{\"artifacts\": null}" : "{\"artifacts\": {\"shared\": " + shared + "}}");
+    }
+
+    private long job(long pipelineId, String name, int stage, String status, String options) {
+        long id = NEXT.incrementAndGet();
+        execute("insert into jobs (id, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, p.id, p.project_id, '%s', 's', %d, '%s', 'on_success', false, false, p.ref, false, false, '%s', now(), now() from pipelines p where p.id = %d",
+                id, name, stage, status, options, pipelineId);
+        return id;
+    }
+
+    @Override
+    public void needs(long jobId, String name, boolean artifacts) {
+        execute("update jobs set needs_scheduled = true, needs = '[{\"name\": \"%s\", \"artifacts\": %s, \"optional\": false}]' where id = %d", name, artifacts, jobId);
+    }
+
+    @Override
+    public void retried(long jobId) {
+        execute("update jobs set retried = true where id = %d", jobId);
+    }
+
+    @Override
+    public void log(long jobId, String blob) {
+        execute("update jobs set trace_blob = '%s' where id = %d", blob, jobId);
+    }
+
+    @Override
+    public void file(long jobId, String blob) {
+        execute("insert into job_artifacts (job_id, project_id, file_type, file_format, filename, size, sha256, blob, created_at) select id, project_id, 'junit', 'gzip', 'junit.xml.gz', 1, 'x', '%s', now() from jobs where id = %d",
+                blob, jobId);
+    }
+
+    @Override
+    public boolean locked(long pipelineId) {
+        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select locked from pipelines where id = " + pipelineId)) {
+            return rows.next() && rows.getBoolean(1);
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}
