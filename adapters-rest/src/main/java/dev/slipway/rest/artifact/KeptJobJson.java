@@ -1,0 +1,19 @@
+package dev.slipway.rest.artifact;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.job.JobView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.job.JobJson;
+
+/**
+ * A job whose files are kept.
+ *
+ * @param downloadUrl null where it has reports only
+ */
+record KeptJobJson(@JsonUnwrapped JobJson job, String downloadUrl) {
+
+    static KeptJobJson of(JobView job, Links links) {
+        String archive = job.archive().map(file -> links.api("/projects/" + job.project().id() + "/jobs/" + job.id() + "/artifacts")).orElse(null);
+        return new KeptJobJson(JobJson.of(job, links), archive);
+    }
+}

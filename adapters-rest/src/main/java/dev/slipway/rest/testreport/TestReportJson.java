@@ -1,0 +1,44 @@
+package dev.slipway.rest.testreport;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.domain.testreport.TestCase;
+import dev.slipway.domain.testreport.TestCounts;
+import dev.slipway.domain.testreport.TestReport;
+import dev.slipway.domain.testreport.TestSuite;
+import dev.slipway.rest.edge.Links;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The tests of a pipeline. */
+record TestReportJson(double totalTime, long totalCount, long successCount, long failedCount, long skippedCount, long errorCount,
+        List<SuiteJson> testSuites) {
+
+    record SuiteJson(String name, double totalTime, long totalCount, long successCount, long failedCount, long skippedCount, long errorCount,
+            String suiteError, List<CaseJson> testCases) {}
+
+    /** @param attachmentUrl only where the test points to a file */
+    record CaseJson(String status, String name, String classname, String file, double executionTime, String systemOutput, String stackTrace,
+            Object recentFailures, @JsonInclude(JsonInclude.Include.NON_NULL) String attachmentUrl) {}
+
+    static TestReportJson of(TestReport report, Links links) {
+        TestCounts counts = report.counts();
+        return new TestReportJson(counts.seconds(), counts.total(), counts.success(), counts.failed(), counts.skipped(), counts.error(),
+                report.suites().stream().map(suite -> suite(suite, links)).toList());
+    }
+
+    private static SuiteJson suite(TestSuite suite, Links links) {
+        TestCounts counts = suite.counts();
+        return new SuiteJson(suite.name(), counts.seconds(), counts.total(), counts.success(), counts.failed(), counts.skipped(), counts.error(),
+                suite.error().orElse(null), suite.cases().stream().map(test -> test(test, links)).toList());
+    }
+
+    private static CaseJson test(TestCase test, Links links) {
+        return new CaseJson(test.status().wireName(), test.name(), test.className(), test.file(), test.seconds(), test.output().orElse(null),
+                null, null, test.attachment().map(place -> links.api(path(place))).orElse(null));
+    }
+
+    private static String path(String place) {
+        return "/" + URLEncoder.encode(place, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/");
+    }
+}
