@@ -3,10 +3,12 @@ package dev.slipway.persistence.kernel;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
+import io.micronaut.configuration.jdbc.hikari.DatasourceConfiguration;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,6 +39,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
     private static final int HEAR_MILLIS = 10_000;
 
     private final DataSource pool;
+    private final DatasourceConfiguration database;
     private final Transactions transactions;
     private final Observations observations;
     private final String process = UUID.randomUUID().toString().substring(0, 8);
@@ -45,11 +48,12 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
     private final Condition piled = lock.newCondition();
     private Set<String> outgoing = new LinkedHashSet<>();
     private Thread sender;
-    private Thread hearer;
+    private volatile Connection hearing;
     private volatile boolean closed;
 
-    PostgresAnnouncements(DataSource dataSource, Transactions transactions, Observations observations) {
+    PostgresAnnouncements(DataSource dataSource, DatasourceConfiguration database, Transactions transactions, Observations observations) {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource);
+        this.database = database;
         this.transactions = transactions;
         this.observations = observations;
     }
@@ -90,7 +94,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         try {
             if (sender == null && !closed) {
                 sender = Thread.ofVirtual().name("announcements-sender").start(() -> keepDoing(this::send));
-                hearer = Thread.ofVirtual().name("announcements-hearer").start(() -> keepDoing(this::hear));
+                Thread.ofVirtual().name("announcements-hearer").start(() -> keepDoing(this::hear));
             }
         } finally {
             lock.unlock();
@@ -143,8 +147,11 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         }
     }
 
+    /** On a connection of its own: it is held for as long as the process lives, and ended by closing it under the waiting thread. */
     private void hear() throws SQLException {
-        try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement()) {
+        try (Connection connection = DriverManager.getConnection(database.getJdbcUrl(), database.getUsername(), database.getPassword());
+                Statement statement = connection.createStatement()) {
+            hearing = connection;
             statement.execute("listen " + CHANNEL);
             PGConnection postgres = connection.unwrap(PGConnection.class);
             while (!closed) {
@@ -170,10 +177,21 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         try {
             if (sender != null) {
                 sender.interrupt();
-                hearer.interrupt();
             }
         } finally {
             lock.unlock();
+        }
+        stopHearing();
+    }
+
+    private void stopHearing() {
+        Connection held = hearing;
+        try {
+            if (held != null) {
+                held.close();
+            }
+        } catch (SQLException gone) {
+            // closed by the other side
         }
     }
 }

@@ -12,14 +12,20 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /** Packs, unpacks, finds and removes files of jobs. */
 final class Folders {
+
+    private static final int REGULAR_FILE = 0100000;
+    private static final int READABLE = 0644;
+    private static final int EXECUTABLE = 0755;
+    private static final int ANY_EXECUTE = 0111;
 
     private Folders() {
     }
@@ -67,11 +73,13 @@ final class Folders {
     }
 
     static void zip(Path root, List<Path> files, Path target) throws IOException {
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(target))) {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(target)) {
             for (Path file : files) {
-                zip.putNextEntry(new ZipEntry(file.toString()));
+                ZipArchiveEntry entry = new ZipArchiveEntry(file.toString());
+                entry.setUnixMode(REGULAR_FILE | (Files.isExecutable(root.resolve(file)) ? EXECUTABLE : READABLE));
+                zip.putArchiveEntry(entry);
                 Files.copy(root.resolve(file), zip);
-                zip.closeEntry();
+                zip.closeArchiveEntry();
             }
         }
     }
@@ -85,15 +93,19 @@ final class Folders {
         }
     }
 
-    static void unzip(InputStream archive, Path root) throws IOException {
-        try (ZipInputStream zip = new ZipInputStream(archive)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+    static void unzip(Path archive, Path root) throws IOException {
+        try (ZipFile zip = ZipFile.builder().setPath(archive).get()) {
+            for (ZipArchiveEntry entry : Collections.list(zip.getEntries())) {
                 Path target = root.resolve(entry.getName()).normalize();
-                if (!target.startsWith(root) || entry.isDirectory()) {
+                if (!target.startsWith(root) || entry.isDirectory() || entry.isUnixSymlink()) {
                     continue;
                 }
                 Files.createDirectories(target.getParent());
-                Files.copy(zip, target, StandardCopyOption.REPLACE_EXISTING);
+                try (InputStream content = zip.getInputStream(entry)) {
+                    Files.copy(content, target, StandardCopyOption.REPLACE_EXISTING);
+                }
+                boolean executable = (entry.getUnixMode() & ANY_EXECUTE) != 0;
+                target.toFile().setExecutable(executable);
             }
         }
     }

@@ -138,7 +138,9 @@ final class JobExecution {
                     if (answer.statusCode() != 200) {
                         throw new IOException("artifacts of " + dependency.get("name").asText() + ": the server answered " + answer.statusCode());
                     }
-                    Folders.unzip(archive, project);
+                    Path file = temporary.resolve("dependency-" + dependency.get("id").asLong());
+                    Files.copy(archive, file);
+                    Folders.unzip(file, project);
                 }
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();

@@ -87,7 +87,7 @@ public final class ShellRunner implements AutoCloseable {
     private static Map<String, Boolean> features() {
         Map<String, Boolean> features = new HashMap<>();
         for (String feature : List.of("variables", "artifacts", "upload_multiple_artifacts", "upload_raw_artifacts", "artifacts_exclude", "refspecs", "masking",
-                "raw_variables", "multi_build_steps", "cancelable", "return_exit_code", "trace_reset", "trace_checksum", "trace_size")) {
+                "raw_variables", "multi_build_steps", "cancelable", "return_exit_code", "multi_build_steps", "fallback_cache_keys", "cache", "image", "services", "trace_reset", "trace_checksum", "trace_size")) {
             features.put(feature, true);
         }
         return features;
