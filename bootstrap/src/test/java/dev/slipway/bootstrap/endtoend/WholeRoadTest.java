@@ -109,6 +109,7 @@ class WholeRoadTest {
         String log = client.getJobApi().getTrace(project.getId(), jobs.get("compile").getId());
         assertTrue(log.contains("prepared by prepare in root/whole-road"), log);
         assertTrue(log.contains("Job succeeded"), log);
+        assertTrue(client.getJobApi().getTrace(project.getId(), jobs.get("fragile").getId()).contains("nothing was fetched\n"));
         try (InputStream file = client.getJobApi().downloadSingleArtifactsFile(project.getId(), jobs.get("compile").getId(), Path.of("bin/program").toString())) {
             assertTrue(new String(file.readAllBytes(), StandardCharsets.UTF_8).startsWith("compiled at "));
         }
