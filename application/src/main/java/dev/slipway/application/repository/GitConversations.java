@@ -12,7 +12,6 @@ import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.repository.PushRules.Way;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import jakarta.inject.Singleton;
@@ -135,7 +134,7 @@ public final class GitConversations {
     }
 
     private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
-        return judge.objection(caller, grant, update, Way.GIT)
+        return judge.objection(caller, grant, update)
                 .or(() -> road.push(grant.id(), caller.accountId().orElseThrow(), update, options));
     }
 }

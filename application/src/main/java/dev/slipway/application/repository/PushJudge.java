@@ -11,7 +11,6 @@ import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.PushRules;
 import dev.slipway.domain.repository.PushRules.Attempt;
-import dev.slipway.domain.repository.PushRules.Way;
 import dev.slipway.domain.repository.RefUpdate;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -29,16 +28,13 @@ public final class PushJudge {
         this.facts = facts;
     }
 
-    public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update, Way way) {
-        Facts present = facts.find(grant.id()).orElse(new Facts(true, null));
-        List<ProtectedRef> protections = present.empty() && update.ofBranch()
-                ? List.of(ProtectedRef.standard(update.ref().name())) : guards.of(grant.id());
+    public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
+        List<ProtectedRef> protections = guards.of(grant.id());
         return PushRules.objection(new Attempt(
                 update,
-                way,
                 guards.pusher(caller, grant, protections),
                 caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
                 BranchGuard.of(update.ref().name(), protections),
-                present.empty() ? null : present.defaultBranch()));
+                facts.find(grant.id()).map(Facts::empty).orElse(true)));
     }
 }

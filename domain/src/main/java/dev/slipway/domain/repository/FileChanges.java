@@ -90,6 +90,10 @@ public final class FileChanges {
     }
 
     private Optional<Reason> move(FileAction.Move move) {
+        Optional<Reason> badPath = FilePaths.problem(move.previousPath());
+        if (badPath.isPresent()) {
+            return badPath;
+        }
         Optional<Held> present = file(move.previousPath());
         if (present.isEmpty()) {
             return Optional.of(Reason.of("file.missing"));

@@ -1,5 +1,6 @@
 package dev.slipway.domain.repository;
 
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.branch.RefChange;
@@ -11,16 +12,13 @@ import java.util.Optional;
 /** Decides whether somebody may change a ref in the wanted way. The first rule that objects is the answer. */
 public final class PushRules {
 
-    /** How a change of a ref comes in; deleting a protected branch is left to the interface, where it cannot happen by a mistyped push. */
-    public enum Way { GIT, INTERFACE }
-
     /**
      * Everything the rules look at.
      *
-     * @param mayPush       whether the pusher may push to the project at all
-     * @param defaultBranch null for none
+     * @param mayPush whether the pusher may push to the project at all
+     * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its protected default branch
      */
-    public record Attempt(RefUpdate update, Way way, Pusher pusher, boolean mayPush, BranchGuard guard, String defaultBranch) {}
+    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -31,9 +29,8 @@ public final class PushRules {
     private static final List<Rule> RULES = List.of(
             PushRules::allowedAtAll,
             PushRules::goodName,
-            PushRules::keepsDefaultBranch,
-            PushRules::allowedByProtections,
-            PushRules::keepsProtectedFromGit);
+            PushRules::firstByMaintainers,
+            PushRules::allowedByProtections);
 
     private PushRules() {
     }
@@ -51,9 +48,8 @@ public final class PushRules {
         return attempt.update().deletes() ? Optional.empty() : attempt.update().ref().problem();
     }
 
-    private static Optional<Reason> keepsDefaultBranch(Attempt attempt) {
-        RefUpdate update = attempt.update();
-        return when(update.deletes() && update.ofBranch() && update.ref().name().equals(attempt.defaultBranch()), "push.delete_default");
+    private static Optional<Reason> firstByMaintainers(Attempt attempt) {
+        return when(attempt.empty() && attempt.update().ofBranch() && !attempt.pusher().holds(Role.MAINTAINER), "push.first_by_maintainers");
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {
@@ -61,11 +57,6 @@ public final class PushRules {
             return Optional.empty();
         }
         return RefChange.POLICY.judge(attempt.guard().change(kind(attempt.update()), attempt.pusher())).denial();
-    }
-
-    private static Optional<Reason> keepsProtectedFromGit(Attempt attempt) {
-        return when(attempt.way() == Way.GIT && attempt.update().deletes() && attempt.update().ofBranch() && attempt.guard().isProtected(),
-                "push.delete_protected_by_git");
     }
 
     private static Kind kind(RefUpdate update) {

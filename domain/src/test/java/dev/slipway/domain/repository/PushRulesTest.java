@@ -1,0 +1,131 @@
+package dev.slipway.domain.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.Pusher;
+import dev.slipway.domain.branch.RefPattern;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.PushRules.Attempt;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PushRulesTest {
+
+    private static final String ONE = "1".repeat(40);
+    private static final String TWO = "2".repeat(40);
+    private static final List<ProtectedRef> MAIN = List.of(ProtectedRef.standard("main"));
+
+    /** What can be done to a ref. */
+    enum Change {
+        CREATE(Shas.ZERO, ONE, false), FORWARD(ONE, TWO, false), REWIND(ONE, TWO, true), DELETE(ONE, Shas.ZERO, false);
+
+        private final String before;
+        private final String after;
+        private final boolean rewind;
+
+        Change(String before, String after, boolean rewind) {
+            this.before = before;
+            this.after = after;
+            this.rewind = rewind;
+        }
+
+        RefUpdate of(RefName ref) {
+            return new RefUpdate(ref, before, after, rewind);
+        }
+    }
+
+    private static Pusher pusher(Role role) {
+        return new Pusher(5, Optional.ofNullable(role), false, Set.of(), OptionalLong.empty());
+    }
+
+    private static String answer(Attempt attempt) {
+        return PushRules.objection(attempt).map(Reason::id).orElse("allowed");
+    }
+
+    private static String answer(Change change, RefName ref, Role role, List<ProtectedRef> protections) {
+        return answer(new Attempt(change.of(ref), pusher(role), true, BranchGuard.of(ref.name(), protections), false));
+    }
+
+    /** Every role of those who can push, every change, on a branch that is protected and on one that is not. */
+    @ParameterizedTest
+    @CsvSource({
+        "DEVELOPER,main,CREATE,ref.protected_push", "DEVELOPER,main,FORWARD,ref.protected_push", "DEVELOPER,main,REWIND,ref.protected_push",
+        "DEVELOPER,main,DELETE,ref.protected_delete",
+        "MAINTAINER,main,CREATE,allowed", "MAINTAINER,main,FORWARD,allowed", "MAINTAINER,main,REWIND,ref.protected_force", "MAINTAINER,main,DELETE,allowed",
+        "OWNER,main,CREATE,allowed", "OWNER,main,FORWARD,allowed", "OWNER,main,REWIND,ref.protected_force", "OWNER,main,DELETE,allowed",
+        "DEVELOPER,topic,CREATE,allowed", "DEVELOPER,topic,FORWARD,allowed", "DEVELOPER,topic,REWIND,allowed", "DEVELOPER,topic,DELETE,allowed",
+        "MAINTAINER,topic,CREATE,allowed", "MAINTAINER,topic,FORWARD,allowed", "MAINTAINER,topic,REWIND,allowed", "MAINTAINER,topic,DELETE,allowed",
+        "REPORTER,topic,CREATE,ref.developers_push", "REPORTER,topic,FORWARD,ref.developers_push", "REPORTER,topic,REWIND,ref.developers_push",
+        "REPORTER,topic,DELETE,ref.developers_push"})
+    void protections_decide_about_branches(Role role, String branch, Change change, String expected) {
+        assertEquals(expected, answer(change, RefName.branch(branch), role, MAIN));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void tags_are_not_protected_by_what_protects_branches(Change change) {
+        assertEquals("allowed", answer(change, RefName.tag("main"), Role.DEVELOPER, MAIN));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void who_may_not_push_at_all_hears_that_first(Change change) {
+        for (RefName ref : List.of(RefName.branch("topic"), RefName.branch("main"), RefName.tag("v1"), RefName.branch("a..b"))) {
+            for (boolean empty : new boolean[] {true, false}) {
+                assertEquals("push.not_allowed", answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty)));
+            }
+        }
+    }
+
+    @Test
+    void bad_names_can_be_removed_but_not_made() {
+        for (RefName bad : List.of(RefName.branch("a..b"), RefName.tag("a b"), RefName.branch(ONE))) {
+            assertEquals("ref.invalid_name", answer(Change.CREATE, bad, Role.OWNER, List.of()));
+            assertEquals("ref.invalid_name", answer(Change.FORWARD, bad, Role.OWNER, List.of()));
+            assertEquals("allowed", answer(Change.DELETE, bad, Role.OWNER, List.of()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DEVELOPER,push.first_by_maintainers", "REPORTER,push.first_by_maintainers", "MAINTAINER,allowed", "OWNER,allowed"})
+    void the_first_branch_is_for_maintainers(Role role, String expected) {
+        RefUpdate first = Change.CREATE.of(RefName.branch("anything"));
+        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true)));
+    }
+
+    @Test
+    void administrators_begin_repositories_and_tags_may_come_before_branches() {
+        Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
+        BranchGuard open = new BranchGuard(List.of());
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true)));
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true)));
+    }
+
+    @Test
+    void a_protection_that_lets_developers_push_still_keeps_them_from_deleting() {
+        List<AccessGrant> developers = List.of(new AccessGrant.FromRole(Role.DEVELOPER));
+        List<ProtectedRef> protections = List.of(new ProtectedRef(new RefPattern("release/*"), developers, developers, true));
+        RefName branch = RefName.branch("release/1");
+        assertEquals("allowed", answer(Change.FORWARD, branch, Role.DEVELOPER, protections));
+        assertEquals("allowed", answer(Change.REWIND, branch, Role.DEVELOPER, protections));
+        assertEquals("ref.protected_delete", answer(Change.DELETE, branch, Role.DEVELOPER, protections));
+        assertEquals("allowed", answer(Change.DELETE, branch, Role.MAINTAINER, protections));
+    }
+
+    @Test
+    void an_intended_change_moves_forward() {
+        RefUpdate intended = RefUpdate.intended(RefName.branch("main"), ONE);
+        assertEquals(false, intended.creates() || intended.deletes() || intended.rewind());
+        assertEquals(true, RefUpdate.intended(RefName.branch("main"), Shas.ZERO).creates());
+    }
+}
