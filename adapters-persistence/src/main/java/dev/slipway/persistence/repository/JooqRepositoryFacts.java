@@ -1,12 +1,19 @@
 package dev.slipway.persistence.repository;
 
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.repository.port.RepositoryFacts;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 
 /** The columns of a project that its repository fills. */
@@ -43,6 +50,23 @@ final class JooqRepositoryFacts implements RepositoryFacts {
     @Override
     public void measured(long projectId, long bytes) {
         dsl.update(PROJECTS).set(PROJECTS.REPOSITORY_SIZE, bytes).where(PROJECTS.ID.eq(projectId)).execute();
+    }
+
+    @Override
+    public List<Long> untidy(Instant tidiedBefore, int max) {
+        Condition longAgo = PROJECTS.REPOSITORY_TIDIED_AT.isNull().or(PROJECTS.REPOSITORY_TIDIED_AT.lt(tidiedBefore));
+        Condition pushedSince = exists(selectOne().from(PUSHES).where(PUSHES.PROJECT_ID.eq(PROJECTS.ID), PUSHES.STATE.eq(inline("settled")),
+                PROJECTS.REPOSITORY_TIDIED_AT.isNull().or(PUSHES.SETTLED_AT.gt(PROJECTS.REPOSITORY_TIDIED_AT))));
+        Condition pushing = exists(selectOne().from(PUSHES).where(PUSHES.PROJECT_ID.eq(PROJECTS.ID), PUSHES.STATE.eq(inline("recorded"))));
+        return dsl.select(PROJECTS.ID).from(PROJECTS)
+                .where(PROJECTS.DELETED_AT.isNull(), longAgo, pushedSince, not(pushing))
+                .orderBy(PROJECTS.REPOSITORY_TIDIED_AT.asc().nullsFirst(), PROJECTS.ID).limit(max)
+                .fetch(PROJECTS.ID);
+    }
+
+    @Override
+    public void tidied(long projectId, Instant now) {
+        dsl.update(PROJECTS).set(PROJECTS.REPOSITORY_TIDIED_AT, now).where(PROJECTS.ID.eq(projectId)).execute();
     }
 
     @Override

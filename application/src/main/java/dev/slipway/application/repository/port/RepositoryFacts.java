@@ -1,6 +1,7 @@
 package dev.slipway.application.repository.port;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** What a project's row says about its repository. */
@@ -19,6 +20,15 @@ public interface RepositoryFacts {
     void touched(long projectId, Instant now);
 
     void measured(long projectId, long bytes);
+
+    /**
+     * Projects whose repository was pushed to since it was tidied, and to which nobody pushes now; the longest untidied first.
+     *
+     * @param tidiedBefore those tidied at this time or later are left out
+     */
+    List<Long> untidy(Instant tidiedBefore, int max);
+
+    void tidied(long projectId, Instant now);
 
     /** The name and address under which a user commits. */
     Optional<Author> author(long userId);

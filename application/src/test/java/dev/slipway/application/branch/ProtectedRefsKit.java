@@ -1,0 +1,78 @@
+package dev.slipway.application.branch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.branch.AccessGrant;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.RefPattern;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code ProtectedRefs} does. */
+public abstract class ProtectedRefsKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    protected abstract ProtectedRefs protections();
+
+    /** A project without protections. */
+    protected abstract long project();
+
+    protected abstract long user();
+
+    protected abstract long group();
+
+    /** @param expired whether the membership has ended */
+    protected abstract void join(long group, long user, boolean expired);
+
+    @Test
+    final void everyKindOfGrantComesBackInItsOrder() {
+        long project = project();
+        List<AccessGrant> push = List.of(new AccessGrant.Administrators(), new AccessGrant.User(user()), new AccessGrant.Nobody());
+        List<AccessGrant> merge = List.of(new AccessGrant.FromRole(Role.MAINTAINER), new AccessGrant.Group(group()), new AccessGrant.FromRole(Role.DEVELOPER));
+        ProtectedRef protection = new ProtectedRef(new RefPattern("rëlease/*"), push, merge, true);
+        assertTrue(protections().add(project, protection, NOW));
+        assertEquals(List.of(protection), protections().of(project));
+    }
+
+    @Test
+    final void protectionsComeInTheOrderInWhichTheyWereMade() {
+        long project = project();
+        List<ProtectedRef> made = List.of(ProtectedRef.standard("z"), ProtectedRef.standard("a"), new ProtectedRef(new RefPattern("*"), List.of(), List.of(), false));
+        made.forEach(each -> assertTrue(protections().add(project, each, NOW)));
+        assertEquals(made, protections().of(project));
+        assertEquals(List.of(), protections().of(project()));
+        assertEquals(List.of(), protections().of(project + 1000));
+    }
+
+    @Test
+    final void aPatternIsProtectedOnceAProject() {
+        long project = project();
+        ProtectedRef first = ProtectedRef.standard("main");
+        assertTrue(protections().add(project, first, NOW));
+        assertFalse(protections().add(project, new ProtectedRef(new RefPattern("main"), List.of(new AccessGrant.Nobody()), List.of(), true), NOW));
+        assertEquals(List.of(first), protections().of(project));
+        assertTrue(protections().add(project, ProtectedRef.standard("Main"), NOW));
+        assertTrue(protections().add(project(), first, NOW));
+    }
+
+    @Test
+    final void groupsOfAUserAreThoseWhoseMembershipStands() {
+        long user = user();
+        long one = group();
+        long two = group();
+        long ended = group();
+        join(one, user, false);
+        join(two, user, false);
+        join(ended, user, true);
+        join(ended, user(), false);
+        assertEquals(Set.of(one, two), protections().groupsOf(user));
+        assertEquals(Set.of(), protections().groupsOf(user()));
+    }
+}

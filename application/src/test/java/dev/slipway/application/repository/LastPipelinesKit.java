@@ -1,0 +1,64 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.repository.port.LastPipelines;
+import dev.slipway.application.repository.port.LastPipelines.Summary;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code LastPipelines} does. */
+public abstract class LastPipelinesKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+    private static final String ONE = "1".repeat(40);
+    private static final String TWO = "2".repeat(40);
+
+    protected abstract LastPipelines lastPipelines();
+
+    /** A project without pipelines. */
+    protected abstract long project();
+
+    /** Lets a project have a pipeline; the id and times of the argument count, its iid is the next of the project. */
+    protected abstract void have(Summary pipeline);
+
+    protected abstract void delete(long pipelineId);
+
+    private static Summary pipeline(long id, long iid, long project, String sha, String ref, String status) {
+        return new Summary(id, iid, project, sha, ref, status, "push", NOW, NOW.plusSeconds(id));
+    }
+
+    @Test
+    final void theNewestOfEachCommitIsShownWhole() {
+        long project = project();
+        Summary first = pipeline(11, 1, project, ONE, "main", "success");
+        Summary newest = pipeline(13, 2, project, ONE, "ünï", "running");
+        Summary other = pipeline(12, 3, project, TWO, "main", "failed");
+        List.of(newest, first, other).forEach(this::have);
+        assertEquals(Map.of(ONE, newest, TWO, other), lastPipelines().of(project, Set.of(ONE, TWO, "3".repeat(40))));
+        assertEquals(Map.of(TWO, other), lastPipelines().of(project, Set.of(TWO)));
+    }
+
+    @Test
+    final void deletedPipelinesAreGone() {
+        long project = project();
+        Summary first = pipeline(21, 1, project, ONE, "main", "success");
+        have(first);
+        have(pipeline(22, 2, project, ONE, "main", "failed"));
+        delete(22);
+        assertEquals(Map.of(ONE, first), lastPipelines().of(project, List.of(ONE)));
+        delete(21);
+        assertEquals(Map.of(), lastPipelines().of(project, List.of(ONE)));
+    }
+
+    @Test
+    final void projectsSeeTheirOwn() {
+        long project = project();
+        have(pipeline(31, 1, project(), ONE, "main", "success"));
+        assertEquals(Map.of(), lastPipelines().of(project, List.of(ONE)));
+        assertEquals(Map.of(), lastPipelines().of(project, List.of()));
+    }
+}

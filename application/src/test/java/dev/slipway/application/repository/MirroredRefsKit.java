@@ -1,0 +1,145 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.application.repository.port.MirroredRefs.Filter;
+import dev.slipway.application.repository.port.MirroredRefs.Known;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What every implementation of {@code MirroredRefs} does. */
+public abstract class MirroredRefsKit {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+    private static final RefName MAIN = RefName.branch("main");
+    private static final String OBJECT = "f".repeat(40);
+
+    protected abstract MirroredRefs mirror();
+
+    /** A project of which nothing is known. */
+    protected abstract long project();
+
+    private static Commit commit(int number, String message) {
+        String sha = "%040x".formatted(number);
+        Signature author = new Signature("Ädä", "ada@example.com", NOW.plusSeconds(number));
+        Signature committer = new Signature("Bob", "bob@example.com", NOW.plusSeconds(1000 + number));
+        return new Commit(sha, List.of("a".repeat(40), "b".repeat(40)), author, committer, message);
+    }
+
+    private void branch(long project, String name, int number) {
+        Commit commit = commit(number, "Commit " + number);
+        mirror().put(project, RefName.branch(name), commit.sha(), commit, null, NOW);
+    }
+
+    private List<String> names(long project, Filter filter) {
+        return mirror().list(project, filter, new PageRequest.Offset(1, 100)).items().stream().map(each -> each.ref().name()).toList();
+    }
+
+    @Test
+    final void whatIsPutIsFoundWhole() {
+        long project = project();
+        Commit commit = commit(1, "Title\n\nBody ☃\n");
+        mirror().put(project, MAIN, commit.sha(), commit, null, NOW);
+        mirror().put(project, RefName.tag("main"), OBJECT, commit, "Täg\n\nwith a body", NOW);
+        assertEquals(Optional.of(new Known(MAIN, commit.sha(), null, commit)), mirror().find(project, MAIN));
+        assertEquals(Optional.of(new Known(RefName.tag("main"), OBJECT, "Täg\n\nwith a body", commit)), mirror().find(project, RefName.tag("main")));
+        assertEquals(Optional.empty(), mirror().find(project, RefName.branch("Main")));
+        assertEquals(Optional.empty(), mirror().find(project(), MAIN));
+    }
+
+    @Test
+    final void aRefThatMovedIsKnownWhereItStands() {
+        long project = project();
+        RefName tag = RefName.tag("v1");
+        mirror().put(project, tag, OBJECT, commit(1, "One"), "annotated", NOW);
+        mirror().put(project, tag, commit(2, "Two").sha(), commit(2, "Two"), null, NOW.plusSeconds(1));
+        mirror().put(project, tag, commit(2, "Two").sha(), commit(2, "Two"), null, NOW.plusSeconds(2));
+        assertEquals(Optional.of(new Known(tag, commit(2, "Two").sha(), null, commit(2, "Two"))), mirror().find(project, tag));
+        assertEquals(1, mirror().list(project, new Filter(RefKind.TAG, null, RefOrder.NAME, Sort.ASC), new PageRequest.Offset(1, 10)).total());
+    }
+
+    @Test
+    final void aRemovedRefIsGoneAndItsCommitStays() {
+        long project = project();
+        branch(project, "main", 1);
+        mirror().put(project, RefName.tag("main"), OBJECT, commit(1, "Commit 1"), "m", NOW);
+        mirror().remove(project, MAIN);
+        mirror().remove(project, MAIN);
+        assertEquals(Optional.empty(), mirror().find(project, MAIN));
+        assertEquals(true, mirror().find(project, RefName.tag("main")).isPresent());
+        assertEquals(List.of(commit(1, "Commit 1")), mirror().commits(project, Set.of(commit(1, "").sha())));
+    }
+
+    @Test
+    final void commitsAreKeptOnceAndByProject() {
+        long project = project();
+        mirror().putCommit(project, commit(1, "One"));
+        mirror().putCommit(project, commit(1, "One"));
+        mirror().putCommit(project, commit(2, ""));
+        assertEquals(List.of(commit(1, "One")), mirror().commits(project, Set.of(commit(1, "").sha(), OBJECT)));
+        assertEquals(2, mirror().commits(project, Set.of(commit(1, "").sha(), commit(2, "").sha())).size());
+        assertEquals(List.of(), mirror().commits(project, Set.of()));
+        assertEquals(List.of(), mirror().commits(project(), Set.of(commit(1, "").sha())));
+    }
+
+    @Test
+    final void aCharacterThatCannotBeStoredIsReplaced() {
+        long project = project();
+        Commit hostile = commit(1, "a\0b");
+        mirror().put(project, RefName.tag("v"), OBJECT, hostile, "c\0d", NOW);
+        Known known = mirror().find(project, RefName.tag("v")).orElseThrow();
+        assertEquals("a\uFFFDb", known.commit().message());
+        assertEquals("c\uFFFDd", known.message());
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "all", value = {"all,a/main;main;main-2;side;x%y", "'',a/main;main;main-2;side;x%y", "main,a/main;main;main-2", "MAIN,a/main;main;main-2",
+        "^main,main;main-2", "main$,a/main;main", "^main$,main", "^MAIN$,main", "%,x%y", "_,", "nothing,", "^,a/main;main;main-2;side;x%y",
+        "$,a/main;main;main-2;side;x%y"})
+    final void branchesAreSearched(String search, String expected) {
+        long project = project();
+        List.of("main", "a/main", "main-2", "side", "x%y").forEach(name -> branch(project, name, 1));
+        branch(project(), "main", 1);
+        List<String> wanted = expected == null || expected.isEmpty() ? List.of() : List.of(expected.split(";"));
+        assertEquals(wanted, names(project, new Filter(RefKind.BRANCH, search, RefOrder.NAME, Sort.ASC)));
+        assertEquals(wanted.reversed(), names(project, new Filter(RefKind.BRANCH, search, RefOrder.NAME, Sort.DESC)));
+        assertEquals(List.of(), names(project, new Filter(RefKind.TAG, search, RefOrder.NAME, Sort.ASC)));
+    }
+
+    @Test
+    final void theLatestCommitsComeFirstWhereAskedAndTiesGoByName() {
+        long project = project();
+        branch(project, "a", 2);
+        branch(project, "b", 3);
+        branch(project, "d", 1);
+        branch(project, "c", 1);
+        assertEquals(List.of("c", "d", "a", "b"), names(project, new Filter(RefKind.BRANCH, null, RefOrder.UPDATED, Sort.ASC)));
+        assertEquals(List.of("b", "a", "d", "c"), names(project, new Filter(RefKind.BRANCH, null, RefOrder.UPDATED, Sort.DESC)));
+    }
+
+    @Test
+    final void pagesCutTheListAndCountItAll() {
+        long project = project();
+        IntStream.range(0, 5).forEach(index -> branch(project, "b" + index, index + 1));
+        Filter filter = new Filter(RefKind.BRANCH, null, RefOrder.NAME, Sort.ASC);
+        Page<Known> second = mirror().list(project, filter, new PageRequest.Offset(2, 2));
+        assertEquals(List.of("b2", "b3"), second.items().stream().map(each -> each.ref().name()).toList());
+        assertEquals(5, second.total());
+        assertEquals(List.of(), mirror().list(project, filter, new PageRequest.Offset(4, 2)).items());
+        assertEquals(5, mirror().list(project, filter, new PageRequest.Offset(4, 2)).total());
+    }
+}

@@ -1,0 +1,181 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Pushes} does. */
+public abstract class PushesKit {
+
+    protected static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final RefName MAIN = RefName.branch("main");
+    private static final String ONE = "1".repeat(40);
+
+    protected abstract Pushes pushes();
+
+    protected abstract Transactions transactions();
+
+    /** A project without any push. */
+    protected abstract long project();
+
+    protected abstract long user();
+
+    private static NewPush push(long project, RefName ref, Instant at) {
+        return new NewPush(project, null, ref, Shas.ZERO, ONE, List.of(), at);
+    }
+
+    private Push recorded(long project, RefName ref, Instant at) {
+        return pushes().record(push(project, ref, at)).orElseThrow();
+    }
+
+    private State state(long id) {
+        return transactions().write(() -> pushes().lock(id)).orElseThrow();
+    }
+
+    @Test
+    final void whatIsRecordedIsFound() {
+        long project = project();
+        long user = user();
+        RefName longest = RefName.branch("ü/" + "n".repeat(253));
+        NewPush wanted = new NewPush(project, user, longest, ONE, Shas.ZERO, List.of("ci.skip", "ci.variable=A=ß b", ""), START);
+        Push push = pushes().record(wanted).orElseThrow();
+        assertEquals(new Push(push.id(), project, user, longest, ONE, Shas.ZERO, wanted.options(), START), push);
+        assertEquals(Optional.of(push), pushes().find(push.id()));
+        assertEquals(Optional.of(push), pushes().unsettled(project, longest));
+        assertEquals(State.RECORDED, state(push.id()));
+        assertEquals(Optional.empty(), pushes().find(push.id() + 1000));
+        assertEquals(Optional.empty(), transactions().write(() -> pushes().lock(push.id() + 1000)));
+    }
+
+    @Test
+    final void theServerItselfPushesToo() {
+        assertEquals(null, recorded(project(), MAIN, START).userId());
+    }
+
+    @Test
+    final void aRefHasOneUnsettledPush() {
+        long project = project();
+        Push first = recorded(project, MAIN, START);
+        assertEquals(Optional.empty(), pushes().record(push(project, MAIN, START.plusSeconds(1))));
+        assertEquals(Optional.of(first), pushes().unsettled(project, MAIN));
+        assertTrue(pushes().record(push(project, RefName.tag("main"), START)).isPresent());
+        assertTrue(pushes().record(push(project, RefName.branch("Main"), START)).isPresent());
+        assertTrue(pushes().record(push(project(), MAIN, START)).isPresent());
+    }
+
+    @Test
+    final void whatHasEndedLeavesRoomAndItsNumberIsNotUsedAgain() {
+        long project = project();
+        Push first = recorded(project, MAIN, START);
+        pushes().settle(first.id(), START);
+        assertEquals(State.SETTLED, state(first.id()));
+        assertEquals(Optional.empty(), pushes().unsettled(project, MAIN));
+        Push second = recorded(project, MAIN, START);
+        pushes().abandon(second.id(), START);
+        assertEquals(State.ABANDONED, state(second.id()));
+        Push third = recorded(project, MAIN, START);
+        assertTrue(first.id() < second.id() && second.id() < third.id());
+        assertEquals(Optional.of(first), pushes().find(first.id()));
+    }
+
+    @Test
+    final void aPushEndsOnce() {
+        Push settled = recorded(project(), MAIN, START);
+        pushes().settle(settled.id(), START);
+        Push abandoned = recorded(project(), MAIN, START);
+        pushes().abandon(abandoned.id(), START);
+        for (long id : new long[] {settled.id(), abandoned.id(), abandoned.id() + 1000}) {
+            assertThrows(IllegalStateException.class, () -> pushes().settle(id, START));
+            assertThrows(IllegalStateException.class, () -> pushes().abandon(id, START));
+        }
+        assertEquals(State.SETTLED, state(settled.id()));
+        assertEquals(State.ABANDONED, state(abandoned.id()));
+    }
+
+    @Test
+    final void theOldestUnsettledComeFirstAndTheYoungAreLeftOut() {
+        long project = project();
+        Push third = recorded(project, RefName.branch("c"), START.plusSeconds(2));
+        Push first = recorded(project, RefName.branch("a"), START);
+        Push tie = recorded(project, RefName.branch("d"), START);
+        Push ended = recorded(project, RefName.branch("b"), START);
+        pushes().settle(ended.id(), START);
+        Instant all = START.plusSeconds(3);
+        assertEquals(List.of(first, tie, third), mine(project, pushes().unsettled(all, 1000)));
+        assertEquals(List.of(first, tie), mine(project, pushes().unsettled(START.plusSeconds(2), 1000)));
+        assertEquals(List.of(), mine(project, pushes().unsettled(START, 1000)));
+        assertEquals(1, pushes().unsettled(all, 1).size());
+    }
+
+    private static List<Push> mine(long project, List<Push> found) {
+        return found.stream().filter(push -> push.projectId() == project).toList();
+    }
+
+    @Test
+    final void ofManyWhoRecordOneRefOneIsFirst() throws Exception {
+        long project = project();
+        int many = 6;
+        CyclicBarrier barrier = new CyclicBarrier(many);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Boolean>> tries = IntStream.range(0, many).<Callable<Boolean>>mapToObj(index -> () -> {
+                barrier.await();
+                return transactions().write(() -> pushes().record(push(project, MAIN, START))).isPresent();
+            }).toList();
+            int won = 0;
+            for (Future<Boolean> attempt : threads.invokeAll(tries)) {
+                won += attempt.get() ? 1 : 0;
+            }
+            assertEquals(1, won);
+        }
+    }
+
+    @Test
+    final void whoLocksSecondSeesWhatTheFirstDid() throws Exception {
+        Push push = recorded(project(), MAIN, START);
+        CountDownLatch locked = new CountDownLatch(1);
+        CountDownLatch asked = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> first = threads.submit(() -> transactions().write(() -> {
+                pushes().lock(push.id());
+                locked.countDown();
+                await(asked);
+                pushes().settle(push.id(), START);
+            }));
+            locked.await();
+            Future<State> second = threads.submit(() -> {
+                asked.countDown();
+                return state(push.id());
+            });
+            first.get();
+            assertEquals(State.SETTLED, second.get());
+        }
+        assertFalse(pushes().unsettled(push.projectId(), MAIN).isPresent());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}
