@@ -1,6 +1,7 @@
 package dev.slipway.application.repository;
 
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.State;
@@ -27,13 +28,16 @@ public final class PushRecovery implements WorkHandler {
     private final Refs refs;
     private final PushSettlement settlement;
     private final Transactions transactions;
+    private final Observations observations;
     private final InstantSource clock;
 
-    public PushRecovery(Pushes pushes, Refs refs, PushSettlement settlement, Transactions transactions, InstantSource clock) {
+    public PushRecovery(Pushes pushes, Refs refs, PushSettlement settlement, Transactions transactions,
+            Observations observations, InstantSource clock) {
         this.pushes = pushes;
         this.refs = refs;
         this.settlement = settlement;
         this.transactions = transactions;
+        this.observations = observations;
         this.clock = clock;
     }
 
@@ -49,7 +53,16 @@ public final class PushRecovery implements WorkHandler {
 
     @Override
     public void handle(long subject) {
-        pushes.unsettled(clock.instant().minus(LEFT_ALONE), AT_ONCE).forEach(this::recover);
+        pushes.unsettled(clock.instant().minus(LEFT_ALONE), AT_ONCE).forEach(this::tryToRecover);
+    }
+
+    /** A repository that cannot be read keeps only its own pushes waiting. */
+    private void tryToRecover(Push push) {
+        try {
+            recover(push);
+        } catch (RuntimeException failed) {
+            observations.trouble("push.not_recovered", failed, "push", push.id());
+        }
     }
 
     /** @return whether the push is settled or abandoned now */

@@ -1,0 +1,32 @@
+package dev.slipway.application.repository.fake;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.PushesKit;
+import dev.slipway.application.repository.port.Pushes;
+
+final class FakePushesTest extends PushesKit {
+
+    private final FakePushes pushes = new FakePushes();
+    private final FakeTransactions transactions = new FakeTransactions();
+    private long next;
+
+    @Override
+    protected Pushes pushes() {
+        return pushes;
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return transactions;
+    }
+
+    @Override
+    protected long project() {
+        return ++next;
+    }
+
+    @Override
+    protected long user() {
+        return ++next;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.slipway.application.repository.fake;
+
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Refs in memory; every object is there and is a commit. */
+public final class FakeRefs implements Refs {
+
+    private record Key(long projectId, String name) {}
+
+    private final Map<Key, String> objects = new HashMap<>();
+
+    @Override
+    public synchronized Optional<Target> find(long projectId, RefName ref) {
+        return Optional.ofNullable(objects.get(new Key(projectId, ref.full()))).map(FakeRefs::target);
+    }
+
+    @Override
+    public Optional<Target> describe(long projectId, String object) {
+        return Optional.of(target(object));
+    }
+
+    private static Target target(String object) {
+        return new Target(object, object, null);
+    }
+
+    @Override
+    public synchronized List<Named> all(long projectId) {
+        return objects.entrySet().stream().filter(each -> each.getKey().projectId() == projectId)
+                .sorted(Comparator.comparing(each -> each.getKey().name()))
+                .flatMap(each -> RefName.ofFull(each.getKey().name()).map(ref -> new Named(ref, target(each.getValue()))).stream())
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean move(long projectId, RefName ref, String before, String after) {
+        Key key = new Key(projectId, ref.full());
+        if (!objects.getOrDefault(key, Shas.ZERO).equals(before)) {
+            return false;
+        }
+        if (Shas.isZero(after)) {
+            objects.remove(key);
+        } else {
+            objects.put(key, after);
+        }
+        return true;
+    }
+
+    @Override
+    public synchronized void pin(long projectId, long pipelineId, String sha) {
+        objects.put(new Key(projectId, "refs/pipelines/" + pipelineId), sha);
+    }
+
+    @Override
+    public synchronized void unpin(long projectId, long pipelineId) {
+        objects.remove(new Key(projectId, "refs/pipelines/" + pipelineId));
+    }
+}
