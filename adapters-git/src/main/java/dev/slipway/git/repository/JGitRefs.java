@@ -89,15 +89,19 @@ public final class JGitRefs implements Refs {
         if (!Repository.isValidRefName(name)) {
             return false;
         }
+        return moved(RefLocks.patiently(repository, name, () -> update(repository, name, before, after)));
+    }
+
+    private static RefUpdate.Result update(Repository repository, String name, String before, String after) throws IOException {
         RefUpdate update = repository.updateRef(name);
         update.setExpectedOldObjectId(Stores.id(before));
         update.disableRefLog();
         update.setForceUpdate(true);
         if (Shas.isZero(after)) {
-            return !Shas.isZero(before) && moved(update.delete());
+            return Shas.isZero(before) ? RefUpdate.Result.NOT_ATTEMPTED : update.delete();
         }
         update.setNewObjectId(Stores.id(after));
-        return moved(update.update());
+        return update.update();
     }
 
     private static boolean moved(RefUpdate.Result result) throws IOException {
@@ -110,8 +114,8 @@ public final class JGitRefs implements Refs {
 
     @Override
     public void pin(long projectId, long pipelineId, String sha) {
-        write(projectId, pipelineId, repository -> {
-            RefUpdate update = repository.updateRef(PIPELINES + pipelineId);
+        write(projectId, pipelineId, (repository, name) -> {
+            RefUpdate update = repository.updateRef(name);
             update.disableRefLog();
             update.setForceUpdate(true);
             update.setNewObjectId(Stores.id(sha));
@@ -124,21 +128,24 @@ public final class JGitRefs implements Refs {
         if (!stores.exists(projectId)) {
             return;
         }
-        write(projectId, pipelineId, repository -> {
-            RefUpdate update = repository.updateRef(PIPELINES + pipelineId);
+        write(projectId, pipelineId, (repository, name) -> {
+            RefUpdate update = repository.updateRef(name);
             update.disableRefLog();
             update.setForceUpdate(true);
             return update.getOldObjectId() == null ? RefUpdate.Result.NO_CHANGE : update.delete();
         });
     }
 
-    private void write(long projectId, long pipelineId, Stores.Question<RefUpdate.Result> question) {
-        if (!moved(projectId, question)) {
-            throw new UncheckedIOException(new IOException("pipeline ref " + pipelineId + " of repository " + projectId + " is locked"));
-        }
+    @FunctionalInterface
+    private interface Writing {
+        RefUpdate.Result write(Repository repository, String name) throws IOException;
     }
 
-    private boolean moved(long projectId, Stores.Question<RefUpdate.Result> question) {
-        return stores.ask(projectId, repository -> moved(question.ask(repository)));
+    private void write(long projectId, long pipelineId, Writing writing) {
+        String name = PIPELINES + pipelineId;
+        boolean written = stores.ask(projectId, repository -> moved(RefLocks.patiently(repository, name, () -> writing.write(repository, name))));
+        if (!written) {
+            throw new UncheckedIOException(new IOException("pipeline ref " + pipelineId + " of repository " + projectId + " is locked"));
+        }
     }
 }

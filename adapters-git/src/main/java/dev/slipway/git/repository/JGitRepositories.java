@@ -4,6 +4,7 @@ import dev.slipway.application.repository.port.Repositories;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,16 +12,27 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.util.SystemReader;
 
 /** Bare repositories in the file system. They appear and vanish whole: by renaming a directory. */
 @Singleton
 public final class JGitRepositories implements Repositories {
+
+    /** How long objects stay that no ref reaches, from when they were stored. */
+    private static final Duration OBJECTS_STAY = Duration.ofDays(14);
+    /** Younger packs are left as they are: the push that brought them may be under way, or somebody may be reading them. */
+    private static final String PACKS_STAY = "1.day.ago";
 
     private final Stores stores;
 
@@ -94,15 +106,39 @@ public final class JGitRepositories implements Repositories {
     @Override
     public void delete(long projectId) {
         Path directory = stores.directory(projectId);
-        Path doomed = beside(directory, "deleted");
         try {
-            Files.move(directory, doomed, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(directory, beside(directory, "deleted"), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException gone) {
-            return;
+            // an earlier removal came as far as this
         } catch (IOException failed) {
             throw new UncheckedIOException("repository " + projectId, failed);
         }
-        remove(doomed);
+        drafts(directory).forEach(JGitRepositories::remove);
+    }
+
+    /** What stands beside a repository under a name made of its own: makings and removals that are under way or were interrupted. */
+    private static List<Path> drafts(Path directory) {
+        if (!Files.isDirectory(directory.getParent())) {
+            return List.of();
+        }
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(directory.getParent(), "." + directory.getFileName() + ".*")) {
+            return StreamSupport.stream(found.spliterator(), false).toList();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(directory.toString(), failed);
+        }
+    }
+
+    @Override
+    public void tidy(long projectId) {
+        if (!stores.exists(projectId)) {
+            return;
+        }
+        try (Repository repository = stores.open(projectId); Git git = Git.wrap(repository)) {
+            repository.getConfig().setString("gc", null, "prunePackExpire", PACKS_STAY);
+            git.gc().setExpire(SystemReader.getInstance().now().minus(OBJECTS_STAY)).call();
+        } catch (IOException | GitAPIException failed) {
+            throw new UncheckedIOException(new IOException("repository " + projectId, failed));
+        }
     }
 
     @Override

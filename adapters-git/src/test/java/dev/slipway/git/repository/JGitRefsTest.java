@@ -1,8 +1,22 @@
 package dev.slipway.git.repository;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.RefsKit;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class JGitRefsTest extends RefsKit {
@@ -13,5 +27,37 @@ final class JGitRefsTest extends RefsKit {
     @Override
     protected GitPorts git() {
         return TemporaryGit.at(directory);
+    }
+
+    private Path lock(String name, Duration age) throws IOException {
+        Path file = new RepositoryHome(directory).of(1).resolve(name + ".lock");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
+        return file;
+    }
+
+    @Test
+    void theLockOfAProcessThatDiedDoesNotCloseTheRef() throws IOException {
+        Commit commit = git().store(1, null, "Three", GitPorts.START, GitPorts.create("b", "3"));
+        lock("refs/heads/main", Duration.ofMinutes(1));
+        lock("packed-refs", Duration.ofMinutes(1));
+        assertTrue(git().refs().move(1, RefName.branch("main"), Shas.ZERO, commit.sha()));
+        lock("refs/heads/main", Duration.ofMinutes(1));
+        lock("packed-refs", Duration.ofMinutes(1));
+        assertTrue(git().refs().move(1, RefName.branch("main"), commit.sha(), Shas.ZERO));
+        lock("refs/pipelines/4", Duration.ofMinutes(1));
+        git().refs().pin(1, 4, commit.sha());
+        lock("refs/pipelines/4", Duration.ofMinutes(1));
+        git().refs().unpin(1, 4);
+        assertEquals(Optional.empty(), git().commits().find(1, "refs/pipelines/4"));
+    }
+
+    @Test
+    void aLockThatIsHeldIsRespected() throws IOException {
+        Commit commit = git().store(1, null, "Three", GitPorts.START, GitPorts.create("b", "3"));
+        Path held = lock("refs/heads/main", Duration.ZERO);
+        assertFalse(git().refs().move(1, RefName.branch("main"), Shas.ZERO, commit.sha()));
+        assertTrue(Files.exists(held));
     }
 }

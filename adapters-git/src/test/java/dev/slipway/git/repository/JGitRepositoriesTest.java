@@ -1,8 +1,22 @@
 package dev.slipway.git.repository;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.RepositoriesKit;
+import dev.slipway.domain.repository.Commit;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class JGitRepositoriesTest extends RepositoriesKit {
@@ -13,5 +27,56 @@ final class JGitRepositoriesTest extends RepositoriesKit {
     @Override
     protected GitPorts git() {
         return TemporaryGit.at(directory);
+    }
+
+    private Path repository() {
+        return new RepositoryHome(directory).of(1);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> found = Files.walk(folder)) {
+            return found.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    private static void age(Path folder, Duration age) throws IOException {
+        for (Path file : files(folder)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
+        }
+    }
+
+    @Test
+    void tidyingPutsRefsAndObjectsTogetherAndLetsGoOfWhatNothingReached() throws IOException {
+        git().repositories().create(1, "main");
+        Commit kept = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        Commit lost = git().store(1, kept.sha(), "Lost", GitPorts.START, GitPorts.update("a", "nobody has this"));
+        for (int pipeline = 0; pipeline < 10; pipeline++) {
+            git().refs().pin(1, pipeline, kept.sha());
+        }
+        assertEquals(11, files(repository().resolve("refs")).size());
+        age(repository().resolve("objects"), Duration.ofDays(13));
+        git().repositories().tidy(1);
+        assertEquals(0, files(repository().resolve("refs")).size());
+        assertEquals(Optional.of(lost), git().commits().find(1, lost.sha()));
+        age(repository().resolve("objects"), Duration.ofDays(15));
+        git().repositories().tidy(1);
+        assertEquals(Optional.empty(), git().commits().find(1, lost.sha()));
+        assertEquals(Optional.of(kept), git().commits().find(1, kept.sha()));
+        assertTrue(files(repository().resolve("objects")).stream().allMatch(file -> file.getParent().endsWith("pack")), "loose objects are left");
+    }
+
+    @Test
+    void aRemovalThatWasInterruptedGoesOn() throws IOException {
+        git().repositories().create(1, "main");
+        git().repositories().create(11, "main");
+        Path left = repository().resolveSibling(".1.git.deleted-0000");
+        Files.move(repository(), left);
+        Files.createDirectories(repository().resolveSibling(".1.git.new-0000/objects"));
+        Path others = Files.createDirectory(repository().resolveSibling(".11.git.new-0000"));
+        git().repositories().delete(1);
+        assertFalse(Files.exists(left));
+        assertFalse(Files.exists(repository().resolveSibling(".1.git.new-0000")));
+        assertTrue(Files.exists(others));
+        assertTrue(git().repositories().exists(11));
     }
 }

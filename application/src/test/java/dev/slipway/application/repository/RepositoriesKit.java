@@ -4,8 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Repositories} does. */
@@ -66,5 +75,74 @@ public abstract class RepositoriesKit {
         Commit commit = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
         assertEquals(Optional.empty(), git().commits().find(257, commit.sha()));
         assertEquals(Optional.empty(), git().commits().find(257, "main"));
+    }
+
+    @Test
+    final void tidyingKeepsEveryRefAndAllThatItReaches() {
+        git().repositories().create(1, "main");
+        Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));
+        String tag = git().commits().writeTag(1, "v1", first.sha(), "First", GitPorts.signature("Ada", GitPorts.START));
+        git().refs().move(1, RefName.tag("v1"), Shas.ZERO, tag);
+        Commit pinned = git().store(1, first.sha(), "Pinned", GitPorts.START, GitPorts.update("a", "p"));
+        git().refs().pin(1, 7, pinned.sha());
+        List<Refs.Named> before = git().refs().all(1);
+        git().repositories().tidy(1);
+        git().repositories().tidy(1);
+        assertEquals(before, git().refs().all(1));
+        for (Commit each : List.of(first, second, pinned)) {
+            assertEquals(Optional.of(each), git().commits().find(1, each.sha()));
+            assertTrue(git().files().find(1, each.sha(), "a").isPresent());
+        }
+        assertEquals(pinned, git().commits().find(1, "refs/pipelines/7").orElseThrow());
+    }
+
+    @Test
+    final void tidyingLeavesWhatWasStoredLately() {
+        git().repositories().create(1, "main");
+        Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        Commit coming = git().store(1, first.sha(), "Coming", GitPorts.START, GitPorts.update("a", "2"));
+        git().repositories().tidy(1);
+        assertTrue(git().refs().move(1, RefName.branch("main"), first.sha(), coming.sha()));
+        assertTrue(git().files().find(1, coming.sha(), "a").isPresent());
+    }
+
+    @Test
+    final void whatIsTidiedCanBeMovedAndUnpinned() {
+        git().repositories().create(1, "main");
+        Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        git().refs().pin(1, 7, first.sha());
+        git().repositories().tidy(1);
+        Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));
+        assertEquals(second.sha(), git().refs().find(1, RefName.branch("main")).orElseThrow().object());
+        git().refs().unpin(1, 7);
+        assertEquals(Optional.empty(), git().commits().find(1, "refs/pipelines/7"));
+        git().repositories().tidy(2);
+        assertFalse(git().repositories().exists(2));
+    }
+
+    /** Locks of refs that are held for moments say nothing about where the refs stand. */
+    @Test
+    final void refsMoveWhileTheirRepositoryIsTidied() throws Exception {
+        git().repositories().create(1, "main");
+        Commit first = git().commit(1, "main", "One", GitPorts.START, GitPorts.create("a", "1"));
+        Commit second = git().commit(1, "main", "Two", GitPorts.START, GitPorts.update("a", "2"));
+        IntStream.range(0, 20).forEach(index -> git().refs().pin(1, index, first.sha()));
+        AtomicBoolean done = new AtomicBoolean();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> tidying = threads.submit(() -> {
+                while (!done.get()) {
+                    git().repositories().tidy(1);
+                }
+            });
+            for (int round = 0; round < 30; round++) {
+                boolean even = round % 2 == 0;
+                assertTrue(git().refs().move(1, RefName.branch("main"), (even ? second : first).sha(), (even ? first : second).sha()), "round " + round);
+                git().refs().pin(1, round % 20, second.sha());
+            }
+            done.set(true);
+            tidying.get();
+        }
+        assertEquals(second.sha(), git().refs().find(1, RefName.branch("main")).orElseThrow().object());
     }
 }

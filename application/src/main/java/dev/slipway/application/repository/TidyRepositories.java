@@ -1,0 +1,61 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Tidies each repository that was pushed to, once a day at the most. Every push leaves a pack and every pipeline a ref, which make
+ * repositories slow where nobody puts them together.
+ */
+@Singleton
+public final class TidyRepositories implements WorkHandler {
+
+    private static final Duration EVERY = Duration.ofHours(1);
+    private static final Duration ONCE_IN = Duration.ofDays(1);
+    /** What one run does at the most; the rest waits for the next. */
+    private static final int AT_ONCE = 50;
+
+    private final Repositories repositories;
+    private final RepositoryFacts facts;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public TidyRepositories(Repositories repositories, RepositoryFacts facts, Observations observations, InstantSource clock) {
+        this.repositories = repositories;
+        this.facts = facts;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return "repository.tidy";
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long subject) {
+        facts.untidy(clock.instant().minus(ONCE_IN), AT_ONCE).forEach(this::tidy);
+    }
+
+    /** A repository that cannot be tidied is tried again after the same time, so that it does not keep the others waiting. */
+    private void tidy(long projectId) {
+        facts.tidied(projectId, clock.instant());
+        try {
+            repositories.tidy(projectId);
+            facts.measured(projectId, repositories.size(projectId));
+        } catch (RuntimeException failed) {
+            observations.trouble("repository.not_tidied", failed, "project", projectId);
+        }
+    }
+}
