@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.repository.TidyRepositories;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -19,6 +23,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +32,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -186,7 +192,12 @@ final class GitOverHttpTest {
         commit(work, "a.txt", "other");
         git(work, "push", "--force", asOwner(), "main:side").succeeded();
         git(work, "push", "--force", asOwner(), "main").refused("You are not allowed to force push code to a protected branch");
-        git(work, "push", asOwner(), ":main").refused("The default branch of a project cannot be deleted.");
+        git(work, "push", url("x", member(30, "api")), ":main").refused("Only a project maintainer or owner can delete a protected branch.");
+        assertEquals(200, get("/branches/main").statusCode());
+        git(work, "push", url("x", member(40, "api")), ":main").succeeded();
+        assertEquals(404, get("/branches/main").statusCode());
+        git(work, "push", url("x", member(30, "api")), "main").refused("You are not allowed to push code to protected branches on this project.");
+        git(work, "push", asOwner(), "main").succeeded();
         git(work, "push", asOwner(), ":side").succeeded();
         assertEquals(404, get("/branches/side").statusCode());
         git(work, "push", asOwner(), "main:refs/pipelines/9").refused("hidden ref");
@@ -205,6 +216,112 @@ final class GitOverHttpTest {
         git(directory, "clone", "-q", url("x", member(20, "read_repository")), "readable").succeeded();
         git(directory, "clone", "-q", url("x", member(0, "api")), "stranger").refused("not found");
         git(directory, "clone", "-q", url("x", "wrong-token-000000000"), "wrong").refused("Authentication failed");
+    }
+
+    @Test
+    void maintainersBeginRepositories() throws Exception {
+        Path work = repository("work");
+        String developer = url("x", member(30, "write_repository"));
+        git(work, "push", developer, "main").refused("The repository is empty. Its first branch becomes the protected default branch, so a maintainer has to push it.");
+        git(work, "push", developer, "main:topic").refused("a maintainer has to push it");
+        assertEquals("[]", get("/branches").body());
+        git(work, "push", url("x", member(40, "write_repository")), "main").succeeded();
+        git(work, "push", developer, "main:topic").succeeded();
+    }
+
+    /** The token of a running job. */
+    private String jobToken() throws SQLException {
+        int number = NUMBERS.incrementAndGet();
+        String token = "job-token-" + number + "-000000000000";
+        long user = insert("select user_id from members where project_id = ?", project);
+        long pipeline = insert("""
+                insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                values (?, ?, 'push', 'main', false, '', '', true, 'running', now(), now()) returning id""", number, project);
+        insert("""
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,
+                  ref_protected, options, token_digest, started_at, heard_at, created_at, updated_at)
+                values (?, ?, ?, 'build', 'build', 0, 'running', 'on_success', false, false, 'main', false, true, '{}', ?, now(), now(), now(), now()) returning id""",
+                pipeline, project, user, server.bean(Secrets.class).digest(token));
+        return token;
+    }
+
+    @Test
+    void aJobReadsItsOwnProjectWhileItRuns() throws Exception {
+        Path work = repository("work");
+        git(work, "push", asOwner(), "main").succeeded();
+        String ofOther = jobToken();
+        String otherOwner = owner;
+        project();
+        git(work, "push", asOwner(), "main").succeeded();
+        String token = jobToken();
+        String own = url("gitlab-ci-token", token);
+        git(directory, "clone", "-q", own, "cloned").succeeded();
+        assertEquals("one", Files.readString(directory.resolve("cloned/a.txt")));
+        git(directory.resolve("cloned"), "fetch", "-q", "--depth", "1", "origin", "main").succeeded();
+        commit(work, "a.txt", "two");
+        git(work, "push", own, "main").refused("403");
+        git(work, "push", own, "main:topic").refused("403");
+        git(work, "push", own, ":main").refused("403");
+        git(directory, "clone", "-q", url("gitlab-ci-token", ofOther), "foreign").refused("not found");
+        git(directory, "clone", "-q", url("x", otherOwner), "stranger").refused("not found");
+        assertEquals(404, get("/branches/topic").statusCode());
+        server.database().execute("update jobs set status = 'success', token_digest = null where project_id = " + project);
+        Waiting.until("the token of an ended job opens nothing", Duration.ofSeconds(10),
+                () -> git(directory, "ls-remote", own).output().contains("Authentication failed"));
+    }
+
+    private Path folder() {
+        return server.home().resolve("repositories").resolve("%02x".formatted(project % 256)).resolve(project + ".git");
+    }
+
+    private void gone() {
+        Waiting.until("the repository and the project are removed", Duration.ofSeconds(20),
+                () -> insert("select count(*) from projects where id = ?", project) == 0 && leftovers().isEmpty());
+    }
+
+    private List<Path> leftovers() throws IOException {
+        try (Stream<Path> found = Files.list(folder().getParent())) {
+            return found.filter(each -> each.getFileName().toString().matches("\\.?" + project + "\\.git.*")).toList();
+        }
+    }
+
+    @Test
+    void aDeletedProjectTakesItsRepositoryAlong() throws Exception {
+        git(repository("work"), "push", asOwner(), "main").succeeded();
+        assertTrue(Files.exists(folder().resolve("HEAD")));
+        HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project)).header("PRIVATE-TOKEN", owner).DELETE());
+        assertEquals(202, deleted.statusCode(), deleted.body());
+        git(directory, "clone", "-q", asOwner(), "late").refused("not found");
+        gone();
+    }
+
+    /** As a server leaves it that is killed while it removes the files. */
+    @Test
+    void aDeletionThatWasInterruptedGoesOn() throws Exception {
+        git(repository("work"), "push", asOwner(), "main").succeeded();
+        Files.move(folder(), folder().resolveSibling("." + project + ".git.deleted-by-a-server-that-died"));
+        server.database().execute("update projects set deleted_at = now() where id = " + project + "; delete from routes where project_id = " + project);
+        server.bean(Transactions.class).write(() -> server.bean(Work.class).soon("project.remove", project));
+        gone();
+    }
+
+    @Test
+    void aTidiedRepositoryServesAsBefore() throws Exception {
+        Path work = repository("work");
+        git(work, "push", asOwner(), "main", "main:side").succeeded();
+        for (String content : List.of("two", "three", "four")) {
+            commit(work, "a.txt", content);
+            git(work, "push", asOwner(), "main").succeeded();
+        }
+        server.bean(TidyRepositories.class).handle(0);
+        assertFalse(Files.exists(folder().resolve("refs/heads/main")), "the refs are packed");
+        git(directory, "clone", "-q", asOwner(), "tidied").succeeded();
+        assertEquals("four", Files.readString(directory.resolve("tidied/a.txt")));
+        commit(work, "a.txt", "five");
+        git(work, "push", asOwner(), "main", ":side").succeeded();
+        assertEquals(404, get("/branches/side").statusCode());
+        git(directory.resolve("tidied"), "pull", "-q").succeeded();
+        assertEquals("five", Files.readString(directory.resolve("tidied/a.txt")));
     }
 
     @Test
