@@ -45,6 +45,8 @@ final class Rules {
         rules.put("only_rest_and_alerts_serve_http", onlyRestAndAlertsServeHttp());
         rules.put("ports_are_interfaces", portsAreInterfaces());
         rules.put("ports_speak_of_domain_and_application", portsSpeakOfDomainAndApplication());
+        rules.put("ports_have_kits", portsHaveKits());
+        rules.put("implementations_pass_the_kits_of_their_ports", implementationsPassTheKitsOfTheirPorts());
         rules.put("features_have_their_names", featuresHaveTheirNames());
         rules.put("features_follow_their_order", featuresFollowTheirOrder());
         rules.put("time_and_chance_come_in_through_the_door", timeAndChanceComeInThroughTheDoor());
@@ -104,8 +106,7 @@ final class Rules {
     }
 
     private static DescribedPredicate<JavaClass> port() {
-        return describe("ports", type -> type.getPackageName().startsWith("dev.slipway.application.") && type.getPackageName().endsWith(".port")
-                && type.isTopLevelClass() && !type.getSimpleName().equals("package-info"));
+        return describe("ports", Kits::isPort);
     }
 
     private static ArchRule portsAreInterfaces() {
@@ -115,6 +116,15 @@ final class Rules {
     private static ArchRule portsSpeakOfDomainAndApplication() {
         return classes().that().resideInAPackage("dev.slipway.application..port..").should().onlyDependOnClassesThat(
                 resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage("dev.slipway.domain..", "dev.slipway.application..")));
+    }
+
+    private static ArchRule portsHaveKits() {
+        return classes().that(port()).should(Conditions.be("with a contract kit, in <feature>/<Port>Kit.java among the tests of the application", Kits::hasKitOrWaits));
+    }
+
+    private static ArchRule implementationsPassTheKitsOfTheirPorts() {
+        return classes().that(describe("implement a port", type -> !type.isInterface() && Kits.ports(type).findAny().isPresent()))
+                .should(Conditions.be("tested by a <Implementation>Test that extends the kit of each port", Kits::isTestedOrWaits));
     }
 
     private static ArchRule featuresHaveTheirNames() {

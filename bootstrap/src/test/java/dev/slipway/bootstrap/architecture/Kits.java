@@ -1,0 +1,92 @@
+package dev.slipway.bootstrap.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The contract kits of ports and the tests that extend them, found in the test sources of all modules. */
+final class Kits {
+
+    private static final Path HOUSE = Path.of(System.getProperty("basedir", ".")).toAbsolutePath().normalize().getParent();
+    private static final Pattern EXTENSION = Pattern.compile("class\\s+(\\w+)\\s+extends\\s+(\\w+)Kit\\b");
+    private static final List<Path> SOURCES = sources();
+    /** As {@code <test> <port>}. */
+    private static final Set<String> EXTENSIONS = SOURCES.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
+    /** By full name: what still waits for its kit, or for a test of an implementation. The list only shrinks. */
+    private static final Set<String> WAITING = waiting();
+
+    private Kits() {
+    }
+
+    private static List<Path> sources() {
+        try (Stream<Path> modules = Files.list(HOUSE)) {
+            return modules.map(module -> module.resolve("src/test/java")).filter(Files::isDirectory).flatMap(Kits::javaFiles).toList();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static Stream<Path> javaFiles(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static Stream<String> extensions(Path source) {
+        try {
+            return EXTENSION.matcher(Files.readString(source)).results().map(found -> found.group(1) + " " + found.group(2));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static Set<String> waiting() {
+        try (Stream<String> lines = Files.lines(Path.of(Kits.class.getResource("/architecture/ports-without-kits.txt").toURI()))) {
+            return lines.map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException | URISyntaxException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    static Set<String> waitingPorts() {
+        return WAITING;
+    }
+
+    static boolean isPort(JavaClass type) {
+        return type.getPackageName().startsWith("dev.slipway.application.") && type.getPackageName().endsWith(".port")
+                && type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
+    }
+
+    /** In the port's feature, among the tests of the application. */
+    static boolean hasKit(JavaClass port) {
+        String feature = House.feature(port).orElseThrow();
+        Path folder = HOUSE.resolve("application/src/test/java/dev/slipway/application").resolve(feature);
+        return SOURCES.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + "Kit.java"));
+    }
+
+    static boolean isTested(JavaClass implementation, JavaClass port) {
+        return EXTENSIONS.contains(implementation.getSimpleName() + "Test " + port.getSimpleName());
+    }
+
+    static boolean hasKitOrWaits(JavaClass port) {
+        return hasKit(port) || WAITING.contains(port.getName());
+    }
+
+    static boolean isTestedOrWaits(JavaClass implementation) {
+        return ports(implementation).allMatch(port -> isTested(implementation, port) || WAITING.contains(port.getName()));
+    }
+
+    static Stream<JavaClass> ports(JavaClass implementation) {
+        return implementation.getAllRawInterfaces().stream().filter(Kits::isPort);
+    }
+}
