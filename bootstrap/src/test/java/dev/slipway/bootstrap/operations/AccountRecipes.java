@@ -1,0 +1,63 @@
+package dev.slipway.bootstrap.operations;
+
+import static java.util.Map.entry;
+
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.util.Map;
+
+/** Calls of the operations on users, groups, projects, members and tokens. */
+final class AccountRecipes {
+
+    static final Map<String, Recipe> ALL = Map.ofEntries(
+            entry("POST /api/v4/groups", (world, who) -> {
+                String name = world.name();
+                return Call.of(Map.of(), "name", name, "path", name);
+            }),
+            entry("PUT /api/v4/groups/:id", (world, who) -> Call.of(id(world.subgroup()), "description", "other")),
+            entry("DELETE /api/v4/groups/:id", (world, who) -> Call.of(id(world.subgroup()))),
+            entry("POST /api/v4/groups/:id/members", (world, who) ->
+                    Call.of(id(world.subgroup()), "user_id", Long.toString(world.user()), "access_level", "10")),
+            entry("GET /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world)),
+            entry("GET /api/v4/groups/:id/members/all/:user_id", (world, who) -> groupMember(world)),
+            entry("PUT /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world).saying("access_level", "20")),
+            entry("DELETE /api/v4/groups/:id/members/:user_id", (world, who) -> groupMember(world)),
+            entry("GET /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
+            entry("DELETE /api/v4/personal_access_tokens/:id", (world, who) -> Call.of(id(world.tokenId(who, world.name())))),
+            entry("DELETE /api/v4/personal_access_tokens/self", (world, who) -> who.person() ? Call.of(Map.of()).with(world.token(who)) : Call.of(Map.of())),
+            entry("POST /api/v4/projects", (world, who) -> Call.of(Map.of(), "name", world.name())),
+            entry("PUT /api/v4/projects/:id", (world, who) -> Call.of(id(world.freshProject()), "description", "other")),
+            entry("DELETE /api/v4/projects/:id", (world, who) -> Call.of(id(world.freshProject()))),
+            entry("POST /api/v4/projects/:id/members", (world, who) ->
+                    Call.of(id(world.freshProject()), "user_id", Long.toString(world.user()), "access_level", "10")),
+            entry("GET /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world)),
+            entry("GET /api/v4/projects/:id/members/all/:user_id", (world, who) -> projectMember(world)),
+            entry("PUT /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world).saying("access_level", "20")),
+            entry("DELETE /api/v4/projects/:id/members/:user_id", (world, who) -> projectMember(world)),
+            entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
+            entry("POST /api/v4/users", (world, who) -> {
+                String name = world.name();
+                return Call.of(Map.of(), "email", name + "@example.com", "name", name, "username", name, "password", "zumbala-kessel");
+            }),
+            entry("GET /api/v4/users/:id", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
+            entry("DELETE /api/v4/users/:id", (world, who) -> Call.of(id(world.user()))),
+            entry("POST /api/v4/users/:user_id/personal_access_tokens", (world, who) ->
+                    Call.of(Map.of("user_id", Long.toString(world.user())), "name", "token", "scopes", "api")),
+            entry("GET /api/v4/users/:user_id/projects", (world, who) -> Call.of(Map.of("user_id", Principal.GUEST.username()))));
+
+    private AccountRecipes() {
+    }
+
+    private static Map<String, String> id(long id) {
+        return Map.of("id", Long.toString(id));
+    }
+
+    private static Call groupMember(World world) {
+        long group = world.subgroup();
+        return Call.of(Map.of("id", Long.toString(group), "user_id", Long.toString(world.groupMember(group))));
+    }
+
+    private static Call projectMember(World world) {
+        long project = world.freshProject();
+        return Call.of(Map.of("id", Long.toString(project), "user_id", Long.toString(world.projectMember(project))));
+    }
+}

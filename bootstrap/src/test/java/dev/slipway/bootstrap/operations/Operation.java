@@ -1,0 +1,102 @@
+package dev.slipway.bootstrap.operations;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A row of {@code docs/operations.csv}; the head of that file says what its columns mean. */
+record Operation(String method, String path, String tier, String gate, boolean jobToken, String ability, List<Parameter> parameters, String pagination,
+        int success) {
+
+    private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
+
+    /** @param max the longest text or largest number, or 0 for none */
+    record Parameter(String name, String type, boolean required, long max) {
+
+        private static final Pattern FORM = Pattern.compile("([a-z0-9_\\[\\]]+):([a-z0-9_|-]+)(!?)(?:\\(max (\\d+)\\))?");
+
+        static Parameter of(String text) {
+            Matcher parts = FORM.matcher(text);
+            if (!parts.matches()) {
+                throw new IllegalArgumentException("no parameter: " + text);
+            }
+            return new Parameter(parts.group(1), parts.group(2), !parts.group(3).isEmpty(), parts.group(4) == null ? 0 : Long.parseLong(parts.group(4)));
+        }
+
+        boolean choice() {
+            return type.contains("|");
+        }
+
+        /** The name of the innermost part. */
+        String innermost() {
+            return name.endsWith("]") ? name.substring(name.lastIndexOf('[') + 1, name.length() - 1) : name;
+        }
+    }
+
+    static List<Operation> all() {
+        try (Stream<String> lines = Files.lines(Path.of("..", "docs", "operations.csv"))) {
+            return lines.filter(line -> !line.startsWith("#") && !line.isBlank()).skip(1).map(Operation::of).toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static Operation of(String line) {
+        String[] cells = line.split(",", -1);
+        if (cells.length != 8) {
+            throw new IllegalArgumentException("not eight columns: " + line);
+        }
+        List<Parameter> parameters = cells[5].equals("-") ? List.of() : PARAMETERS.splitAsStream(cells[5]).map(Parameter::of).toList();
+        String[] gate = cells[3].split(" ");
+        return new Operation(cells[0], cells[1], cells[2], gate[0], gate.length > 1 && gate[1].equals("job_token"), cells[4], parameters, cells[6],
+                Integer.parseInt(cells[7]));
+    }
+
+    String key() {
+        return method + " " + path;
+    }
+
+    boolean reads() {
+        return method.equals("GET");
+    }
+
+    /** Probes and metrics ask nobody who they are. */
+    boolean probe() {
+        return path.startsWith("/-/");
+    }
+
+    boolean git() {
+        return gate.equals("git");
+    }
+
+    /** Whether credentials are the operation's own affair. */
+    boolean raw() {
+        return git() || gate.equals("raw");
+    }
+
+    boolean namesGroup() {
+        return path.startsWith("/api/v4/groups/:id");
+    }
+
+    boolean namesProject() {
+        return path.startsWith("/api/v4/projects/:id") || git();
+    }
+
+    boolean inPath(Parameter parameter) {
+        return variables().contains(parameter.name());
+    }
+
+    List<String> variables() {
+        return Stream.of(path.split("/")).filter(part -> part.startsWith(":")).map(part -> part.substring(1)).toList();
+    }
+
+    @Override
+    public String toString() {
+        return key();
+    }
+}

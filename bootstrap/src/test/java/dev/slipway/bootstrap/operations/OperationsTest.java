@@ -1,0 +1,257 @@
+package dev.slipway.bootstrap.operations;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.slipway.bootstrap.operations.Operation.Parameter;
+import dev.slipway.bootstrap.operations.Recipe.Body;
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import dev.slipway.persistence.kernel.ScheduledWork;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.web.router.Router;
+import io.micronaut.web.router.UriRouteInfo;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Compares the list of operations with the server, and calls each as everybody, with good and bad parameters. */
+class OperationsTest {
+
+    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL)
+            .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    /** Calls that are spoilt and refused, and so can be used again. */
+    private static final Map<String, Call> REFUSED = new HashMap<>();
+    private static final Body NO_FILE = new Body("multipart/form-data; boundary=none", "--none--\r\n".getBytes(StandardCharsets.US_ASCII));
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static World world;
+    private static Sender sender;
+
+    /** Background work would change tables while calls are watched, so it waits until the last one. */
+    @BeforeAll
+    static void start() {
+        world = new World();
+        sender = new Sender(world);
+        world.server().bean(ScheduledWork.class).close();
+    }
+
+    @AfterAll
+    static void stop() {
+        world.close();
+        world.server().bean(ScheduledWork.class).start();
+    }
+
+    @Test
+    void rows_and_routes_are_the_same() {
+        List<String> rows = Operation.all().stream().map(row -> row + " " + rules(row)).toList();
+        Set<String> routes = routes();
+        assertEquals(List.of(), rows.stream().filter(row -> !routes.contains(row)).toList(), "rows without a route");
+        assertEquals(List.of(), routes.stream().filter(route -> !rows.contains(route)).toList(), "routes without a row");
+        assertEquals(rows.size(), Operation.all().stream().map(Operation::key).distinct().count(), "every operation has one row");
+    }
+
+    private static String rules(Operation row) {
+        return (row.raw() ? "raw" : row.gate() + (row.jobToken() ? " job_token" : "")) + " " + row.tier() + (row.pagination().equals("keyset") ? " keyset" : "");
+    }
+
+    private static Set<String> routes() {
+        return world.server().bean(Router.class).uriRoutes()
+                .filter(route -> !route.getHttpMethodName().equals("HEAD"))
+                .filter(route -> !path(route).startsWith("/api/v3/"))
+                .map(route -> route.getHttpMethodName() + " " + path(route) + " " + rules(route))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String path(UriRouteInfo<?, ?> route) {
+        return route.getUriMatchTemplate().toString().replaceAll("\\{\\+?(\\w+)(?::(?:[^{}]|\\{[^}]*})*)?}", ":$1");
+    }
+
+    private static String rules(UriRouteInfo<?, ?> route) {
+        Route declared = route.getTargetMethod().getAnnotationMetadata().synthesize(Route.class);
+        if (declared == null) {
+            return "without @Route";
+        }
+        String gate = declared.raw() ? "RAW" : declared.gate() + (declared.jobToken() ? " JOB_TOKEN" : "");
+        return (gate + " " + declared.tier() + (declared.keyset().type().isEmpty() ? "" : " KEYSET")).toLowerCase(Locale.ROOT);
+    }
+
+    @Test
+    void every_operation_that_names_more_than_a_project_has_a_recipe() {
+        List<String> without = operations().filter(operation -> operation.variables().stream().anyMatch(variable -> !variable.equals("id")))
+                .map(Operation::key).filter(key -> !RECIPES.containsKey(key)).toList();
+        assertEquals(List.of(), without);
+        List<String> known = operations().map(Operation::key).toList();
+        assertEquals(List.of(), RECIPES.keySet().stream().filter(key -> !known.contains(key)).toList());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everybody_gets_what_the_row_says() {
+        return operations().flatMap(operation -> Stream.of(Principal.values()).map(principal -> dynamicTest(operation + " as " + principal, () -> {
+            HttpResponse<String> answer = watched(operation, prepare(operation, principal), principal);
+            int expected = Expectation.refusal(operation, principal).orElse(operation.success());
+            assertEquals(expected, answer.statusCode(), () -> operation + " as " + principal + ": " + answer.body());
+            if (answer.statusCode() < 300) {
+                sound(operation, answer);
+            }
+        })));
+    }
+
+    /** Whether a list is one and says how long it is, and whether an answer without content has none. */
+    private static void sound(Operation operation, HttpResponse<String> answer) {
+        boolean json = answer.headers().firstValue("Content-Type").filter("application/json"::equals).isPresent();
+        if (json) {
+            assertEquals(!operation.pagination().equals("-"), parsed(answer).isArray() && answer.headers().firstValue("X-Page").isPresent(), answer.body());
+        }
+        assertTrue(operation.success() != 204 || answer.body().isEmpty(), answer.body());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> what_is_hidden_answers_like_what_is_missing() {
+        return operations().filter(operation -> operation.namesGroup() || operation.namesProject()).map(operation -> dynamicTest(operation.key(), () -> {
+            Call call = prepare(operation, Principal.NON_MEMBER);
+            Call missing = operation.git() ? call.at("repository", "world/missing.git") : call.at("id", "999999999");
+            HttpResponse<String> hidden = watched(operation, call, Principal.NON_MEMBER);
+            HttpResponse<String> absent = watched(operation, missing, Principal.NON_MEMBER);
+            assertEquals(404, absent.statusCode(), operation.key());
+            assertEquals(404, hidden.statusCode(), operation.key());
+            assertEquals(absent.body(), hidden.body(), operation.key());
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> what_belongs_to_another_project_is_not_found() {
+        return operations().filter(operation -> operation.namesProject() && operation.parameters().stream().anyMatch(OperationsTest::owned))
+                .map(operation -> dynamicTest(operation.key(), () -> {
+                    Call call = prepare(operation, Principal.OWNER).at("id", Long.toString(world.freshProject()));
+                    HttpResponse<String> answer = watched(operation, call, Principal.OWNER);
+                    assertEquals(404, answer.statusCode(), () -> operation + ": " + answer.body());
+                }));
+    }
+
+    /** Whether projects own such things. Users are everybody's. */
+    private static boolean owned(Parameter parameter) {
+        return parameter.type().equals("id") && !parameter.name().equals("id") && !parameter.name().equals("user_id");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> bad_parameters_are_named() {
+        return operations().filter(operation -> !operation.git()).flatMap(operation -> operation.parameters().stream()
+                .flatMap(parameter -> bad(parameter).entrySet().stream().map(bad -> dynamicTest(
+                        operation + " with " + parameter.name() + " " + bad.getKey(), () -> named(operation, parameter, bad.getValue())))));
+    }
+
+    /** What is wrong, and what is sent: a name with a value, or nothing. */
+    private static Map<String, Optional<Map.Entry<String, String>>> bad(Parameter parameter) {
+        Map<String, Optional<Map.Entry<String, String>>> bad = new HashMap<>();
+        String name = parameter.name();
+        if (parameter.required()) {
+            bad.put("missing", Optional.empty());
+        }
+        if (parameter.type().equals("file")) {
+            return bad;
+        }
+        if (parameter.type().equals("array")) {
+            bad.put("malformed", Optional.of(Map.entry(name + "[x]", "1")));
+        } else if (parameter.type().equals("string")) {
+            bad.put("malformed", Optional.of(Map.entry(name, "a\u0000b")));
+        } else {
+            bad.put("malformed", Optional.of(Map.entry(name, "x!")));
+        }
+        if (parameter.type().equals("string") && parameter.max() > 0) {
+            bad.put("oversized", Optional.of(Map.entry(name, "x".repeat((int) parameter.max() + 1))));
+        } else if (parameter.type().equals("integer")) {
+            bad.put("oversized", Optional.of(Map.entry(name, parameter.max() > 0 ? Long.toString(parameter.max() + 1) : "9".repeat(30))));
+        }
+        return bad;
+    }
+
+    private static void named(Operation operation, Parameter parameter, Optional<Map.Entry<String, String>> value) {
+        Call call = REFUSED.computeIfAbsent(operation.key(), key -> prepare(operation, Principal.ADMINISTRATOR));
+        if (operation.inPath(parameter)) {
+            HttpResponse<String> answer = watched(operation, call.at(parameter.name(), value.orElseThrow().getValue()), Principal.ADMINISTRATOR);
+            assertTrue(answer.body().equals("{\"error\":\"404 Not Found\"}") || refusesBy(parameter, answer),
+                    () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
+            return;
+        }
+        if (parameter.type().equals("file")) {
+            assertTrue(refusesBy(parameter, watched(operation, call.with(NO_FILE), Principal.ADMINISTRATOR)), operation.key());
+            return;
+        }
+        Call changed = value.map(sent -> replaced(call, parameter, sent)).orElseGet(() -> call.saying(parameter.name(), null));
+        HttpResponse<String> answer = watched(operation, changed, Principal.ADMINISTRATOR);
+        assertTrue(refusesBy(parameter, answer), () -> operation + " " + parameter.name() + ": " + answer.statusCode() + " " + answer.body());
+    }
+
+    private static Call replaced(Call call, Parameter parameter, Map.Entry<String, String> sent) {
+        return (sent.getKey().equals(parameter.name()) ? call : call.saying(parameter.name(), null)).saying(sent.getKey(), sent.getValue());
+    }
+
+    private static boolean refusesBy(Parameter parameter, HttpResponse<String> answer) {
+        String said = answer.body().toLowerCase(Locale.ROOT).replace(' ', '_');
+        return (answer.statusCode() == 400 || answer.statusCode() == 422) && said.contains(parameter.innermost());
+    }
+
+    private static Stream<Operation> operations() {
+        return Operation.all().stream().filter(operation -> !operation.probe());
+    }
+
+    private static Call prepare(Operation operation, Principal principal) {
+        return Optional.ofNullable(RECIPES.get(operation.key())).map(recipe -> recipe.prepare(world, principal)).orElseGet(() -> usual(operation));
+    }
+
+    private static Call usual(Operation operation) {
+        String[] parameters = operation.parameters().stream().filter(Parameter::required).filter(parameter -> !operation.inPath(parameter))
+                .flatMap(parameter -> Stream.of(parameter.name(), sample(parameter))).toArray(String[]::new);
+        return Call.of(Map.of("id", Long.toString(operation.namesGroup() ? world.group() : world.project())), parameters);
+    }
+
+    private static String sample(Parameter parameter) {
+        return switch (parameter.type()) {
+            case "integer", "number" -> "1";
+            case "boolean" -> "true";
+            case "datetime", "date" -> "2026-01-02";
+            default -> parameter.choice() ? parameter.type().split("\\|")[0] : "sample";
+        };
+    }
+
+    /** Calls, and looks whether an answer that refuses left all tables alone and has the form of a refusal. */
+    private static HttpResponse<String> watched(Operation operation, Call call, Principal principal) {
+        long mark = world.recorder().mark();
+        HttpResponse<String> answer = sender.send(operation, call, principal);
+        if (answer.statusCode() >= 400) {
+            assertEquals("", world.recorder().since(mark), () -> "changed by a refused " + operation + " as " + principal);
+            assertFalse(answer.statusCode() >= 500, answer.body());
+            if (!operation.git()) {
+                assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
+                assertTrue(parsed(answer).has("message") || parsed(answer).has("error"), answer.body());
+            }
+        }
+        return answer;
+    }
+
+    private static JsonNode parsed(HttpResponse<String> answer) {
+        try {
+            return MAPPER.readTree(answer.body());
+        } catch (JsonProcessingException noJson) {
+            throw new AssertionError("no JSON: " + answer.body(), noJson);
+        }
+    }
+}

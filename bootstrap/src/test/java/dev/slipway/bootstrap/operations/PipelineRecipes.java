@@ -1,0 +1,53 @@
+package dev.slipway.bootstrap.operations;
+
+import static java.util.Map.entry;
+
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.util.Map;
+
+/** Calls of the operations on pipelines and jobs. */
+final class PipelineRecipes {
+
+    private static final String JOB = " /api/v4/projects/:id/jobs/:job_id";
+    private static final String PIPELINE = " /api/v4/projects/:id/pipelines/:pipeline_id";
+
+    static final Map<String, Recipe> ALL = Map.ofEntries(
+            entry("GET" + JOB, (world, who) -> job(world, "success")),
+            entry("GET" + JOB + "/trace", (world, who) -> job(world, "success")),
+            entry("POST" + JOB + "/cancel", (world, who) -> job(world, "running")),
+            entry("POST" + JOB + "/retry", (world, who) -> job(world, "failed")),
+            entry("POST" + JOB + "/play", (world, who) ->
+                    job(world, "manual").saying("job_variables_attributes[][key]", "KEY").saying("job_variables_attributes[][value]", "value")),
+            entry("POST" + JOB + "/erase", (world, who) -> {
+                long job = world.job(world.pipeline("success"), "success");
+                world.log(job);
+                return of(world, "job_id", job);
+            }),
+            entry("POST /api/v4/projects/:id/pipeline", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())),
+                    "ref", World.CONFIGURED, "variables[][key]", "KEY", "variables[][value]", "value")),
+            entry("GET /api/v4/projects/:id/pipelines/latest", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())), "ref", World.CONFIGURED)),
+            entry("GET" + PIPELINE, (world, who) -> pipeline(world, "success")),
+            entry("DELETE" + PIPELINE, (world, who) -> pipeline(world, "success")),
+            entry("GET" + PIPELINE + "/variables", (world, who) -> of(world, "pipeline_id", world.pipeline(Principal.ADMINISTRATOR, "success"))),
+            entry("POST" + PIPELINE + "/cancel", (world, who) -> pipeline(world, "running")),
+            entry("POST" + PIPELINE + "/retry", (world, who) -> pipeline(world, "failed")),
+            entry("GET" + PIPELINE + "/jobs", (world, who) -> pipeline(world, "success")),
+            entry("GET" + PIPELINE + "/bridges", (world, who) -> pipeline(world, "success")));
+
+    private PipelineRecipes() {
+    }
+
+    private static Call job(World world, String status) {
+        return of(world, "job_id", world.job(world.pipeline(status), status));
+    }
+
+    private static Call pipeline(World world, String status) {
+        long pipeline = world.pipeline(status);
+        world.job(pipeline, status);
+        return of(world, "pipeline_id", pipeline);
+    }
+
+    private static Call of(World world, String variable, long id) {
+        return Call.of(Map.of("id", Long.toString(world.project()), variable, Long.toString(id)));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.slipway.bootstrap.operations;
+
+import static java.util.Map.entry;
+
+import dev.slipway.bootstrap.operations.Recipe.Body;
+import dev.slipway.bootstrap.operations.Recipe.Call;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Calls of the operations on branches, tags, commits and files, and of those that git clients call. */
+final class RepositoryRecipes {
+
+    private static final String BASE = " /api/v4/projects/:id/repository";
+    private static final String FILE = BASE + "/files/:file_path";
+    /** What git clients send between the parts of a conversation. */
+    private static final byte[] FLUSH = "0000".getBytes(StandardCharsets.US_ASCII);
+
+    static final Map<String, Recipe> ALL = Map.ofEntries(
+            entry("POST" + BASE + "/branches", (world, who) -> in(world, Map.of(), "branch", world.name(), "ref", "main")),
+            entry("GET" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", "main"))),
+            entry("DELETE" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", world.branch()))),
+            entry("POST" + BASE + "/tags", (world, who) -> in(world, Map.of(), "tag_name", world.name(), "ref", "main")),
+            entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
+            entry("DELETE" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", world.tag()))),
+            entry("GET" + BASE + "/commits/:sha", (world, who) -> in(world, Map.of("sha", "main"))),
+            entry("POST" + BASE + "/commits", (world, who) -> in(world, Map.of(), "branch", world.name(), "start_branch", "main", "commit_message", "Add",
+                    "actions[][action]", "create", "actions[][file_path]", "other.txt", "actions[][content]", "x")),
+            entry("GET" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main")),
+            entry("GET" + FILE + "/raw", (world, who) -> in(world, Map.of("file_path", "README.md"))),
+            entry("POST" + FILE, (world, who) -> in(world, Map.of("file_path", "other.txt"), change(world, "content", "x"))),
+            entry("PUT" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world, "content", "x"))),
+            entry("DELETE" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world))),
+            entry("GET" + BASE + "/blobs/:sha", (world, who) -> in(world, Map.of("sha", world.blob()))),
+            entry("GET" + BASE + "/blobs/:sha/raw", (world, who) -> in(world, Map.of("sha", world.blob()))),
+            entry("GET /:repository/info/refs", (world, who) -> git(world, "service", "git-upload-pack")),
+            entry("POST /:repository/git-upload-pack", (world, who) -> git(world).with(new Body("application/x-git-upload-pack-request", FLUSH))),
+            entry("POST /:repository/git-receive-pack", (world, who) -> git(world).with(new Body("application/x-git-receive-pack-request", FLUSH))));
+
+    private RepositoryRecipes() {
+    }
+
+    private static Call in(World world, Map<String, String> path, String... parameters) {
+        return Call.of(path, parameters).at("id", Long.toString(world.project()));
+    }
+
+    /** A commit to a branch of its own. */
+    private static String[] change(World world, String... others) {
+        String[] all = {"branch", world.name(), "start_branch", "main", "commit_message", "Change"};
+        return Stream.of(all, others).flatMap(Stream::of).toArray(String[]::new);
+    }
+
+    private static Call git(World world, String... parameters) {
+        return Call.of(Map.of("repository", world.projectPath() + ".git"), parameters);
+    }
+}

@@ -1,0 +1,306 @@
+package dev.slipway.bootstrap.operations;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.bootstrap.artifact.ArtifactScene;
+import dev.slipway.bootstrap.artifact.Zip;
+import dev.slipway.bootstrap.operations.Recipe.Body;
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.TestServer;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A private group with a member of each role, a private project with a repository in it, and people beside them. Rows are written with SQL
+ * where a server would need long for them; what has a repository is made by the server.
+ */
+final class World implements AutoCloseable {
+
+    private static final String PATH = "world/project";
+    /** A branch with a configuration, which nothing protects. */
+    static final String CONFIGURED = "configured";
+    /** A branch with a pipeline whose job left an archive with one file. */
+    static final String ARCHIVED = "archived";
+    static final String ARCHIVED_FILE = "result.txt";
+    /** What a runner needs to know of a job, as the compiler leaves it. */
+    private static final String OPTIONS = """
+            {"before_script": [], "script": ["make"], "after_script": [], "pre_get_sources_script": [], "image": null, "services": [], "caches": [],
+             "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null, "environment": null,
+             "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
+
+    private final TestServer server = TestServer.shared();
+    private final Api root = Api.root();
+    private final Recorder recorder = new Recorder(server.database());
+    private final Map<Principal, Long> users = new EnumMap<>(Principal.class);
+    private final Map<Principal, String> tokens = new EnumMap<>(Principal.class);
+    private final long group = group(0, "world", "{}");
+    private final long project = project(group, "project", PATH);
+    private final String blob;
+    private final long callingJob;
+    private final long archivedJob;
+
+    World() {
+        for (Principal principal : Principal.values()) {
+            if (principal.person()) {
+                users.put(principal, user(principal.username(), principal == Principal.BLOCKED ? "blocked" : "active", principal == Principal.ADMINISTRATOR));
+                tokens.put(principal, token(principal));
+                if (principal.level() > 0) {
+                    member("namespace_id", group, users.get(principal), principal.level());
+                }
+            }
+        }
+        expect(201, root.post(repository("/files/README%2Emd"), "{\"branch\":\"main\",\"commit_message\":\"Begin\",\"content\":\"Hello\"}"));
+        expect(201, root.post(repository("/files/.gitlab-ci.yml"), "{\"branch\":\"" + CONFIGURED + "\",\"start_branch\":\"main\",\"commit_message\":\"Configure\","
+                + "\"content\":\"build: {script: make}\"}"));
+        expect(201, root.post(repository("/tags"), "{\"tag_name\":\"v1\",\"ref\":\"main\"}"));
+        blob = expect(200, root.get(repository("/tree"))).body().get(0).get("id").asText();
+        Held calling = archiving();
+        callingJob = calling.id();
+        tokens.put(Principal.JOB_TOKEN, calling.token());
+        expect(201, root.post(repository("/branches"), "{\"branch\":\"" + ARCHIVED + "\",\"ref\":\"main\"}"));
+        archivedJob = archiving().id();
+        number("update jobs set status = 'success', ref = ?, token_digest = null, finished_at = now() where id = ? returning id", ARCHIVED, archivedJob);
+        number("update pipelines set status = 'success', ref = ? where id = (select pipeline_id from jobs where id = ?) returning id", ARCHIVED, archivedJob);
+    }
+
+    private String repository(String path) {
+        return "/projects/" + project + "/repository" + path;
+    }
+
+    private static Api.Answer expect(int status, Api.Answer answer) {
+        if (answer.status() != status) {
+            throw new IllegalStateException(answer.status() + " " + answer.body());
+        }
+        return answer;
+    }
+
+    TestServer server() {
+        return server;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    long group() {
+        return group;
+    }
+
+    long project() {
+        return project;
+    }
+
+    String projectPath() {
+        return PATH;
+    }
+
+    /** The contents of the only file. */
+    String blob() {
+        return blob;
+    }
+
+    /** The token a caller presents; null for none. */
+    String tokenOf(Principal principal) {
+        return tokens.get(principal);
+    }
+
+    /** The account a caller has; the administrator's for who has none. */
+    long userOf(Principal principal) {
+        return users.getOrDefault(principal, users.get(Principal.ADMINISTRATOR));
+    }
+
+    /** A name that nothing else has. */
+    String name() {
+        return Api.unique("world");
+    }
+
+    /** The number a statement returns. */
+    long number(String sql, Object... values) {
+        return Long.parseLong(recorder.text(sql, values));
+    }
+
+    long user() {
+        return user(name(), "active", false);
+    }
+
+    private long user(String name, String state, boolean administrator) {
+        return number("""
+                with made as (insert into users (username, name, email, state, administrator, created_at, updated_at)
+                    values (?, ?, ?, ?, ?, now(), now()) returning id, username),
+                namespace as (insert into namespaces (kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
+                    select 'user', username, username, username, '{}', id, 20, now(), now() from made returning id, path),
+                route as (insert into routes (path, namespace_id) select path, id from namespace)
+                select id from made""", name, name, name + "@example.com", state, administrator);
+    }
+
+    /** A fresh token of the account a caller has. */
+    String token(Principal principal) {
+        String token = name() + "-0123456789-token";
+        tokenId(principal, token);
+        return token;
+    }
+
+    long tokenId(Principal principal, String token) {
+        return number("""
+                insert into personal_access_tokens (user_id, name, digest, scopes, last_used_at, created_at, updated_at)
+                values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", userOf(principal), digest(token));
+    }
+
+    byte[] digest(String token) {
+        return server.bean(Secrets.class).digest(token);
+    }
+
+    /** A private group inside the group of the world, where its members hold the same roles. */
+    long subgroup() {
+        return group(group, name(), "{" + group + "}");
+    }
+
+    private long group(long parent, String path, String lineage) {
+        String fullPath = parent == 0 ? path : "world/" + path;
+        long id = number("""
+                with made as (insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
+                    values ('group', ?, ?, ?, nullif(?::bigint, 0), ?::bigint[], 0, now(), now()) returning id),
+                route as (insert into routes (path, namespace_id) select ?, id from made)
+                select id from made""", path, path, fullPath, parent, lineage, fullPath);
+        return number("update namespaces set lineage = lineage || id where id = ? returning id", id);
+    }
+
+    /** A private project without a repository in the group of the world. */
+    long freshProject() {
+        String path = name();
+        return project(group, path, "world/" + path);
+    }
+
+    private long project(long namespace, String path, String fullPath) {
+        return number("""
+                with made as (insert into projects (namespace_id, name, path, full_path, visibility, shared_runners_enabled, last_activity_at, created_at, updated_at)
+                    values (?, ?, ?, ?, 0, false, now(), now(), now()) returning id),
+                route as (insert into routes (path, project_id) select ?, id from made),
+                counter as (insert into project_counters (project_id) select id from made)
+                select id from made""", namespace, path, path, fullPath, fullPath);
+    }
+
+    /** A guest who is a member of nothing else. */
+    long groupMember(long id) {
+        return member("namespace_id", id, user(), 10);
+    }
+
+    long projectMember(long id) {
+        return member("project_id", id, user(), 10);
+    }
+
+    private long member(String column, long id, long user, int level) {
+        return number("insert into members (" + column + ", user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning user_id",
+                id, user, level);
+    }
+
+    String branch() {
+        String branch = name();
+        expect(201, root.post(repository("/branches"), "{\"branch\":\"" + branch + "\",\"ref\":\"main\"}"));
+        return branch;
+    }
+
+    String tag() {
+        String tag = name();
+        expect(201, root.post(repository("/tags"), "{\"tag_name\":\"" + tag + "\",\"ref\":\"main\"}"));
+        return tag;
+    }
+
+    /** A thing that has a token of its own. */
+    record Held(long id, String token) {}
+
+    /** A running job of the developer's in the project with the repository. */
+    Held runningJob() {
+        String token = name() + "-token-of-a-running-job";
+        long job = job(pipeline("running"), "running");
+        number("update jobs set token_digest = ?, last_token_digest = ?, heard_at = now() where id = ? returning id", digest(token), digest(token), job);
+        return new Held(job, token);
+    }
+
+    /** A pipeline of the developer's. */
+    long pipeline(String status) {
+        return pipeline(Principal.DEVELOPER, status);
+    }
+
+    long pipeline(Principal owner, String status) {
+        return pipeline(project, owner, status);
+    }
+
+    private long pipeline(long id, Principal owner, String status) {
+        return number("""
+                with counted as (update project_counters set pipeline = pipeline + 1 where project_id = ? returning pipeline, project_id)
+                insert into pipelines (iid, project_id, user_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                select pipeline, counted.project_id, ?, 'push', name, false, sha, sha, false, ?, now(), now()
+                from counted, git_refs where git_refs.project_id = ? and name = ? returning id""",
+                id, userOf(owner), status, project, CONFIGURED);
+    }
+
+    long job(long pipeline, String status) {
+        return number("""
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,
+                    ref_protected, options, queued_at, started_at, created_at, updated_at)
+                select id, project_id, user_id, 'build', 'test', 0, ?, case when ? = 'manual' then 'manual' else 'on_success' end, false, false, ref, tag, ref_protected, ?::jsonb, now(),
+                    case when ? <> 'pending' then now() end, now(), now()
+                from pipelines where id = ? returning id""", status, status, OPTIONS, status, pipeline);
+    }
+
+    void log(long job) {
+        number("insert into log_chunks (job_id, start_offset, content) values (?, 0, 'hello') returning job_id", job);
+        number("update jobs set trace_size = 5 where id = ? returning id", job);
+    }
+
+    /** The job behind the token of a job. */
+    long callingJob() {
+        return callingJob;
+    }
+
+    long archivedJob() {
+        return archivedJob;
+    }
+
+    /** What a runner sends. */
+    Body archive() {
+        byte[] zip = new Zip().file(ARCHIVED_FILE, "hello").bytes();
+        return new Body("multipart/form-data; boundary=xYzZY", ArtifactScene.form(zip, "@artifacts.zip", ""));
+    }
+
+    /** A running job that has sent an archive. */
+    private Held archiving() {
+        Held job = runningJob();
+        int status = new ArtifactScene(server).post(new ArtifactScene.Job(job.id(), job.token()), "", archive().content()).statusCode();
+        if (status != 201) {
+            throw new IllegalStateException("upload: " + status);
+        }
+        return job;
+    }
+
+    long pendingJob(long id) {
+        return job(pipeline(id, Principal.DEVELOPER, "pending"), "pending");
+    }
+
+    Held runner(long id) {
+        String token = name() + "-token-of-a-runner";
+        long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "
+                + "returning id", digest(token));
+        number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, id);
+        return new Held(runner, token);
+    }
+
+    void process(long runner, String systemId) {
+        number("insert into runner_managers (runner_id, system_id, contacted_at, created_at) values (?, ?, now(), now()) returning id", runner, systemId);
+    }
+
+    /** With which runners of a fresh project register themselves. */
+    String registrationToken() {
+        String token = name() + "-registration-token";
+        number("update projects set runners_token_digest = ? where id = ? returning id", digest(token), freshProject());
+        return token;
+    }
+
+    /** Leaves nothing that a runner or background work of another test could find. */
+    @Override
+    public void close() {
+        recorder.text("with over as (update jobs set status = 'canceled', finished_at = now() where status in ('pending', 'running') and project_id in "
+                + "(select id from projects where full_path like 'world/%') returning id) select count(*) from over");
+        recorder.close();
+    }
+}
