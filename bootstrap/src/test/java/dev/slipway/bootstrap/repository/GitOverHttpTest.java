@@ -324,6 +324,42 @@ final class GitOverHttpTest {
         assertEquals("five", Files.readString(directory.resolve("tidied/a.txt")));
     }
 
+    private void pushConfigured(Path work) throws Exception {
+        commit(work, ".gitlab-ci.yml", "build:\n  script: [make]\n");
+        git(work, "push", asOwner(), "main").succeeded();
+        assertEquals(1, insert("select count(*) from pipelines where project_id = ?", project));
+    }
+
+    @Test
+    void aDeletedPipelineTakesItsRefAlong() throws Exception {
+        Path work = repository("work");
+        pushConfigured(work);
+        long pipeline = insert("select id from pipelines where project_id = ?", project);
+        String ref = "refs/pipelines/" + pipeline;
+        git(work, "fetch", "-q", asOwner(), ref).succeeded();
+        HttpResponse<String> deleted = send(HttpRequest.newBuilder(server.api("/projects/" + project + "/pipelines/" + pipeline)).header("PRIVATE-TOKEN", owner).DELETE());
+        assertEquals(204, deleted.statusCode(), deleted.body());
+        Waiting.until("the ref of the pipeline is gone", Duration.ofSeconds(20), () -> !git(work, "ls-remote", asOwner()).succeeded().output().contains(ref));
+    }
+
+    /** As a server leaves them that is killed: one after its ref moved, one before. */
+    @Test
+    void pushesThatWereInterruptedAreEndedAndMakeOnePipeline() throws Exception {
+        Path work = repository("work");
+        pushConfigured(work);
+        server.database().execute("update pushes set state = 'recorded', settled_at = null, created_at = now() - interval '1 minute' where project_id = " + project);
+        long unmoved = insert("""
+                insert into pushes (project_id, kind, ref, before_sha, after_sha, state, created_at)
+                values (?, 'branch', 'never', ?, ?, 'recorded', now() - interval '1 minute') returning id""", project, "0".repeat(40),
+                git(work, "rev-parse", "HEAD").output().strip());
+        Waiting.until("both are ended", Duration.ofSeconds(30),
+                () -> insert("select count(*) from pushes where project_id = ? and state = 'recorded'", project) == 0);
+        assertEquals(1, insert("select count(*) from pushes where id = ? and state = 'abandoned'", unmoved));
+        assertEquals(1, insert("select count(*) from pushes where project_id = ? and state = 'settled'", project));
+        assertEquals(1, insert("select count(*) from pipelines where project_id = ?", project));
+        assertEquals(404, get("/branches/never").statusCode());
+    }
+
     @Test
     void anonymousClientsAreAskedForAPassword() throws Exception {
         for (String each : List.of(path, "nobody/nothing-there")) {
