@@ -1,0 +1,83 @@
+package dev.slipway.bootstrap.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * One keep-alive connection that reads answers and looks at no more than their status and length. A whole HTTP client would take as much
+ * of the processor as the server it is to measure.
+ */
+final class Connection implements AutoCloseable {
+
+    private static final String TOKEN = "benchmark-token-of-a-developer";
+    private static final byte[] END_OF_HEADERS = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Socket socket;
+    private final InputStream in;
+    private byte[] buffer = new byte[1 << 18];
+
+    Connection(int port) throws IOException {
+        socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(30_000);
+        in = socket.getInputStream();
+    }
+
+    /** Asks, and waits for the whole answer. */
+    int get(String path) throws IOException {
+        String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nPRIVATE-TOKEN: " + TOKEN + "\r\nAccept: */*\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        int filled = 0;
+        int end = -1;
+        while (end < 0) {
+            filled = more(filled);
+            end = endOfHeaders(filled);
+        }
+        String head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
+        int whole = end + END_OF_HEADERS.length + length(head);
+        while (filled < whole) {
+            filled = more(filled);
+        }
+        return Integer.parseInt(head.substring(9, 12));
+    }
+
+    private int more(int filled) throws IOException {
+        if (filled == buffer.length) {
+            buffer = Arrays.copyOf(buffer, buffer.length * 2);
+        }
+        int read = in.read(buffer, filled, buffer.length - filled);
+        if (read < 0) {
+            throw new IOException("the server hung up");
+        }
+        return filled + read;
+    }
+
+    private int endOfHeaders(int filled) {
+        for (int at = 0; at + END_OF_HEADERS.length <= filled; at++) {
+            if (buffer[at] == '\r' && buffer[at + 1] == '\n' && buffer[at + 2] == '\r' && buffer[at + 3] == '\n') {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private static int length(String head) throws IOException {
+        String name = "\r\ncontent-length: ";
+        int at = head.toLowerCase(Locale.ROOT).indexOf(name);
+        if (at < 0) {
+            throw new IOException("an answer without a length: " + head);
+        }
+        int end = head.indexOf('\r', at + name.length());
+        return Integer.parseInt(head.substring(at + name.length(), end < 0 ? head.length() : end).strip());
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.bootstrap.bench;
+
+import java.util.SplittableRandom;
+
+/** A kind of request, made for random rows, and how pgbench draws the same rows. The ids are those of {@code fill.sql}. */
+enum Workload {
+
+    JOB("one job", """
+            \\set job random(1, 100000)
+            \\set pipeline (:job - 1) / 100 + 1
+            \\set project case when :pipeline <= 500 then 7001 else 7002 + (:pipeline - 501) / 10 end
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            long job = random.nextLong(1, 100_001);
+            long pipeline = (job - 1) / 100 + 1;
+            long project = pipeline <= 500 ? 7001 : 7002 + (pipeline - 501) / 10;
+            return new Target(project, job, "/api/v4/projects/" + project + "/jobs/" + job);
+        }
+    },
+    PAGE("page of 20 jobs, of 1,000", """
+            \\set project random(7002, 7051)
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            return page(random.nextLong(7002, 7052));
+        }
+    },
+    LONG_PAGE("page of 20 jobs, of 50,000", """
+            \\set project 7001
+            """) {
+        @Override
+        Target draw(SplittableRandom random) {
+            return page(7001);
+        }
+    };
+
+    /** What one request asks for; {@code job} is 0 where it asks for a page. */
+    record Target(long project, long job, String path) {}
+
+    private final String title;
+    private final String drawing;
+
+    Workload(String title, String drawing) {
+        this.title = title;
+        this.drawing = drawing;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** The lines of a pgbench script that draw what {@link #draw} draws. */
+    String drawing() {
+        return drawing;
+    }
+
+    abstract Target draw(SplittableRandom random);
+
+    private static Target page(long project) {
+        return new Target(project, 0, "/api/v4/projects/" + project + "/jobs?per_page=20");
+    }
+}
