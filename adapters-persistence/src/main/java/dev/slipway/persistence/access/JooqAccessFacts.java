@@ -23,6 +23,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.RenderedQuery;
 import jakarta.inject.Singleton;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,6 +31,7 @@ import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Record;
 import org.jooq.Record1;
 import org.jooq.Select;
 
@@ -37,26 +39,40 @@ import org.jooq.Select;
 @Singleton
 final class JooqAccessFacts implements AccessFacts {
 
+    private static final Projects PROJECT = PROJECTS.as("p");
+
     private final DSLContext dsl;
+    private final RenderedQuery projectById;
 
     JooqAccessFacts(DSLContext dsl) {
         this.dsl = dsl;
+        this.projectById = RenderedQuery.of(dsl, 2, ids -> projects(PROJECT.ID.eq(ids[0]), OptionalLong.of(ids[1])));
     }
 
     @Override
     public Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId) {
-        Projects p = PROJECTS.as("p");
-        Namespaces n = NAMESPACES.as("n");
-        Condition named = switch (reference) {
-            case ProjectRef.Id(long id) -> p.ID.eq(id);
-            case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(lower(path))));
+        return switch (reference) {
+            case ProjectRef.Id(long id) when accountId.isPresent() ->
+                    projectById.fetch(JooqAccessFacts::projectFacts, id, accountId.getAsLong()).stream().findFirst();
+            case ProjectRef.Id(long id) -> projects(PROJECT.ID.eq(id), accountId).fetchOptional(JooqAccessFacts::projectFacts);
+            case ProjectRef.Path(String path) -> projects(
+                    PROJECT.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(lower(path)))), accountId)
+                    .fetchOptional(JooqAccessFacts::projectFacts);
         };
-        return dsl.select(p.ID, p.NAMESPACE_ID, p.FULL_PATH, p.DEFAULT_BRANCH, p.VISIBILITY, p.PUBLIC_BUILDS, p.ARCHIVED,
-                        accountId.isPresent() ? projectRole(p, n, accountId.getAsLong()) : noRole())
-                .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID))
-                .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull())
-                .fetchOptional(row -> new ProjectFacts(row.value1(), row.value2(), row.value3(), row.value4(),
-                        Visibility.ofLevel(row.value5()), row.value6(), row.value7(), role(row.value8())));
+    }
+
+    private Select<?> projects(Condition named, OptionalLong accountId) {
+        Namespaces n = NAMESPACES.as("n");
+        return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY, PROJECT.PUBLIC_BUILDS,
+                        PROJECT.ARCHIVED, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
+                .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
+                .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
+    }
+
+    private static ProjectFacts projectFacts(Record row) {
+        return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(PROJECT.DEFAULT_BRANCH),
+                Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS), row.get(PROJECT.ARCHIVED),
+                role(row.get(row.size() - 1, Short.class)));
     }
 
     @Override

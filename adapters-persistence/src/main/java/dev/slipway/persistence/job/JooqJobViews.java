@@ -2,6 +2,7 @@ package dev.slipway.persistence.job;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 
 import dev.slipway.application.job.JobView;
@@ -10,6 +11,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.RenderedQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,22 +27,29 @@ final class JooqJobViews implements JobViews {
 
     private final DSLContext dsl;
     private final InstantSource clock;
+    private final RenderedQuery one;
+    private final Pages.OfOwner all;
 
     JooqJobViews(DSLContext dsl, InstantSource clock) {
         this.dsl = dsl;
         this.clock = clock;
+        this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
+                .where(ofProject(ids[0]), JOBS.ID.eq(ids[1]), present()));
+        this.all = new Pages.OfOwner(dsl, projectId -> listing(ofProject(projectId)));
     }
 
     @Override
     public Optional<JobView> find(long projectId, long jobId) {
         Instant now = clock.instant();
-        return dsl.select(JobRows.fields()).from(JobRows.shown())
-                .where(JOBS.ID.eq(jobId), ofProject(projectId), present())
-                .fetchOptional(row -> JobRows.view(row, now));
+        return one.fetch(row -> JobRows.view(row, now), projectId, jobId).stream().findFirst();
     }
 
     @Override
     public Page<JobView> ofProject(long projectId, Set<JobStatus> scope, PageRequest page) {
+        if (scope.isEmpty() && page instanceof PageRequest.Offset offset && offset.page() == 1) {
+            Instant now = clock.instant();
+            return all.firstPage(projectId, offset.size(), row -> JobRows.view(row, now));
+        }
         return list(ofProject(projectId).and(in(scope)), page);
     }
 
@@ -58,8 +67,11 @@ final class JooqJobViews implements JobViews {
 
     private Page<JobView> list(Condition where, PageRequest page) {
         Instant now = clock.instant();
-        return Pages.fetch(dsl, new Pages.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()),
-                List.of(JOBS.ID.desc()), JOBS.ID), page, row -> JobRows.view(row, now));
+        return Pages.fetch(dsl, listing(where), page, row -> JobRows.view(row, now));
+    }
+
+    private static Pages.Listing listing(Condition where) {
+        return new Pages.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()), List.of(JOBS.ID.desc()), JOBS.ID);
     }
 
     private static Condition ofProject(long projectId) {
@@ -67,7 +79,7 @@ final class JooqJobViews implements JobViews {
     }
 
     private static Condition present() {
-        return JOBS.KIND.eq("build").and(PIPELINES.DELETED_AT.isNull());
+        return JOBS.KIND.eq(inline("build")).and(PIPELINES.DELETED_AT.isNull());
     }
 
     private static Condition in(Set<JobStatus> scope) {
