@@ -90,6 +90,7 @@ public final class CreateUser {
         Account administrator = access.administrator(caller);
         UserDraft draft = request.draft();
         List<FieldError> problems = new ArrayList<>(UserRules.problems(draft));
+        request.identity().ifPresent(identity -> problems.addAll(UserRules.identityProblems(identity.provider(), identity.externUid())));
         if (draft.email() != null && users.emailTaken(draft.email())) {
             throw emailTaken();
         }

@@ -49,6 +49,14 @@ public final class UserRules {
         return problems.found;
     }
 
+    /** What an identity provider calls an account must fit the index by which it is found. */
+    public static List<FieldError> identityProblems(String provider, String externUid) {
+        Problems problems = new Problems();
+        problems.longest("provider", provider, NAME);
+        problems.longest("extern_uid", externUid, NAME);
+        return problems.found;
+    }
+
     private static void profile(UserProfile profile, Problems problems) {
         problems.longest("bio", profile.bio(), BIO);
         problems.longest("location", profile.location(), PROFILE_TEXT);

@@ -30,6 +30,12 @@ class UserRulesTest {
     }
 
     @Test
+    void limitsWhatIdentityProvidersSay() {
+        assertEquals(List.of(), said(UserRules.identityProblems("p".repeat(255), "e".repeat(255))));
+        assertEquals(List.of("provider field.too_long", "extern_uid field.too_long"), said(UserRules.identityProblems("p".repeat(256), "e".repeat(256))));
+    }
+
+    @Test
     void limitsNames() {
         assertEquals(List.of("name field.blank"), said(UserRules.problems(draft("ab", " ", "t@example.com", "correct horse", 0, UserProfile.EMPTY))));
         assertEquals(List.of("first_name field.too_long"),
