@@ -32,6 +32,7 @@ public final class RepositoryOfProject implements ProjectParts {
 
     @Override
     public void defaultBranchChanged(long projectId, String defaultBranch) {
+        repositories.create(projectId, defaultBranch);
         repositories.pointHead(projectId, defaultBranch);
     }
 
