@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.domain.kernel.FileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ final class Stores {
 
     /** What a ref names; names that git does not know never reach the file system. */
     static Optional<Ref> ref(Repository repository, String full) throws IOException {
-        return Repository.isValidRefName(full) ? Optional.ofNullable(repository.exactRef(full)) : Optional.empty();
+        return Repository.isValidRefName(full) && FileNames.fit(full) ? Optional.ofNullable(repository.exactRef(full)) : Optional.empty();
     }
 
     /** The commit behind an object that may be a tag, if there is one. */

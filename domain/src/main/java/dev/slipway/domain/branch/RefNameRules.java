@@ -2,6 +2,7 @@ package dev.slipway.domain.branch;
 
 import static dev.slipway.domain.kernel.NamedRule.requires;
 
+import dev.slipway.domain.kernel.FileNames;
 import dev.slipway.domain.kernel.Policy;
 import java.util.Arrays;
 
@@ -14,6 +15,7 @@ public final class RefNameRules {
     public static final Policy<String> POLICY = Policy.of("ref.name",
             requires("ref.empty", name -> !name.isEmpty()),
             requires("ref.too_long", name -> name.length() <= LONGEST, name -> LONGEST),
+            requires("ref.component_too_long", FileNames::fit, name -> FileNames.LONGEST),
             requires("ref.leading_dash", name -> !name.startsWith("-")),
             requires("ref.forbidden_character", RefNameRules::onlyAllowed),
             requires("ref.double_dot", name -> !name.contains("..")),

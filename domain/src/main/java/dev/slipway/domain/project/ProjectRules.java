@@ -1,6 +1,7 @@
 package dev.slipway.domain.project;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.FileNames;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NameRules;
 import dev.slipway.domain.user.PathRules;
@@ -61,7 +62,7 @@ public final class ProjectRules {
 
     /** What git takes as the name of a branch. */
     static boolean branchName(String name) {
-        boolean shape = !name.isEmpty() && name.length() <= 255 && !name.startsWith("/") && !name.startsWith("-") && !name.endsWith("/")
+        boolean shape = !name.isEmpty() && name.length() <= 255 && FileNames.fit(name) && !name.startsWith("/") && !name.startsWith("-") && !name.endsWith("/")
                 && !name.endsWith(".") && !name.equals("@") && !name.contains("..") && !name.contains("//") && !name.contains("@{");
         return shape && name.chars().noneMatch(c -> c <= ' ' || c == 0x7f || "~^:?*[\\".indexOf(c) >= 0)
                 && List.of(name.split("/")).stream().noneMatch(part -> part.startsWith(".") || part.endsWith(".lock"));

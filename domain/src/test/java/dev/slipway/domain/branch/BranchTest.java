@@ -57,7 +57,9 @@ class BranchTest {
         for (String name : List.of("a\nb", "a\0b", "a\u007Fb", "a\uD800")) {
             assertEquals(Optional.of("ref.forbidden_character"), RefNameRules.POLICY.judge(name).denial().map(Reason::id));
         }
-        assertTrue(RefNameRules.POLICY.judge("a".repeat(255)).allowed());
+        assertTrue(RefNameRules.POLICY.judge("b/" + "a".repeat(250) + "/cc").allowed());
+        assertEquals(Optional.of("ref.component_too_long"), RefNameRules.POLICY.judge("a".repeat(251)).denial().map(Reason::id));
+        assertEquals(Optional.of("ref.component_too_long"), RefNameRules.POLICY.judge("\u00e4".repeat(126)).denial().map(Reason::id));
         assertEquals(Optional.of("ref.too_long"), RefNameRules.POLICY.judge("a".repeat(256)).denial().map(Reason::id));
     }
 
