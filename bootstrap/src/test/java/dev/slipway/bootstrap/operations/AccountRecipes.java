@@ -36,7 +36,8 @@ final class AccountRecipes {
             entry("GET /api/v4/users", (world, who) -> Call.of(Map.of(), "username", Principal.GUEST.username())),
             entry("POST /api/v4/users", (world, who) -> {
                 String name = world.name();
-                return Call.of(Map.of(), "email", name + "@example.com", "name", name, "username", name, "password", "zumbala-kessel");
+                return Call.of(Map.of(), "email", name + "@example.com", "name", name, "username", name, "password", "zumbala-kessel",
+                        "provider", "saml", "extern_uid", name);
             }),
             entry("GET /api/v4/users/:id", (world, who) -> Call.of(id(world.userOf(Principal.GUEST)))),
             entry("DELETE /api/v4/users/:id", (world, who) -> Call.of(id(world.user()))),

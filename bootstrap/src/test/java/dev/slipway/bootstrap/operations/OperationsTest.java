@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -40,6 +41,8 @@ class OperationsTest {
     /** Calls that are spoilt and refused, and so can be used again. */
     private static final Map<String, Call> REFUSED = new HashMap<>();
     private static final Body NO_FILE = new Body("multipart/form-data; boundary=none", "--none--\r\n".getBytes(StandardCharsets.US_ASCII));
+    /** Looks random, so that nothing can make it shorter. */
+    private static final String LONG_TEXT = new Random(1).ints(20_000, 'a', 'z' + 1).mapToObj(Character::toString).collect(Collectors.joining());
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private static World world;
@@ -183,6 +186,44 @@ class OperationsTest {
         return bad;
     }
 
+    /** What fits its limit, and what has none but ends somewhere, in an index, a file system, an address: whatever is answered, it is an answer. */
+    @TestFactory
+    Stream<DynamicTest> extremes_are_answered() {
+        return operations().filter(operation -> !operation.git()).flatMap(operation -> operation.parameters().stream()
+                .filter(parameter -> !extremes(parameter).isEmpty())
+                .map(parameter -> dynamicTest(operation + " with extremes of " + parameter.name(), () -> extremes(parameter).forEach(extreme -> {
+                    Call call = prepare(operation, Principal.ADMINISTRATOR);
+                    String sent = operation.reads() || call.body().isPresent() ? extreme.substring(0, Math.min(extreme.length(), 3_000)) : extreme;
+                    watched(operation, operation.inPath(parameter) ? call.at(parameter.name(), sent) : call.saying(parameter.name(), sent),
+                            Principal.ADMINISTRATOR);
+                }))));
+    }
+
+    private static List<String> extremes(Parameter parameter) {
+        boolean limited = parameter.max() > 0;
+        return switch (parameter.type()) {
+            case "string" -> List.of(LONG_TEXT.substring(0, limited ? (int) Math.min(parameter.max(), LONG_TEXT.length()) : LONG_TEXT.length()));
+            case "array" -> List.of(LONG_TEXT);
+            case "integer", "id" -> List.of(Long.toString(limited ? parameter.max() : Long.MAX_VALUE), Long.toString(Long.MIN_VALUE), "0");
+            case "datetime", "date" -> List.of("0000-01-01", "9999-12-31");
+            default -> List.of();
+        };
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pages_are_numbers() {
+        return operations().filter(operation -> !operation.pagination().equals("-")).map(operation -> dynamicTest(operation.key(), () -> {
+            Call call = prepare(operation, Principal.ADMINISTRATOR);
+            for (String name : List.of("page", "per_page")) {
+                HttpResponse<String> answer = watched(operation, call.saying(name, "x"), Principal.ADMINISTRATOR);
+                assertEquals(400, answer.statusCode(), () -> operation + " " + name + ": " + answer.body());
+                assertTrue(answer.body().contains(name), answer.body());
+            }
+            watched(operation, call.saying("page", Long.toString(Long.MAX_VALUE)), Principal.ADMINISTRATOR);
+            watched(operation, call.saying("page", Integer.toString(Integer.MAX_VALUE)).saying("per_page", "100"), Principal.ADMINISTRATOR);
+        }));
+    }
+
     private static void named(Operation operation, Parameter parameter, Optional<Map.Entry<String, String>> value) {
         Call call = REFUSED.computeIfAbsent(operation.key(), key -> prepare(operation, Principal.ADMINISTRATOR));
         if (operation.inPath(parameter)) {
@@ -238,7 +279,7 @@ class OperationsTest {
         HttpResponse<String> answer = sender.send(operation, call, principal);
         if (answer.statusCode() >= 400) {
             assertEquals("", world.recorder().since(mark), () -> "changed by a refused " + operation + " as " + principal);
-            assertFalse(answer.statusCode() >= 500, answer.body());
+            assertFalse(answer.statusCode() >= 500, () -> operation + ": " + answer.body());
             if (!operation.git()) {
                 assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
                 assertTrue(parsed(answer).has("message") || parsed(answer).has("error"), answer.body());
