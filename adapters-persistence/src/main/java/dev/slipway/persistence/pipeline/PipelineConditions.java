@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jooq.Condition;
 
-/** What the filters of a list of pipelines mean (ci-behaviour 2.5). */
+/** What the filters of a list of pipelines mean. */
 final class PipelineConditions {
 
     private PipelineConditions() {

@@ -17,7 +17,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record;
 
-/** Finds the jobs whose artifacts a job may fetch: those it needs, or those of earlier stages (ci-behaviour 7.4). */
+/** Finds the jobs whose artifacts a job may fetch: those it needs, or those of earlier stages. */
 final class JobDependencies {
 
     private static final TypeReference<List<Need>> NEEDS = new TypeReference<>() {};

@@ -23,7 +23,7 @@ import org.jooq.impl.DSL;
 /** Which users a list shows, as SQL. */
 final class UserConditions {
 
-    /** Shorter terms match whole names only. Platform reference, 3.2. */
+    /** Shorter terms match whole names only. */
     private static final int SHORTEST_PART = 3;
 
     private final Users u;

@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.Post;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of the runner protocol that moves files: a running job sends its own and fetches those of the jobs it depends on (ci-behaviour 7.7). */
+/** The part of the runner protocol that moves files: a running job sends its own and fetches those of the jobs it depends on. */
 @Controller("/api/v4/jobs/{id:[^/]+}/artifacts")
 final class RunnerArtifactController {
 

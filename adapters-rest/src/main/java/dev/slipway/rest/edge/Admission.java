@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lets a request through to its controller: finds out who asks, asks the route's gate, and binds its parameters, in this order, so that
- * whoever may not do a thing learns nothing about its parameters. Platform reference, section 1.1.
+ * whoever may not do a thing learns nothing about its parameters.
  */
 @Singleton
 final class Admission {

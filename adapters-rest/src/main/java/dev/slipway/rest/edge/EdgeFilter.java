@@ -69,7 +69,7 @@ final class EdgeFilter {
                 && request.getPath().startsWith("/api/");
     }
 
-    /** Any origin, any method, any header. Platform reference, section 1.9. */
+    /** Any origin, any method, any header. */
     private static MutableHttpResponse<?> permission(HttpRequest<?> request) {
         MutableHttpResponse<?> answer = HttpResponse.ok()
                 .header(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")

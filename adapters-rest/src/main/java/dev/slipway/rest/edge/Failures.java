@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns every failure into its answer: status, headers and body. The one place where that is decided. Platform reference, sections 1.2 and 2.2. */
+/** Turns every failure into its answer: status, headers and body. The one place where that is decided. */
 @Singleton
 public final class Failures {
 

@@ -5,7 +5,6 @@ import java.lang.annotation.RetentionPolicy;
 
 /**
  * Declares that a list can be walked by key ({@code pagination=keyset}), in which order, and how the next page is named.
- * Platform reference, section 1.8.
  */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Keyset {

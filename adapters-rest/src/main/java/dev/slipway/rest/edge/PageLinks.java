@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Makes the addresses in {@code Link} headers: the request's own, with a query rebuilt from all its parameters in alphabetical order.
- * Credentials are left out, since links end up in logs. Platform reference, section 1.8.
+ * Credentials are left out, since links end up in logs.
  */
 final class PageLinks {
 

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Which part of a list a request asks for, and how that part is answered with its headers. Both forms of the dialect are here, so that
- * no controller builds a header by hand. Platform reference, section 1.8.
+ * no controller builds a header by hand.
  */
 public final class Paging {
 

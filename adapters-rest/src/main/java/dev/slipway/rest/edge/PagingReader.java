@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads which part of a list is asked for. Platform reference, section 1.8. */
+/** Reads which part of a list is asked for. */
 final class PagingReader {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");

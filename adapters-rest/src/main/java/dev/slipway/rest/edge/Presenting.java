@@ -6,7 +6,7 @@ import io.micronaut.http.HttpRequest;
 import java.util.Map;
 import java.util.Optional;
 
-/** Collects the credentials that came with a request. Platform reference, sections 2.1 and 2.6. */
+/** Collects the credentials that came with a request. */
 final class Presenting {
 
     private static final String BEARER = "bearer ";

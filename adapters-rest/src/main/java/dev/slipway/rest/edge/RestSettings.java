@@ -30,7 +30,7 @@ public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect,
      * @param fileBytes  of each file in a multipart form
      * @param parameters number of values in one request
      * @param depth      how deep parameters and JSON may be nested
-     * @param offset     the largest {@code page * per_page} of lists that can be walked by key; 0 for none (platform reference, 1.8)
+     * @param offset     the largest {@code page * per_page} of lists that can be walked by key; 0 for none
      */
     public record Limits(long bodyBytes, long fileBytes, int parameters, int depth, long offset) {
 

@@ -19,13 +19,13 @@ import java.lang.annotation.Target;
 @Consumes(MediaType.ALL)
 public @interface Route {
 
-    /** What is answered with 401 or 403 before parameters are looked at. Platform reference, section 1.1. */
+    /** What is answered with 401 or 403 before parameters are looked at. */
     Gate gate();
 
     /** Any of these scopes opens the route, in the order in which refusals list them; none: any token does. */
     Scope[] scopes() default {Scope.API, Scope.READ_API};
 
-    /** Whether tokens of running jobs are looked at. Platform reference, section 2.8. */
+    /** Whether tokens of running jobs are looked at. */
     boolean jobToken() default false;
 
     /** Below this tier the answer is 403. */

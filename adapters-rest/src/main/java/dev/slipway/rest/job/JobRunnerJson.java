@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import dev.slipway.application.job.JobView;
 import java.time.Instant;
 
-/** The runner that took a job (ci-behaviour 1.11). */
+/** The runner that took a job. */
 public record JobRunnerJson(
         long id,
         String description,

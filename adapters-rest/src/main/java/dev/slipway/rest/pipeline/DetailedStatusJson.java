@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** How a pipeline's status is shown (ci-behaviour 2.8). */
+/** How a pipeline's status is shown. */
 record DetailedStatusJson(
         String icon,
         String text,

@@ -19,7 +19,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** What people do with a job. Specification, table Jobs, and ci-behaviour 1.10. */
+/** What people do with a job. Specification, table Jobs. */
 @Controller("/api/v4/projects/{id:[^/]+}/jobs/{job_id:[^/]+}")
 final class JobActionController {
 

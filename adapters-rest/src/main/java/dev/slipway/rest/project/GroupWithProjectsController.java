@@ -38,7 +38,7 @@ final class GroupWithProjectsController {
         return GroupJson.with(group, params.withProjects() ? inside(caller, group, links) : null, links);
     }
 
-    /** The newest, up to a hundred. Platform reference, 4.4. */
+    /** The newest, up to a hundred. */
     private List<?> inside(Caller caller, GroupView group, Links links) {
         PageRequest all = new PageRequest.Offset(1, PageRequest.MAX_SIZE);
         return projects.inGroup(caller, new GroupRef.Id(group.id()), false, ProjectListParams.NEWEST, all).items().stream()

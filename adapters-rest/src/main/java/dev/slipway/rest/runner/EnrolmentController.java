@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** What runners do about themselves (ci-behaviour 7.2). Their token is their only credential. */
+/** What runners do about themselves. Their token is their only credential. */
 @Controller("/api/v4")
 final class EnrolmentController {
 

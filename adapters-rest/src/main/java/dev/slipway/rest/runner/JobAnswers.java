@@ -9,7 +9,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 
-/** Says what runners are told, with the headers by which they learn what became of a job (ci-behaviour 7.3, 7.5, 7.6). */
+/** Says what runners are told, with the headers by which they learn what became of a job. */
 @Singleton
 final class JobAnswers {
 

@@ -8,7 +8,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A job as a runner receives it (ci-behaviour 7.4). */
+/** A job as a runner receives it. */
 record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
         List<VariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
         List<HandInJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,

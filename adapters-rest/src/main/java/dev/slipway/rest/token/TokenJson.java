@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A personal access token on the wire. Platform reference, 2.7. */
+/** A personal access token on the wire. */
 record TokenJson(
         long id, String name, boolean revoked, Instant createdAt, List<String> scopes, long userId, Instant lastUsedAt, boolean active, LocalDate expiresAt) {
 

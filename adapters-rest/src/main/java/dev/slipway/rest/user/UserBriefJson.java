@@ -12,7 +12,7 @@ public record UserBriefJson(long id, String username, String name, String state,
                 links.user(user.username()));
     }
 
-    /** The picture that a public service shows for an address, by the digest of it. Platform reference, 3.1. */
+    /** The picture that a public service shows for an address, by the digest of it. */
     public static String avatar(String hash) {
         return "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon";
     }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A user on the wire, in the form that whoever asks may see. Platform reference, 3.1. */
+/** A user on the wire, in the form that whoever asks may see. */
 final class UserJson {
 
     private UserJson() {

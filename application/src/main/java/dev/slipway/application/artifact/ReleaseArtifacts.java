@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Lets the files of a pipeline expire when a newer one of its ref is green, or when its ref is gone (ci-behaviour 4.2). One pipeline a
+ * Lets the files of a pipeline expire when a newer one of its ref is green, or when its ref is gone. One pipeline a
  * unit of work, so that it holds up none of them.
  */
 @Singleton

@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Removes files whose time is over, every few minutes, in batches (ci-behaviour 4.2). */
+/** Removes files whose time is over, every few minutes, in batches. */
 @Singleton
 public final class RemoveExpiredArtifacts implements WorkHandler {
 

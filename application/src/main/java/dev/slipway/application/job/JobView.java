@@ -93,7 +93,7 @@ public record JobView(
     public record Runner(long id, String description, String runnerType, boolean paused, String managerAddress, Instant createdAt,
             Instant contactedAt, Manager manager) {
 
-        /** Ci-behaviour, runners: silent for longer, a runner counts as offline. */
+        /** Silent for longer, a runner counts as offline. */
         private static final Duration ONLINE = Duration.ofHours(2);
         private static final Duration STALE = Duration.ofDays(90);
 

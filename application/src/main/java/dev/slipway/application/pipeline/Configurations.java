@@ -26,7 +26,7 @@ import java.util.Optional;
 public final class Configurations {
 
     private static final String USUAL_PATH = ".gitlab-ci.yml";
-    /** Ci-behaviour 3.1: larger configurations are refused. */
+    /** In bytes; larger configurations are refused. */
     private static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private final Files files;

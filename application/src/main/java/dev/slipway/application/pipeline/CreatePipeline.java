@@ -29,7 +29,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes a pipeline because somebody asks for it. Where anything stands in the way nothing is stored; the checks come in the order of ci-behaviour 2.6. */
+/** Makes a pipeline because somebody asks for it. Where anything stands in the way nothing is stored; the checks come in the order that clients know. */
 @Singleton
 public final class CreatePipeline {
 

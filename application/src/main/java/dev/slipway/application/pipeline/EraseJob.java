@@ -59,7 +59,7 @@ public final class EraseJob {
         return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
     }
 
-    /** Maintainers erase anything, developers what they started on a ref that is not protected (ci-behaviour 1.14). */
+    /** Maintainers erase anything, developers what they started on a ref that is not protected. */
     private void requireErasing(Account account, ProjectGrant grant, JobView job) {
         boolean own = job.user() != null && job.user().brief().id() == account.id() && !rights.isProtected(grant.id(), job.ref(), job.tag());
         if (!own) {

@@ -6,7 +6,7 @@ import dev.slipway.domain.pipeline.PipelineFailureReason;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** How large a pipeline may be (ci-behaviour 2.6, in its order). */
+/** How large a pipeline may be. */
 @Singleton
 public final class PipelineLimits {
 

@@ -10,7 +10,7 @@ import java.net.URI;
  * @param version     what it presents itself as
  * @param jobs        jobs of one pipeline
  * @param activeJobs  jobs of a project's pipelines that have not ended
- * @param deployments deployments of one pipeline (ci-behaviour 2.6: 500)
+ * @param deployments deployments of one pipeline, 500 unless told otherwise
  * @param perMinute   pipelines that one person makes of one commit in a minute
  */
 public record PipelinePolicy(URI address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute) {

@@ -7,7 +7,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.BranchGuard;
 import jakarta.inject.Singleton;
 
-/** Says who may run things on a ref: on a protected branch only who may push to it or merge into it (ci-behaviour 1.14). */
+/** Says who may run things on a ref: on a protected branch only who may push to it or merge into it. */
 @Singleton
 public final class PipelineRights {
 

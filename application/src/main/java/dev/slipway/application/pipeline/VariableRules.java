@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What variables that somebody gives must keep to (specification, Limits: keys; ci-behaviour 6.3). */
+/** What variables that somebody gives must keep to (specification, section Limits, for keys). */
 final class VariableRules {
 
     private static final int LONGEST_KEY = 255;

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Names the caches of a job, where the configuration says so after the last commits of some files (ci-behaviour 3.13). */
+/** Names the caches of a job, where the configuration says so after the last commits of some files. */
 @Singleton
 public final class CacheKeys {
 

@@ -22,7 +22,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Fails jobs that nobody will ever finish, so that their pipelines do not hang (ci-behaviour 1.7). */
+/** Fails jobs that nobody will ever finish, so that their pipelines do not hang. */
 @Singleton
 public final class FailStaleJobs implements WorkHandler {
 

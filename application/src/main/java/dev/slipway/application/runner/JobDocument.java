@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job as a runner receives it (ci-behaviour 7.4).
+ * A job as a runner receives it.
  *
  * @param token   opens what the job may do, while it runs
  * @param timeout in seconds

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the document with which a job is handed to a runner (ci-behaviour 7.4). */
+/** Writes the document with which a job is handed to a runner. */
 @Singleton
 public final class JobDocuments {
 

@@ -27,7 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Collects the variables that a runner receives with a job, in the order of their precedence, expanded (ci-behaviour 3.10). */
+/** Collects the variables that a runner receives with a job, in the order of their precedence, expanded. */
 @Singleton
 public final class JobVariables {
 

@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Takes what a runner says of its job: that it still runs, or how it ended (ci-behaviour 7.6). */
+/** Takes what a runner says of its job: that it still runs, or how it ended. */
 @Singleton
 public final class ReportJob {
 

@@ -16,7 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave (ci-behaviour 7.2). */
+/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave. */
 @Singleton
 public final class RunnerEnrolment {
 

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class RunnerTokens {
 
-    /** Ci-behaviour 6.5. */
+    /** Tells the tokens of runners from others, and how much of them is random. */
     private static final String PREFIX = "glrt-";
     private static final int LENGTH = 20;
     private static final int SHOWN = 8;

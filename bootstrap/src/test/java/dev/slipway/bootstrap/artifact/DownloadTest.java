@@ -47,7 +47,7 @@ class DownloadTest {
         return answer.headers().firstValue(name).orElse("");
     }
 
-    /** ci-behaviour 4.4: anonymous, stranger, guest, reporter, developer. */
+    /** In the order of the grid: anonymous, stranger, guest, reporter, developer. */
     @ParameterizedTest
     @CsvSource({
         "20, true,  true,  200, 200, 200, 200, 200",

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The place of a file inside an archive. Names in archives and in requests are written by strangers, so only what is
- * certainly inside the archive becomes one of these (ci-behaviour 4.3).
+ * certainly inside the archive becomes one of these.
  */
 public sealed interface ArchivePath {
 

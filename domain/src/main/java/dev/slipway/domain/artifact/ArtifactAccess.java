@@ -6,7 +6,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Policy;
 
-/** Says who may read the artifacts of a job (ci-behaviour 4.4). The first rule is the one that answers "not found". */
+/** Says who may read the artifacts of a job. The first rule is the one that answers "not found". */
 public record ArtifactAccess(Standing standing, boolean artifactsPublic) {
 
     public static final String NOT_VISIBLE = "artifact.project_not_visible";

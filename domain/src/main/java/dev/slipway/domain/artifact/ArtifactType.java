@@ -4,7 +4,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a file that a job leaves behind is. The type fixes the format it must come in (ci-behaviour 4.1). */
+/** What a file that a job leaves behind is. The type fixes the format it must come in. */
 public enum ArtifactType {
     ARCHIVE(ArtifactFormat.ZIP, "artifacts.zip", true),
     METADATA(ArtifactFormat.GZIP, "metadata.gz", false),

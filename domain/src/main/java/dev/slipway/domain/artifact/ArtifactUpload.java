@@ -3,7 +3,7 @@ package dev.slipway.domain.artifact;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
-/** Decides about a file that a running job sends (ci-behaviour 4.2). */
+/** Decides about a file that a running job sends. */
 public record ArtifactUpload(ArtifactType type, ArtifactFormat format, long size, String sha256) {
 
     /** The default limit of an archive, in bytes. */

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the variables that a job hands to the jobs that depend on it. A file that is not exactly right is refused whole (ci-behaviour 4.2). */
+/** Reads the variables that a job hands to the jobs that depend on it. A file that is not exactly right is refused whole. */
 public sealed interface Dotenv {
 
     /** The file must be smaller than this, in bytes. */

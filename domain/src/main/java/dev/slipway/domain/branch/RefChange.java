@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Somebody's wish to change a branch, with the protections that match it. Of several protections any that permits is
- * enough; a forced push needs the consent of all (platform-behaviour 8.2).
+ * enough; a forced push needs the consent of all.
  */
 public record RefChange(Kind kind, Pusher pusher, List<ProtectedRef> protections) {
 

@@ -2,7 +2,7 @@ package dev.slipway.domain.branch;
 
 /**
  * The name or wildcard of a protection. A star stands for any run of characters, slashes too; everything else for
- * itself (platform-behaviour 8.2).
+ * itself.
  */
 public record RefPattern(String text) {
 

@@ -7,7 +7,7 @@ import dev.slipway.domain.kernel.Lifecycle;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The table of a deployment's life (ci-behaviour 5.8). An end can be corrected by another end, as its job says. */
+/** The table of a deployment's life. An end can be corrected by another end, as its job says. */
 public final class DeploymentLifecycle {
 
     private static final Set<DeploymentStatus> ENDS = EnumSet.of(SUCCESS, FAILED, CANCELED, SKIPPED);

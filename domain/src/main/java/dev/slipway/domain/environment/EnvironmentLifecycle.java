@@ -6,7 +6,7 @@ import static dev.slipway.domain.environment.EnvironmentState.*;
 import dev.slipway.domain.kernel.Lifecycle;
 import java.time.Duration;
 
-/** The table of an environment's life (ci-behaviour 5.4). */
+/** The table of an environment's life. */
 public final class EnvironmentLifecycle {
 
     /** How long stop actions may take before the environment counts as available again. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What an environment may be called and where it may point (ci-behaviour 5.3). */
+/** What an environment may be called and where it may point. */
 public final class EnvironmentRules {
 
     public static final int LONGEST = 255;

@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * Makes the name of an environment fit for host names. Names that would clash after the change are told apart by a
- * suffix from their digest (ci-behaviour 5.1).
+ * suffix from their digest.
  */
 public final class EnvironmentSlug {
 

@@ -11,7 +11,7 @@ public interface TierGuess {
 
     EnvironmentTier guess(String environmentName);
 
-    /** The guess clients know: the first word list that the lower-cased name contains one of (ci-behaviour 5.2). */
+    /** The guess clients know: the first word list that the lower-cased name contains one of. */
     static TierGuess byName() {
         Map<Pattern, EnvironmentTier> words = new LinkedHashMap<>();
         words.put(Pattern.compile("dev|review|trunk"), EnvironmentTier.DEVELOPMENT);

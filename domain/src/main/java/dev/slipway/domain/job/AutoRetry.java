@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * How often a job is run again by itself, and after which failures. The number counts retries, not runs; some failures
- * are never worth a retry and some always are, whatever the configuration says (ci-behaviour 1.6).
+ * are never worth a retry and some always are, whatever the configuration says.
  */
 public record AutoRetry(int max, Set<String> when) {
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the coverage that a job's log reports, and the mean over a pipeline's jobs (ci-behaviour 2.3). */
+/** Reads the coverage that a job's log reports, and the mean over a pipeline's jobs. */
 public final class Coverage {
 
     private Coverage() {

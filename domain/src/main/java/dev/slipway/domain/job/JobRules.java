@@ -8,7 +8,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 import java.util.Set;
 
-/** What may be done with a job, each question an ordered list of rules (ci-behaviour 1.4). */
+/** What may be done with a job, each question an ordered list of rules. */
 public final class JobRules {
 
     private static final Set<FailureReason> HOPELESS_BRIDGE = Set.of(

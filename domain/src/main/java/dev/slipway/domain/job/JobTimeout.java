@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How long a job may run and who said so. The runner enforces it; the server shows it (ci-behaviour 1.8). */
+/** How long a job may run and who said so. The runner enforces it; the server shows it. */
 public record JobTimeout(Duration limit, Source source) {
 
     public static final Duration PROJECT_DEFAULT = Duration.ofSeconds(3600);

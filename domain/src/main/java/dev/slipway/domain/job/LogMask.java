@@ -11,7 +11,7 @@ import java.util.List;
  */
 public final class LogMask {
 
-    /** Shorter texts are no secrets (ci-behaviour 6.2) and would hide half of a log. */
+    /** Shorter texts are no secrets and would hide half of a log. */
     public static final int SHORTEST = 8;
     /** Hides nothing. */
     public static final LogMask NONE = new LogMask(List.of());

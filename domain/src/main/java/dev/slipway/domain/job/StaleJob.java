@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * Finds jobs that nobody will ever finish, so that their pipelines do not hang (ci-behaviour 1.7).
+ * Finds jobs that nobody will ever finish, so that their pipelines do not hang.
  *
  * @param stuck whether no runner that is online would take it
  * @param limit the time it may run, null where it was not fixed yet

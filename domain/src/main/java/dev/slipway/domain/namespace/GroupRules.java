@@ -13,7 +13,7 @@ public final class GroupRules {
 
     private static final int DESCRIPTION = 500;
 
-    /** Platform reference: a tree of groups is at most this deep. */
+    /** A tree of groups is at most this deep. */
     public static final int DEEPEST = 20;
 
     private GroupRules() {

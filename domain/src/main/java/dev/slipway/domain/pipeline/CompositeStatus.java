@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Says what jobs add up to: the status of a stage, of a pipeline, or of what a job needs. It is one ordered function of
- * a set, so the order of the jobs cannot matter (ci-behaviour 2.1).
+ * a set, so the order of the jobs cannot matter.
  */
 public final class CompositeStatus {
 

@@ -1,6 +1,6 @@
 package dev.slipway.domain.pipeline;
 
-/** How a pipeline's status is shown. The words and picture names are facts of the dialect (ci-behaviour 2.8). */
+/** How a pipeline's status is shown. The words and picture names are facts of the dialect. */
 public enum DetailedStatus {
     CREATED("status_created", "created", "created", "created", "favicon_status_created"),
     WAITING_FOR_RESOURCE("status_pending", "waiting", "waiting for resource", "waiting-for-resource",

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 
 /**
  * Which latest job comes after which, by stages and by needs. It is built once for a pass, since a pipeline may have
- * thousands of jobs and each pass must look at each of them once (ci-behaviour 2.2).
+ * thousands of jobs and each pass must look at each of them once.
  */
 final class PipelineGraph {
 

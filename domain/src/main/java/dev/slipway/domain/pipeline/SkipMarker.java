@@ -2,7 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import java.util.Locale;
 
-/** Finds out whether a commit message asks for no pipeline (ci-behaviour 2.6). */
+/** Finds out whether a commit message asks for no pipeline. */
 public final class SkipMarker {
 
     /** What a push may ask instead. */

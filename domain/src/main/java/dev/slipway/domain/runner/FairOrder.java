@@ -4,7 +4,7 @@ import java.util.Comparator;
 
 /**
  * The order in which waiting jobs are offered to a runner. A runner shared by all takes from the project that has the
- * fewest jobs running, so that one project cannot keep the others waiting (ci-behaviour 7.3).
+ * fewest jobs running, so that one project cannot keep the others waiting.
  */
 public final class FairOrder {
 

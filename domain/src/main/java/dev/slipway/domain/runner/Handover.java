@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Says why a waiting job is failed instead of being handed to a runner that may take it (ci-behaviour 7.3).
+ * Says why a waiting job is failed instead of being handed to a runner that may take it.
  *
  * @param needed  features of the protocol without which the job cannot run as it should
  * @param offered features that the runner has

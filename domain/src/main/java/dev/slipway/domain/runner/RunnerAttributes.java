@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a person may set on a runner, with its limits (ci-behaviour 6.5). */
+/** What a person may set on a runner, with its limits. */
 public record RunnerAttributes(Optional<String> description, Optional<String> maintenanceNote, List<String> tags,
         boolean runUntagged, Optional<Duration> maximumTimeout) {
 

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Says whether a runner may take a job, and if not, why (ci-behaviour 7.3). */
+/** Says whether a runner may take a job, and if not, why. */
 public record RunnerMatch(Runner runner, Job job) {
 
     /** What a runner offers. */

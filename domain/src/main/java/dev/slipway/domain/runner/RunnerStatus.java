@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether a runner was heard of lately (ci-behaviour 7.2). */
+/** Whether a runner was heard of lately. */
 public enum RunnerStatus {
     ONLINE, OFFLINE, STALE, NEVER_CONTACTED;
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What a runner says about the job it runs (ci-behaviour 7.6). */
+/** What a runner says about the job it runs. */
 public sealed interface StateReport {
 
     /** A sign of life is written down no more often than this. */

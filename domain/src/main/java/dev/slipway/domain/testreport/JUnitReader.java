@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * Reads the XML that test tools write (ci-behaviour 2.10). The file comes from a job, so nothing in it may reach
+ * Reads the XML that test tools write. The file comes from a job, so nothing in it may reach
  * outside, and document types are refused altogether.
  */
 public final class JUnitReader {

@@ -11,7 +11,7 @@ import java.util.List;
 /** What a personal access token must look like, and how long it lives. */
 public final class TokenRules {
 
-    /** The part of a generated token that is random, and what stands before it. Platform reference, 2.3. */
+    /** The part of a generated token that is random, and what stands before it. */
     public static final int RANDOM_LENGTH = 20;
     public static final String PREFIX = "glpat-";
 

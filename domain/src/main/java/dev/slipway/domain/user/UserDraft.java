@@ -22,7 +22,7 @@ public record UserDraft(
         int colorSchemeId,
         UserProfile profile) {
 
-    /** How many projects an account may have unless told otherwise, and the appearance it starts with. Platform reference, 3.3. */
+    /** How many projects an account may have unless told otherwise, and the appearance it starts with. */
     public static final int DEFAULT_PROJECTS_LIMIT = 100_000;
     public static final int DEFAULT_THEME = 1;
     public static final int DEFAULT_COLOR_SCHEME = 1;

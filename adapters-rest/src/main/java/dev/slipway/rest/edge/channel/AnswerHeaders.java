@@ -6,7 +6,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.Locale;
 
-/** The headers that every answer carries, whoever made it. Platform reference, sections 1.4 and 1.9. */
+/** The headers that every answer carries, whoever made it. */
 final class AnswerHeaders {
 
     private static final String EXPOSED = "Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, "

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Names the content of an answer by a weak ETag, and answers 304 without a body to those who have it already. It works on the bytes as
- * written, so that it holds for every operation alike. Platform reference, section 1.7.
+ * written, so that it holds for every operation alike.
  */
 final class NotModified {
 

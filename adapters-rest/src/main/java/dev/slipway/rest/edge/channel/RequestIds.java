@@ -2,7 +2,7 @@ package dev.slipway.rest.edge.channel;
 
 import java.util.UUID;
 
-/** Gives every request an id that is on its answer and on every line logged for it; a client's own is kept. Platform reference, section 1.4. */
+/** Gives every request an id that is on its answer and on every line logged for it; a client's own is kept. */
 final class RequestIds {
 
     private static final int MAX_LENGTH = 255;

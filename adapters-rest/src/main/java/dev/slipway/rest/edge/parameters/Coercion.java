@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Knows the types a parameter can have, and turns what was sent into them. Platform reference, section 1.3. */
+/** Knows the types a parameter can have, and turns what was sent into them. */
 final class Coercion {
 
     private static final Set<Class<?>> SCALARS = Set.of(

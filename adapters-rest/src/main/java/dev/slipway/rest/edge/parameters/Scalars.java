@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Turns what was sent into values of one type. Each answers {@link #INVALID} for what does not fit and null for an empty text where
- * that stands for nothing. Platform reference, section 1.3.
+ * that stands for nothing.
  */
 final class Scalars {
 
