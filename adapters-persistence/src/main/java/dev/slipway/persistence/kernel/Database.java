@@ -1,5 +1,8 @@
 package dev.slipway.persistence.kernel;
 
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.kernel.Reason;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.data.connection.ConnectionOperations;
@@ -37,7 +40,8 @@ final class Database {
             try {
                 return pool.getConnection();
             } catch (SQLException failed) {
-                throw new DataAccessException("no connection", failed);
+                throw SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away")))
+                        : new DataAccessException("no connection", failed);
             }
         }
 

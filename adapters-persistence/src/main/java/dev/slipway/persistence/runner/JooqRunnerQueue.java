@@ -23,6 +23,7 @@ import dev.slipway.persistence.jooq.tables.Jobs;
 import dev.slipway.persistence.kernel.SqlState;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -53,7 +54,11 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     private static int poolSize(DataSource pool) {
-        return pool instanceof HikariDataSource hikari ? hikari.getMaximumPoolSize() : DEFAULT_POOL;
+        try {
+            return pool.isWrapperFor(HikariDataSource.class) ? pool.unwrap(HikariDataSource.class).getMaximumPoolSize() : DEFAULT_POOL;
+        } catch (SQLException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     @Override
