@@ -1,6 +1,7 @@
 package dev.slipway.bootstrap.runner;
 
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,6 +9,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -94,6 +96,15 @@ final class Scene {
                 pipeline, project.id(), project.owner(), name, String.join(",", tags), options);
     }
 
+    /** Many jobs in one commit, as a pipeline makes them. */
+    void jobs(Project project, long pipeline, int stage, String status, int count, String tags) {
+        insertQuietly("insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, "
+                + "needs_scheduled, tag_list, ref, tag, ref_protected, options, queued_at, created_at, updated_at) "
+                + "select ?, ?, ?, concat_ws(' ', ?, ?, number), 'stage ' || ?, ?, ?, 'on_success', false, false, string_to_array(?, ','), 'main', false, "
+                + "false, ?::jsonb, case when ? = 'pending' then now() end, now(), now() from generate_series(1, ?) number",
+                pipeline, project.id(), project.owner(), "job", stage + " " + tags, stage, stage, status, tags, OPTIONS, status, count);
+    }
+
     static String options(String member, String value) {
         return OPTIONS.replaceFirst("\"" + member + "\": (null|\\[[^]]*\\])", "\"" + member + "\": " + value.replace("\\", "\\\\"));
     }
@@ -124,6 +135,35 @@ final class Scene {
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** The rows of a query, as {@code row} makes them. */
+    <T> List<T> rows(String query, Row<T> row, Object... values) {
+        try (Connection connection = server.database().connect();
+                PreparedStatement prepared = prepare(connection, query, values);
+                ResultSet rows = prepared.executeQuery()) {
+            List<T> found = new ArrayList<>();
+            while (rows.next()) {
+                found.add(row.of(rows));
+            }
+            return found;
+        } catch (SQLException failed) {
+            throw new IllegalStateException(query, failed);
+        }
+    }
+
+    interface Row<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    /** Deadlocks so far. Idle connections are ended first, since a process of the database reports what it counted when it ends at the latest. */
+    long deadlocks() {
+        String others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' "
+                + "and state = 'idle' and query not ilike 'listen%'";
+        List<Long> ended = rows("select pid, pg_terminate_backend(pid) " + others, row -> row.getLong(1));
+        Waiting.until("counted", Duration.ofSeconds(20),
+                () -> number("select count(*) from pg_stat_activity where pid = any(?)", (Object) ended.toArray(Long[]::new)) == 0);
+        return number("select deadlocks from pg_stat_database where datname = current_database()");
     }
 
     private long insert(String statement, Object... values) {

@@ -76,6 +76,13 @@ final class Wire implements AutoCloseable {
         return send("PUT", "/jobs/" + job.id(), JSON.createObjectNode().put("token", job.token()).put("state", state));
     }
 
+    /** Hands in a report. */
+    Answer upload(Job job, String content) {
+        String form = "--xYz\r\nContent-Disposition: form-data; name=\"file\"; filename=\"report.json\"\r\n\r\n" + content + "\r\n--xYz--\r\n";
+        return send(HttpRequest.newBuilder(server.api("/jobs/" + job.id() + "/artifacts?artifact_type=sast&artifact_format=raw"))
+                .header("JOB-TOKEN", job.token()).header("Content-Type", "multipart/form-data; boundary=xYz").POST(BodyPublishers.ofString(form)));
+    }
+
     Answer send(String method, String path, Object body) {
         BodyPublisher publisher = body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body.toString());
         return send(HttpRequest.newBuilder(server.api(path)).header("Content-Type", "application/json").method(method, publisher));
