@@ -131,6 +131,12 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public OptionalLong anyOf(long projectId) {
+        return dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.PROJECT_ID.eq(projectId)).orderBy(PIPELINES.ID).limit(1)
+                .fetchOptional(PIPELINES.ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    }
+
+    @Override
     public Optional<Remains> remains(long pipelineId) {
         return dsl.select(PIPELINES.PROJECT_ID).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNotNull())
                 .fetchOptional(PIPELINES.PROJECT_ID).map(project -> new Remains(project,

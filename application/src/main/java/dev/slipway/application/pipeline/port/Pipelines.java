@@ -71,6 +71,9 @@ public interface Pipelines {
     /** Hides a pipeline that is held for good: from now on there is none. */
     void hide(Held held, Instant now);
 
+    /** Some pipeline of a project, hidden or not; empty where there is none left. */
+    OptionalLong anyOf(long projectId);
+
     /** What a hidden pipeline leaves behind outside of its tables. Empty where it is gone or not hidden. */
     Optional<Remains> remains(long pipelineId);
 
