@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.runner.Wire.Answer;
 import dev.slipway.bootstrap.runner.Wire.Job;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +106,33 @@ class RunnerRacesTest {
             assertEquals("canceled", scene.text("select status from pipelines where id = ?", running.pipeline()));
             seen.merge(upload.status(), 1, Integer::sum);
         }
+        bothSeen(seen);
+    }
+
+    @Test
+    void a_project_deleted_under_a_running_job_goes_and_its_runners_are_told() throws Exception {
+        Map<Integer, Integer> seen = new TreeMap<>();
+        List<Long> deleted = new ArrayList<>();
+        for (int round = 0; round < ROUNDS; round++) {
+            Running running = running(2);
+            String path = "/projects/" + running.project().id();
+            List<Answer> answers = together(round, List.of(
+                    () -> wire.as(owner.token(), "DELETE", path, null),
+                    () -> wire.append(running.job(), 0, "a line\n"),
+                    () -> wire.report(running.job(), "success"),
+                    () -> wire.request(running.runner(), null)));
+            assertTrue(answers.getFirst().status() / 100 == 2, answers.getFirst().body());
+            assertTrue(Set.of(202, 403, 404).contains(answers.get(1).status()), answers.get(1).status() + answers.get(1).body());
+            assertTrue(Set.of(200, 403, 404).contains(answers.get(2).status()), answers.get(2).status() + answers.get(2).body());
+            assertTrue(Set.of(201, 204, 403, 409).contains(answers.get(3).status()), answers.get(3).status() + answers.get(3).body());
+            assertTrue(Set.of(403, 404).contains(wire.report(running.job(), "success").status()));
+            assertEquals(404, wire.as(owner.token(), "GET", path, null).status());
+            seen.merge(answers.get(2).status() == 200 ? 200 : 403, 1, Integer::sum);
+            deleted.add(running.project().id());
+        }
+        Long[] ids = deleted.toArray(Long[]::new);
+        Waiting.until("everything of the projects is removed", Duration.ofMinutes(2), () ->
+                scene.number("select (select count(*) from projects where id = any(?)) + (select count(*) from jobs where project_id = any(?))", ids, ids) == 0);
         bothSeen(seen);
     }
 }
