@@ -1,0 +1,133 @@
+package dev.slipway.application.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Blobs.Blob;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@link Blobs} keeps to. */
+public abstract class BlobsKit {
+
+    private static final long LIMIT = 1 << 20;
+
+    protected abstract Blobs blobs();
+
+    @Test
+    final void what_is_written_is_read_again_byte_for_byte() throws Exception {
+        byte[] content = "häuser und \0 bytes".repeat(9_000).getBytes(StandardCharsets.UTF_8);
+        Blob blob = blobs().write(new ByteArrayInputStream(content), LIMIT);
+        assertEquals(content.length, blob.size());
+        assertArrayEquals(sha256(content), blob.sha256());
+        assertArrayEquals(content, read(blob));
+    }
+
+    @Test
+    final void nothing_can_be_written_too() throws Exception {
+        Blob blob = blobs().write(InputStream.nullInputStream(), LIMIT);
+        assertEquals(0, blob.size());
+        assertEquals(0, read(blob).length);
+    }
+
+    @Test
+    final void a_blob_is_read_from_any_place() throws Exception {
+        Blob blob = blobs().write(new ByteArrayInputStream("0123456789".getBytes(StandardCharsets.UTF_8)), LIMIT);
+        try (SeekableByteChannel channel = blobs().open(blob.key())) {
+            channel.position(7);
+            assertEquals("789", new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    final void exactly_the_limit_is_taken_and_one_byte_more_is_not() throws Exception {
+        assertEquals(10, blobs().write(new ByteArrayInputStream(new byte[10]), 10).size());
+        List<String> before = keys();
+        assertThrows(Blobs.TooLarge.class, () -> blobs().write(new ByteArrayInputStream(new byte[11]), 10));
+        assertEquals(before, keys());
+    }
+
+    @Test
+    final void content_that_fails_leaves_nothing() {
+        List<String> before = keys();
+        assertThrows(IOException.class, () -> blobs().write(new BrokenStream(), LIMIT));
+        assertEquals(before, keys());
+    }
+
+    @Test
+    final void keys_are_never_used_twice() throws Exception {
+        byte[] same = {1, 2, 3};
+        assertNotEquals(blobs().write(new ByteArrayInputStream(same), LIMIT).key(), blobs().write(new ByteArrayInputStream(same), LIMIT).key());
+    }
+
+    @Test
+    final void a_deleted_blob_is_missing_and_can_be_deleted_again() throws Exception {
+        Blob blob = blobs().write(new ByteArrayInputStream(new byte[3]), LIMIT);
+        blobs().delete(blob.key());
+        blobs().delete(blob.key());
+        assertThrows(Blobs.Missing.class, () -> blobs().open(blob.key()));
+    }
+
+    @Test
+    final void a_key_is_not_a_path() {
+        for (String hostile : List.of("../../etc/passwd", "", "/etc/passwd", "ab/cd", "0".repeat(31))) {
+            assertThrows(IllegalArgumentException.class, () -> blobs().open(hostile), hostile);
+        }
+    }
+
+    @Test
+    final void blobs_are_listed_by_their_age() throws Exception {
+        Blob blob = blobs().write(new ByteArrayInputStream(new byte[1]), LIMIT);
+        assertTrue(keys().contains(blob.key()));
+        try (Stream<String> older = blobs().writtenBefore(Instant.EPOCH)) {
+            assertFalse(older.anyMatch(blob.key()::equals));
+        }
+    }
+
+    private List<String> keys() {
+        try (Stream<String> keys = blobs().writtenBefore(Instant.now().plus(Duration.ofHours(1)))) {
+            return keys.sorted().toList();
+        }
+    }
+
+    private byte[] read(Blob blob) throws Exception {
+        try (SeekableByteChannel channel = blobs().open(blob.key())) {
+            return Channels.newInputStream(channel).readAllBytes();
+        }
+    }
+
+    private static byte[] sha256(byte[] content) throws NoSuchAlgorithmException {
+        return MessageDigest.getInstance("SHA-256").digest(content);
+    }
+
+    /** Ends in the middle, as an upload does whose sender is gone. */
+    private static final class BrokenStream extends InputStream {
+
+        private int left = 100_000;
+
+        @Override
+        public int read() throws IOException {
+            if (left <= 0) {
+                throw new IOException("broken off");
+            }
+            left--;
+            return 'x';
+        }
+    }
+}
