@@ -1,7 +1,6 @@
 package dev.slipway.persistence.pipeline;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
-import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
@@ -137,12 +136,9 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public Optional<Remains> remains(long pipelineId) {
+    public OptionalLong projectOfHidden(long pipelineId) {
         return dsl.select(PIPELINES.PROJECT_ID).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNotNull())
-                .fetchOptional(PIPELINES.PROJECT_ID).map(project -> new Remains(project,
-                        dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId), JOBS.TRACE_BLOB.isNotNull())
-                                .unionAll(dsl.select(JOB_ARTIFACTS.BLOB).from(JOB_ARTIFACTS).join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
-                                        .where(JOBS.PIPELINE_ID.eq(pipelineId))).fetch(0, String.class)));
+                .fetchOptional(PIPELINES.PROJECT_ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
     @Override

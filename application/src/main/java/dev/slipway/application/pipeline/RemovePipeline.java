@@ -1,25 +1,25 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
-import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
 import jakarta.inject.Singleton;
 
-/** Removes what a deleted pipeline left behind: files first, then its ref, the rows last, so that a crash leaves something to find. */
+/** Removes what a deleted pipeline left behind: artifacts and logs in pieces, then its ref, its rows last, so that a crash leaves something to find. */
 @Singleton
 public final class RemovePipeline implements WorkHandler {
 
     private final Pipelines pipelines;
-    private final Blobs blobs;
+    private final RemoveArtifacts artifacts;
     private final Refs refs;
     private final Transactions transactions;
 
-    public RemovePipeline(Pipelines pipelines, Blobs blobs, Refs refs, Transactions transactions) {
+    public RemovePipeline(Pipelines pipelines, RemoveArtifacts artifacts, Refs refs, Transactions transactions) {
         this.pipelines = pipelines;
-        this.blobs = blobs;
+        this.artifacts = artifacts;
         this.refs = refs;
         this.transactions = transactions;
     }
@@ -31,9 +31,12 @@ public final class RemovePipeline implements WorkHandler {
 
     @Override
     public void handle(long pipelineId) {
-        pipelines.remains(pipelineId).ifPresent(remains -> {
-            remains.blobs().forEach(blobs::delete);
-            refs.unpin(remains.projectId(), pipelineId);
+        pipelines.projectOfHidden(pipelineId).ifPresent(projectId -> {
+            boolean more = true;
+            while (more) {
+                more = artifacts.removePieceOfPipeline(pipelineId);
+            }
+            refs.unpin(projectId, pipelineId);
             transactions.write(() -> pipelines.remove(pipelineId));
         });
     }

@@ -74,14 +74,11 @@ public interface Pipelines {
     /** Some pipeline of a project, hidden or not; empty where there is none left. */
     OptionalLong anyOf(long projectId);
 
-    /** What a hidden pipeline leaves behind outside of its tables. Empty where it is gone or not hidden. */
-    Optional<Remains> remains(long pipelineId);
+    /** The project of a hidden pipeline. Empty where the pipeline is gone or not hidden. */
+    OptionalLong projectOfHidden(long pipelineId);
 
     /** Removes a hidden pipeline with everything under it. */
     void remove(long pipelineId);
-
-    /** @param blobs the keys of logs and artifacts */
-    record Remains(long projectId, List<String> blobs) {}
 
     /**
      * A pipeline to store.
