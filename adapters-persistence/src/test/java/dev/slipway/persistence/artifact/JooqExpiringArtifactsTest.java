@@ -5,41 +5,31 @@ import dev.slipway.application.artifact.ExpiringArtifactsKit;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.persistence.testing.PersistenceBeans;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqExpiringArtifactsTest extends ExpiringArtifactsKit {
 
-    private static PersistenceBeans beans;
-
-    @BeforeAll
-    static void start() {
-        beans = PersistenceBeans.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        beans.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected Artifacts artifacts() {
-        return beans.get(Artifacts.class);
+        return HERE.get(Artifacts.class);
     }
 
     @Override
     protected ExpiringArtifacts expiring() {
-        return beans.get(ExpiringArtifacts.class);
+        return HERE.get(ExpiringArtifacts.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return beans.get(Transactions.class);
+        return HERE.get(Transactions.class);
     }
 
     @Override
     protected ArtifactRows rows() {
-        return new ArtifactTables(beans.database());
+        return new ArtifactTables(HERE.database());
     }
 }

@@ -8,38 +8,32 @@ import dev.slipway.application.job.JobView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.schema.testing.TestDatabase;
+import dev.slipway.persistence.testing.Persistence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jooq.ExecuteContext;
-import org.jooq.ExecuteListener;
-import org.jooq.SQLDialect;
-import org.jooq.conf.Settings;
-import org.jooq.impl.DSL;
-import org.jooq.impl.DefaultConfiguration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs as clients see them: whole, filtered, in order, and each answer in one statement. */
 class JooqJobViewsTest {
 
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
     private static final Instant NOW = Instant.parse("2024-05-01T00:01:00Z");
     private static final PageRequest PAGE = PageRequest.Offset.first();
 
-    private static final AtomicInteger STATEMENTS = new AtomicInteger();
-    private static TestDatabase database;
-    private static JooqJobViews views;
+    private final AtomicInteger statements = new AtomicInteger();
+    private JooqJobViews views;
 
-    @BeforeAll
-    static void start() {
-        database = TestDatabase.fresh();
-        database.execute("""
+    @BeforeEach
+    void start() {
+        HERE.database().execute("""
                 insert into users (id, username, name, email, profile, created_at, updated_at)
                   values (7, 'ann', 'Ann', 'ann@example.org', '{"bio":"hi","websiteUrl":"http://a"}', '2024-01-01Z', now());
                 insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
@@ -58,37 +52,20 @@ class JooqJobViewsTest {
         job(102, 10, "failed", true, 7L);
         job(103, 10, "running", false, 7L);
         job(104, 11, "pending", false, null);
-        database.execute("""
+        HERE.database().execute("""
                 update jobs set runner_id = 4, runner_manager_id = 6, started_at = '2024-05-01T00:00:10Z', queued_at = '2024-05-01T00:00:05Z', tag_list = '{b,a}',
                   coverage = 12.5 where id in (101, 103);
                 update jobs set finished_at = '2024-05-01T00:00:20.500Z', trace_blob = 'k', trace_size = 9 where id = 101;
                 insert into job_artifacts (job_id, project_id, file_type, file_format, filename, size, sha256, blob, expire_at, created_at)
                   values (101, 3, 'archive', 'zip', 'a.zip', 5, 'x', 'b1', '2024-05-02Z', now()), (101, 3, 'metadata', 'gzip', 'm.gz', 6, 'x', 'b2', null, now());
                 """);
-        DefaultConfiguration configuration = new DefaultConfiguration();
-        configuration.set(database.dataSource()).set(SQLDialect.POSTGRES).set(new Settings().withRenderSchema(false)).set(new ExecuteListener() {
-            @Override
-            public void executeStart(ExecuteContext context) {
-                STATEMENTS.incrementAndGet();
-            }
-        });
-        views = new JooqJobViews(DSL.using(configuration), () -> NOW);
+        views = new JooqJobViews(HERE.dsl(statements), () -> NOW);
     }
 
     private static void job(long id, long pipeline, String status, boolean retried, Long user) {
-        database.execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,"
+        HERE.database().execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,"
                 + " ref_protected, options, retried, created_at, updated_at) values (" + id + ", " + pipeline + ", 3, " + user + ", 'job" + id
                 + "', 'test', 0, '" + status + "', 'on_success', false, false, 'main', false, true, '{}', " + retried + ", '2024-05-01Z', now())");
-    }
-
-    @AfterAll
-    static void stop() {
-        database.close();
-    }
-
-    @BeforeEach
-    void count() {
-        STATEMENTS.set(0);
     }
 
     private static List<Long> ids(Page<JobView> page) {
@@ -98,7 +75,7 @@ class JooqJobViewsTest {
     @Test
     void a_job_comes_whole_in_one_statement() {
         JobView job = views.find(3, 101).orElseThrow();
-        assertEquals(1, STATEMENTS.get());
+        assertEquals(1, statements.get());
         assertEquals(JobStatus.SUCCESS, job.status());
         assertEquals(Optional.of(Duration.ofMillis(10_500)), job.duration());
         assertEquals(Optional.of(Duration.ofSeconds(5)), job.queuedDuration());
@@ -133,7 +110,7 @@ class JooqJobViewsTest {
     @Test
     void lists_are_newest_first_and_one_statement() {
         Page<JobView> page = views.ofProject(3, Set.of(), PAGE);
-        assertEquals(1, STATEMENTS.get());
+        assertEquals(1, statements.get());
         assertEquals(List.of(104L, 103L, 102L, 101L), ids(page));
         assertEquals(4, page.total());
         assertEquals(List.of(104L, 102L), ids(views.ofProject(3, Set.of(JobStatus.PENDING, JobStatus.FAILED), PAGE)));
@@ -145,7 +122,7 @@ class JooqJobViewsTest {
     @Test
     void a_pipeline_hides_repeated_runs_unless_asked() {
         assertEquals(List.of(103L, 101L), ids(views.ofPipeline(3, 10, Set.of(), false, PAGE).orElseThrow()));
-        assertEquals(1, STATEMENTS.get());
+        assertEquals(1, statements.get());
         assertEquals(List.of(103L, 102L, 101L), ids(views.ofPipeline(3, 10, Set.of(), true, PAGE).orElseThrow()));
         assertEquals(List.of(), ids(views.ofPipeline(3, 10, Set.of(JobStatus.MANUAL), true, PAGE).orElseThrow()));
         assertEquals(Optional.empty(), views.ofPipeline(4, 10, Set.of(), true, PAGE));

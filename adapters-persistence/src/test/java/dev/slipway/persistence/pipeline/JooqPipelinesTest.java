@@ -15,7 +15,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
 import dev.slipway.domain.pipeline.Ruling.Decision;
-import dev.slipway.persistence.testing.PersistenceBeans;
+import dev.slipway.persistence.testing.Persistence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,26 +23,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Pipelines in their tables: what was decided is what is read, and what is not true is not written. */
 class JooqPipelinesTest {
 
-    private static PersistenceBeans beans;
-    private static Pipelines pipelines;
-    private static Transactions transactions;
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private Pipelines pipelines;
+    private Transactions transactions;
     private static long next = 100;
 
     private final long pipeline = next += 100;
 
-    @BeforeAll
-    static void start() {
-        beans = PersistenceBeans.start();
-        pipelines = beans.get(Pipelines.class);
-        transactions = beans.get(Transactions.class);
-        beans.database().execute("""
+    @BeforeEach
+    void start() {
+        pipelines = HERE.get(Pipelines.class);
+        transactions = HERE.get(Transactions.class);
+        HERE.database().execute("""
                 insert into users (id, username, name, email, created_at, updated_at) values (7, 'ann', 'Ann', 'ann@example.org', now(), now()), (8, 'bob', 'Bob', 'b@example.org', now(), now());
                 insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
                   values (5, 'user', 'ann', 'ann', 'ann', '{5}', 7, 0, now(), now());
@@ -52,18 +53,13 @@ class JooqPipelinesTest {
                 """);
     }
 
-    @AfterAll
-    static void stop() {
-        beans.close();
-    }
-
     private void arrange(String... jobs) {
-        beans.database().execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) values ("
+        HERE.database().execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) values ("
                 + pipeline + ", " + pipeline + ", 3, 'push', 'main', false, 'a', 'b', true, 'created', now(), now())");
         int number = 0;
         for (String job : jobs) {
             String[] parts = job.split(" ");
-            beans.database().execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,"
+            HERE.database().execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,"
                     + " ref_protected, options, retry_max, retry_when, environment, created_at, updated_at) values (" + (pipeline + ++number) + ", " + pipeline
                     + ", 3, 7, '" + parts[0] + "', 'stage" + parts[1] + "', " + parts[1] + ", 'created', 'on_success', false, false, 'main', false, true, '{}', "
                     + (job.endsWith("again") ? "1, '{always}'" : "0, '{}'") + ", null, now(), now())");
@@ -72,7 +68,7 @@ class JooqPipelinesTest {
     }
 
     private static Instant now() {
-        return beans.clock().instant();
+        return HERE.clock().instant();
     }
 
     private Ruling change(Function<PipelineRun, Ruling> decide, Particulars particulars) {
@@ -103,7 +99,7 @@ class JooqPipelinesTest {
     }
 
     private Object column(String sql) {
-        try (var connection = beans.database().connect(); var rows = connection.createStatement().executeQuery(sql)) {
+        try (var connection = HERE.database().connect(); var rows = connection.createStatement().executeQuery(sql)) {
             return rows.next() ? rows.getObject(1) : null;
         } catch (java.sql.SQLException failed) {
             throw new IllegalStateException(failed);
@@ -174,7 +170,7 @@ class JooqPipelinesTest {
     @Test
     void coverage_is_the_mean_of_the_latest_jobs() {
         arrange("a 0", "b 0");
-        beans.database().execute("update jobs set coverage = 30.5 where id = " + (pipeline + 1) + "; update jobs set coverage = 30.6 where id = " + (pipeline + 2));
+        HERE.database().execute("update jobs set coverage = 30.5 where id = " + (pipeline + 1) + "; update jobs set coverage = 30.6 where id = " + (pipeline + 2));
         change(run -> run.cancel(now()), Particulars.NONE);
         assertEquals("30.55", String.valueOf(column("select coverage from pipelines where id = " + pipeline)));
         assertEquals(PipelineStatus.CANCELED, pipelines.lock(pipeline).orElseThrow().run().status());
@@ -184,7 +180,7 @@ class JooqPipelinesTest {
     void deleted_and_unknown_pipelines_are_not_there() {
         arrange("a 0");
         assertEquals(pipeline, pipelines.ofJob(pipeline + 1).orElseThrow());
-        beans.database().execute("update pipelines set deleted_at = now() where id = " + pipeline);
+        HERE.database().execute("update pipelines set deleted_at = now() where id = " + pipeline);
         assertEquals(Optional.empty(), pipelines.lock(pipeline));
         assertTrue(pipelines.ofJob(pipeline + 1).isEmpty());
         assertTrue(pipelines.ofJob(-1).isEmpty());

@@ -26,7 +26,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
-import dev.slipway.persistence.testing.PersistenceBeans;
+import dev.slipway.persistence.testing.Persistence;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -38,30 +38,33 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What happens when two change one pipeline, or make two in one project, at the same moment. */
 class PipelineRacesTest {
 
     private static final int ROUNDS = Integer.getInteger("slipway.rounds", 5);
 
-    private static PersistenceBeans beans;
-    private static Pipelines pipelines;
-    private static Transactions transactions;
-    private static PipelineChanges changes;
-    private static ExecutorService threads;
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
-    @BeforeAll
-    static void start() {
-        beans = PersistenceBeans.start();
-        pipelines = beans.get(Pipelines.class);
-        transactions = beans.get(Transactions.class);
-        changes = new PipelineChanges(transactions, pipelines, beans.get(Deployments.class),
-                new PipelineWork(beans.get(Work.class), beans.get(ResourceGroups.class)), beans.get(Announcements.class), beans.clock());
-        threads = Executors.newVirtualThreadPerTaskExecutor();
-        beans.database().execute("""
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private Pipelines pipelines;
+    private Transactions transactions;
+    private PipelineChanges changes;
+    private Object deadlocks;
+
+    @BeforeEach
+    void start() {
+        deadlocks = deadlocks();
+        pipelines = HERE.get(Pipelines.class);
+        transactions = HERE.get(Transactions.class);
+        changes = new PipelineChanges(transactions, pipelines, HERE.get(Deployments.class),
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class)), HERE.get(Announcements.class), HERE.clock());
+        HERE.database().execute("""
                 insert into users (id, username, name, email, created_at, updated_at) values (7, 'ann', 'Ann', 'ann@example.org', now(), now());
                 insert into namespaces (id, kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
                   values (5, 'user', 'ann', 'ann', 'ann', '{5}', 7, 0, now(), now());
@@ -70,11 +73,14 @@ class PipelineRacesTest {
                 """);
     }
 
-    @AfterAll
-    static void stop() {
+    @AfterEach
+    void stop() {
         threads.close();
-        assertEquals(0L, column("select deadlocks from pg_stat_database where datname = current_database()"));
-        beans.close();
+        assertEquals(deadlocks, deadlocks());
+    }
+
+    private static Object deadlocks() {
+        return column("select deadlocks from pg_stat_database where datname = current_database()");
     }
 
     private static NewJob job(JobPlan plan, Target target) {
@@ -83,27 +89,27 @@ class PipelineRacesTest {
         return new NewJob(plan, "stage" + plan.stage(), List.of(), null, List.of(), options, target);
     }
 
-    private static NewPipeline pipeline(Long pushId, NewJob... jobs) {
+    private NewPipeline pipeline(Long pushId, NewJob... jobs) {
         return new NewPipeline(pipelines.nextId(), 3, pushId, 7L, null, PipelineSource.PUSH, "main", false, true, "a".repeat(40), "0".repeat(40),
                 PipelineStatus.CREATED, null, null, List.of(new PipelineVariable("K", "secret", true)), List.of(jobs));
     }
 
-    private static Optional<Held> make(NewPipeline pipeline) {
-        return transactions.write(() -> pipelines.create(pipeline, beans.clock().instant()).map(held -> {
-            changes.apply(held, held.run().process(beans.clock().instant()), Particulars.NONE, beans.clock().instant());
+    private Optional<Held> make(NewPipeline pipeline) {
+        return transactions.write(() -> pipelines.create(pipeline, HERE.clock().instant()).map(held -> {
+            changes.apply(held, held.run().process(HERE.clock().instant()), Particulars.NONE, HERE.clock().instant());
             return held;
         }));
     }
 
     private static Object column(String sql) {
-        try (var connection = beans.database().connect(); var rows = connection.createStatement().executeQuery(sql)) {
+        try (var connection = HERE.database().connect(); var rows = connection.createStatement().executeQuery(sql)) {
             return rows.next() ? rows.getObject(1) : null;
         } catch (java.sql.SQLException failed) {
             throw new IllegalStateException(failed);
         }
     }
 
-    private static <T> List<T> together(List<Callable<T>> tasks) throws Exception {
+    private <T> List<T> together(List<Callable<T>> tasks) throws Exception {
         CyclicBarrier barrier = new CyclicBarrier(tasks.size());
         List<Future<T>> running = new ArrayList<>();
         for (Callable<T> task : tasks) {
@@ -119,7 +125,7 @@ class PipelineRacesTest {
         return results;
     }
 
-    private static PipelineRun run(long id) {
+    private PipelineRun run(long id) {
         return transactions.write(() -> pipelines.lock(id).orElseThrow().run());
     }
 
@@ -199,8 +205,8 @@ class PipelineRacesTest {
                     () -> changes.change(id, Particulars.by(7), (run, ids, now) -> run.retryAll(job -> true, ids, now)),
                     () -> transactions.write(() -> {
                         Held held = pipelines.lock(id).orElseThrow();
-                        changes.apply(held, held.run().cancel(beans.clock().instant()), Particulars.NONE, beans.clock().instant());
-                        pipelines.hide(held, beans.clock().instant());
+                        changes.apply(held, held.run().cancel(HERE.clock().instant()), Particulars.NONE, HERE.clock().instant());
+                        pipelines.hide(held, HERE.clock().instant());
                         return held;
                     })));
             assertEquals(Optional.empty(), pipelines.lock(id));
@@ -232,7 +238,7 @@ class PipelineRacesTest {
     void a_push_makes_one_pipeline_however_often_it_is_told() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
             long push = 1000 + round;
-            beans.database().execute("insert into pushes (id, project_id, kind, ref, before_sha, after_sha, state, created_at) values (" + push
+            HERE.database().execute("insert into pushes (id, project_id, kind, ref, before_sha, after_sha, state, created_at) values (" + push
                     + ", 3, 'branch', 'r" + round + "', 'b', 'a', 'recorded', now())");
             List<Optional<Held>> made = together(List.of(
                     () -> make(pipeline(push, job(JobPlan.of("a", 0), null))), () -> make(pipeline(push, job(JobPlan.of("a", 0), null)))));

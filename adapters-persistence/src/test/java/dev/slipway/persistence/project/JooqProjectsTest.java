@@ -5,38 +5,31 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.project.ProjectsKit;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.user.port.Users;
-import dev.slipway.persistence.kernel.TestTables;
-import dev.slipway.persistence.namespace.JooqGroups;
-import dev.slipway.persistence.namespace.JooqMembers;
-import dev.slipway.persistence.user.JooqUsers;
-import org.junit.jupiter.api.AfterEach;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqProjectsTest extends ProjectsKit {
 
-    private final TestTables tables = new TestTables();
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected Users users() {
-        return new JooqUsers(tables.dsl());
+        return HERE.get(Users.class);
     }
 
     @Override
     protected Groups groups() {
-        return new JooqGroups(tables.dsl());
+        return HERE.get(Groups.class);
     }
 
     @Override
     protected Members members() {
-        return new JooqMembers(tables.dsl());
+        return HERE.get(Members.class);
     }
 
     @Override
     protected Projects projects() {
-        return new JooqProjects(tables.dsl());
-    }
-
-    @AfterEach
-    void close() {
-        tables.close();
+        return HERE.get(Projects.class);
     }
 }

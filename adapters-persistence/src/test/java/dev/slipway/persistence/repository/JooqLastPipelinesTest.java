@@ -2,39 +2,28 @@ package dev.slipway.persistence.repository;
 
 import dev.slipway.application.repository.LastPipelinesKit;
 import dev.slipway.application.repository.port.LastPipelines;
-import dev.slipway.persistence.kernel.TestRows;
-import dev.slipway.persistence.kernel.TestTables;
+import dev.slipway.persistence.testing.Persistence;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqLastPipelinesTest extends LastPipelinesKit {
 
-    private static TestTables tables;
-
-    @BeforeAll
-    static void open() {
-        tables = new TestTables();
-    }
-
-    @AfterAll
-    static void close() {
-        tables.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected LastPipelines lastPipelines() {
-        return new JooqLastPipelines(tables.dsl());
+        return HERE.get(LastPipelines.class);
     }
 
     @Override
     protected long project() {
-        return new TestRows(tables.database()).project();
+        return HERE.rows().project();
     }
 
     @Override
     protected void have(LastPipelines.Summary pipeline) {
-        new TestRows(tables.database()).ask("""
+        HERE.rows().ask("""
                 insert into pipelines (id, iid, project_id, sha, ref, status, source, created_at, updated_at, tag, before_sha, ref_protected)
                 values (?, ?, ?, ?, ?, ?, ?, ?, ?, false, '', false) returning id""", pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(),
                 pipeline.ref(), pipeline.status(), pipeline.source(), pipeline.createdAt().atOffset(ZoneOffset.UTC), pipeline.updatedAt().atOffset(ZoneOffset.UTC));
@@ -42,6 +31,6 @@ class JooqLastPipelinesTest extends LastPipelinesKit {
 
     @Override
     protected void delete(long pipelineId) {
-        tables.database().execute("update pipelines set deleted_at = now() where id = " + pipelineId);
+        HERE.database().execute("update pipelines set deleted_at = now() where id = " + pipelineId);
     }
 }

@@ -2,32 +2,21 @@ package dev.slipway.persistence.repository;
 
 import dev.slipway.application.repository.MirroredRefsKit;
 import dev.slipway.application.repository.port.MirroredRefs;
-import dev.slipway.persistence.kernel.TestRows;
-import dev.slipway.persistence.kernel.TestTables;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqMirroredRefsTest extends MirroredRefsKit {
 
-    private static TestTables tables;
-
-    @BeforeAll
-    static void open() {
-        tables = new TestTables();
-    }
-
-    @AfterAll
-    static void close() {
-        tables.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected MirroredRefs mirror() {
-        return new JooqMirroredRefs(tables.dsl());
+        return HERE.get(MirroredRefs.class);
     }
 
     @Override
     protected long project() {
-        return new TestRows(tables.database()).project();
+        return HERE.rows().project();
     }
 }

@@ -3,42 +3,31 @@ package dev.slipway.persistence.repository;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.PushesKit;
 import dev.slipway.application.repository.port.Pushes;
-import dev.slipway.persistence.kernel.TestRows;
-import dev.slipway.persistence.testing.PersistenceBeans;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqPushesTest extends PushesKit {
 
-    private static PersistenceBeans beans;
-
-    @BeforeAll
-    static void start() {
-        beans = PersistenceBeans.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        beans.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected Pushes pushes() {
-        return beans.get(Pushes.class);
+        return HERE.get(Pushes.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return beans.get(Transactions.class);
+        return HERE.get(Transactions.class);
     }
 
     @Override
     protected long project() {
-        return new TestRows(beans.database()).project();
+        return HERE.rows().project();
     }
 
     @Override
     protected long user() {
-        return new TestRows(beans.database()).user();
+        return HERE.rows().user();
     }
 }

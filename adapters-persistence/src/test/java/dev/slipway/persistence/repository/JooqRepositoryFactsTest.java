@@ -2,47 +2,41 @@ package dev.slipway.persistence.repository;
 
 import dev.slipway.application.repository.RepositoryFactsKit;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.persistence.kernel.TestRows;
-import dev.slipway.persistence.kernel.TestTables;
+import dev.slipway.persistence.testing.Persistence;
 import java.sql.Timestamp;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqRepositoryFactsTest extends RepositoryFactsKit {
 
-    private final TestTables tables = new TestTables();
-    private final TestRows rows = new TestRows(tables.database());
-
-    @AfterEach
-    void close() {
-        tables.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected RepositoryFacts facts() {
-        return new JooqRepositoryFacts(tables.dsl());
+        return HERE.get(RepositoryFacts.class);
     }
 
     @Override
     protected long project() {
-        long project = rows.project();
-        tables.database().execute("update projects set last_activity_at = '" + START + "' where id = " + project);
+        long project = HERE.rows().project();
+        HERE.database().execute("update projects set last_activity_at = '" + START + "' where id = " + project);
         return project;
     }
 
     @Override
     protected long user(String name, String email) {
-        return rows.user(name, email);
+        return HERE.rows().user(name, email);
     }
 
     @Override
     protected Instant lastActivity(long project) {
-        return ((Timestamp) rows.ask("select last_activity_at from projects where id = ?", project)).toInstant();
+        return ((Timestamp) HERE.rows().ask("select last_activity_at from projects where id = ?", project)).toInstant();
     }
 
     @Override
     protected long size(long project) {
-        return (Long) rows.ask("select repository_size from projects where id = ?", project);
+        return (Long) HERE.rows().ask("select repository_size from projects where id = ?", project);
     }
 
     @Override
@@ -56,7 +50,7 @@ class JooqRepositoryFactsTest extends RepositoryFactsKit {
     }
 
     private void push(long project, String state) {
-        tables.database().execute("insert into pushes (project_id, kind, ref, before_sha, after_sha, created_at, state, settled_at) values (" + project
+        HERE.database().execute("insert into pushes (project_id, kind, ref, before_sha, after_sha, created_at, state, settled_at) values (" + project
                 + ", 'branch', 'main', '', '', now(), " + state + ")");
     }
 }

@@ -4,36 +4,26 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.testreport.TestReportsKit;
 import dev.slipway.application.testreport.port.TestReports;
 import dev.slipway.persistence.artifact.ArtifactTables;
-import dev.slipway.persistence.testing.PersistenceBeans;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqTestReportsTest extends TestReportsKit {
 
-    private static PersistenceBeans beans;
-
-    @BeforeAll
-    static void start() {
-        beans = PersistenceBeans.start();
-    }
-
-    @AfterAll
-    static void stop() {
-        beans.close();
-    }
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected TestReports reports() {
-        return beans.get(TestReports.class);
+        return HERE.get(TestReports.class);
     }
 
     @Override
     protected Transactions transactions() {
-        return beans.get(Transactions.class);
+        return HERE.get(Transactions.class);
     }
 
     @Override
     protected TestReportsKit.Rows rows() {
-        return new ArtifactTables(beans.database());
+        return new ArtifactTables(HERE.database());
     }
 }

@@ -3,26 +3,21 @@ package dev.slipway.persistence.token;
 import dev.slipway.application.token.PersonalTokensKit;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.port.Users;
-import dev.slipway.persistence.kernel.TestTables;
-import dev.slipway.persistence.user.JooqUsers;
-import org.junit.jupiter.api.AfterEach;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqPersonalTokensTest extends PersonalTokensKit {
 
-    private final TestTables tables = new TestTables();
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
 
     @Override
     protected Users users() {
-        return new JooqUsers(tables.dsl());
+        return HERE.get(Users.class);
     }
 
     @Override
     protected PersonalTokens tokens() {
-        return new JooqPersonalTokens(tables.dsl());
-    }
-
-    @AfterEach
-    void close() {
-        tables.close();
+        return HERE.get(PersonalTokens.class);
     }
 }

@@ -1,4 +1,4 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.testing;
 
 import dev.slipway.schema.testing.TestDatabase;
 import java.sql.Connection;
