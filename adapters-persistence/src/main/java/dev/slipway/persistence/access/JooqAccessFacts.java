@@ -5,7 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static org.jooq.impl.DSL.coalesce;
-import static org.jooq.impl.DSL.currentLocalDate;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -93,7 +92,7 @@ final class JooqAccessFacts implements AccessFacts {
 
     private static Field<Short> projectRole(Projects p, Namespaces n, long accountId) {
         Members m = MEMBERS.as("m");
-        Field<Short> direct = field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), current(m)));
+        Field<Short> direct = field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
         Field<Short> inherited = field(membership(n.LINEAGE, accountId));
         Field<Short> owned = when(n.OWNER_ID.eq(accountId), val((short) Role.OWNER.level())).otherwise((short) 0);
         return org.jooq.impl.DSL.greatest(coalesce(direct, (short) 0), coalesce(inherited, (short) 0), owned);
@@ -101,7 +100,7 @@ final class JooqAccessFacts implements AccessFacts {
 
     private static Select<Record1<Short>> membership(Field<Long[]> lineage, long accountId) {
         Members m = MEMBERS.as("gm");
-        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId), current(m));
+        return select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(org.jooq.impl.DSL.any(lineage)), m.USER_ID.eq(accountId), CurrentMemberships.of(m));
     }
 
     private static Condition memberInside(Namespaces n, long accountId) {
@@ -109,14 +108,10 @@ final class JooqAccessFacts implements AccessFacts {
         Projects p = PROJECTS.as("ip");
         Namespaces below = NAMESPACES.as("below");
         Condition inProject = exists(selectOne().from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), current(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), p.DELETED_AT.isNull()));
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), p.DELETED_AT.isNull()));
         Condition inGroup = exists(selectOne().from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), current(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), below.DELETED_AT.isNull()));
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), n.ID.eq(org.jooq.impl.DSL.any(below.LINEAGE)), below.DELETED_AT.isNull()));
         return inProject.or(inGroup);
-    }
-
-    private static Condition current(Members m) {
-        return m.EXPIRES_AT.isNull().or(m.EXPIRES_AT.gt(currentLocalDate()));
     }
 
     private static Field<Short> noRole() {

@@ -3,7 +3,6 @@ package dev.slipway.persistence.branch;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_BRANCHES;
 import static dev.slipway.persistence.jooq.Tables.PROTECTED_BRANCH_GRANTS;
-import static org.jooq.impl.DSL.currentLocalDate;
 import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.select;
 
@@ -11,6 +10,7 @@ import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.RefPattern;
+import dev.slipway.persistence.access.CurrentMemberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -99,7 +99,7 @@ final class JooqProtectedRefs implements ProtectedRefs {
     public Set<Long> groupsOf(long userId) {
         return dsl.select(MEMBERS.NAMESPACE_ID).from(MEMBERS)
                 .where(MEMBERS.USER_ID.eq(userId), MEMBERS.NAMESPACE_ID.isNotNull(),
-                        MEMBERS.EXPIRES_AT.isNull().or(MEMBERS.EXPIRES_AT.gt(currentLocalDate())))
+                        CurrentMemberships.of(MEMBERS))
                 .fetchSet(MEMBERS.NAMESPACE_ID);
     }
 }

@@ -18,6 +18,7 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
+import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.Pages;
@@ -88,7 +89,7 @@ public final class JooqMembers implements Members {
     }
 
     private Condition counts() {
-        return u.DELETED_AT.isNull().and(Memberships.current(m));
+        return u.DELETED_AT.isNull().and(CurrentMemberships.of(m));
     }
 
     @SuppressWarnings("unchecked")
@@ -115,7 +116,7 @@ public final class JooqMembers implements Members {
             case MemberSource.Group(long id) -> x.NAMESPACE_ID.eq(any(lineage(id)));
             case MemberSource.Project(long id) -> x.PROJECT_ID.eq(id).or(x.NAMESPACE_ID.eq(any(lineageOfProject(id))));
         };
-        return m.ID.in(select(x.ID).distinctOn(x.USER_ID).from(x).where(anywhere, Memberships.current(x))
+        return m.ID.in(select(x.ID).distinctOn(x.USER_ID).from(x).where(anywhere, CurrentMemberships.of(x))
                 .orderBy(x.USER_ID, x.ACCESS_LEVEL.desc(), x.PROJECT_ID.asc().nullsLast(), x.ID.desc()));
     }
 
@@ -147,7 +148,7 @@ public final class JooqMembers implements Members {
             case MemberSource.Project(long id) -> m.NAMESPACE_ID.eq(any(lineageOfProject(id)));
         };
         return dsl.select(m.ACCESS_LEVEL, NAMESPACES.NAME).from(m).join(NAMESPACES).on(NAMESPACES.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(userId), above, Memberships.current(m))
+                .where(m.USER_ID.eq(userId), above, CurrentMemberships.of(m))
                 .orderBy(m.ACCESS_LEVEL.desc(), DSL.cardinality(NAMESPACES.LINEAGE).desc()).limit(1)
                 .fetchOptional(row -> new Inherited(Role.of(row.value1()).orElseThrow(), row.value2()));
     }
@@ -169,7 +170,7 @@ public final class JooqMembers implements Members {
 
     @Override
     public boolean add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
-        dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), Memberships.current(MEMBERS).not()).execute();
+        dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), CurrentMemberships.of(MEMBERS).not()).execute();
         return dsl.insertInto(MEMBERS)
                 .set(column(MEMBERS, source), source.id())
                 .set(MEMBERS.USER_ID, userId)

@@ -3,7 +3,6 @@ package dev.slipway.persistence.namespace;
 import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.currentLocalDate;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.max;
@@ -11,6 +10,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.domain.access.Role;
+import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
@@ -26,33 +26,28 @@ public final class Memberships {
     private Memberships() {
     }
 
-    /** Memberships that have not ended. */
-    public static Condition current(Members m) {
-        return m.EXPIRES_AT.isNull().or(m.EXPIRES_AT.gt(currentLocalDate()));
-    }
-
     /** The account's highest level in a namespace and those above it; null for none. */
     public static Field<Short> inLineage(Field<Long[]> lineage, long accountId) {
         Members m = MEMBERS.as("held");
-        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), current(m)));
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
     }
 
     /** Whether the account holds at least this role in a namespace or one above it. */
     public static Condition holdsInLineage(Field<Long[]> lineage, long accountId, Role least) {
         Members m = MEMBERS.as("holds");
         return exists(selectOne().from(m).where(m.NAMESPACE_ID.eq(DSL.any(lineage)), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()),
-                current(m)));
+                CurrentMemberships.of(m)));
     }
 
     /** The account's own level in a project; null for none. */
     public static Field<Short> inProject(Projects p, long accountId) {
         Members m = MEMBERS.as("own");
-        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), current(m)));
+        return field(select(max(m.ACCESS_LEVEL)).from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), CurrentMemberships.of(m)));
     }
 
     public static Condition holdsInProject(Projects p, long accountId, Role least) {
         Members m = MEMBERS.as("holds_own");
-        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), current(m)));
+        return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), CurrentMemberships.of(m)));
     }
 
     /** Whether the account is a member of the namespace, of one above it, or of a group or project inside it. */
@@ -65,7 +60,7 @@ public final class Memberships {
         Members m = MEMBERS.as("inside");
         Namespaces below = NAMESPACES.as("below");
         return select(unnest(below)).from(m).join(below).on(below.ID.eq(m.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), current(m), below.DELETED_AT.isNull());
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), below.DELETED_AT.isNull());
     }
 
     private static Select<Record1<Long>> groupsWithProjects(long accountId) {
@@ -73,7 +68,7 @@ public final class Memberships {
         Projects p = PROJECTS.as("project_inside");
         Namespaces below = NAMESPACES.as("below_project");
         return select(unnest(below)).from(m).join(p).on(p.ID.eq(m.PROJECT_ID)).join(below).on(below.ID.eq(p.NAMESPACE_ID))
-                .where(m.USER_ID.eq(accountId), current(m), p.DELETED_AT.isNull());
+                .where(m.USER_ID.eq(accountId), CurrentMemberships.of(m), p.DELETED_AT.isNull());
     }
 
     private static Field<Long> unnest(Namespaces n) {

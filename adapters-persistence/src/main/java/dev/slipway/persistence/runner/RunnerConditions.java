@@ -6,7 +6,6 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
 import static org.jooq.impl.DSL.any;
-import static org.jooq.impl.DSL.currentLocalDate;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.selectOne;
@@ -15,6 +14,7 @@ import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerFilter.Within;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
@@ -74,17 +74,13 @@ final class RunnerConditions {
     private static Condition holds(long account, Namespaces namespace, Role role) {
         Members member = MEMBERS.as("inherited");
         return exists(selectOne().from(member).where(member.NAMESPACE_ID.eq(any(namespace.LINEAGE)), member.USER_ID.eq(account),
-                member.ACCESS_LEVEL.ge((short) role.level()), current(member)));
+                member.ACCESS_LEVEL.ge((short) role.level()), CurrentMemberships.of(member)));
     }
 
     private static Condition member(long account, Projects project) {
         Members member = MEMBERS.as("direct");
         return exists(selectOne().from(member).where(member.PROJECT_ID.eq(project.ID), member.USER_ID.eq(account),
-                member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), current(member)));
-    }
-
-    private static Condition current(Members member) {
-        return member.EXPIRES_AT.isNull().or(member.EXPIRES_AT.gt(currentLocalDate()));
+                member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), CurrentMemberships.of(member)));
     }
 
     private static Condition serving(long projectId) {

@@ -1,0 +1,22 @@
+package dev.slipway.persistence.access;
+
+import dev.slipway.persistence.jooq.tables.Members;
+import java.time.LocalDate;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.impl.DSL;
+
+/** Tells memberships that count from those that have ended, in one place, so that no list and no decision disagree about the day. */
+public final class CurrentMemberships {
+
+    /** Days begin in UTC, whatever the time zone of the session, which is that of the machine. */
+    private static final Field<LocalDate> TODAY = DSL.field("cast(current_timestamp at time zone 'UTC' as date)", LocalDate.class);
+
+    private CurrentMemberships() {
+    }
+
+    /** Memberships end with the start of the day that they name. */
+    public static Condition of(Members members) {
+        return members.EXPIRES_AT.isNull().or(members.EXPIRES_AT.gt(TODAY));
+    }
+}
