@@ -14,7 +14,7 @@ public final class DatabasePulse {
 
     private final DataSource pool;
 
-    DatabasePulse(DataSource dataSource) {
+    public DatabasePulse(DataSource dataSource) {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource);
     }
 

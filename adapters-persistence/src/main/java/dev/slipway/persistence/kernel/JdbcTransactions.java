@@ -2,6 +2,7 @@ package dev.slipway.persistence.kernel;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.kernel.Reason;
 import io.micronaut.transaction.TransactionOperations;
@@ -21,10 +22,12 @@ final class JdbcTransactions implements Transactions {
     private static final int ATTEMPTS = 5;
 
     private final TransactionOperations<Connection> operations;
+    private final Observations observations;
     private final ThreadLocal<Unit> present = new ThreadLocal<>();
 
-    JdbcTransactions(TransactionOperations<Connection> operations) {
+    JdbcTransactions(TransactionOperations<Connection> operations, Observations observations) {
         this.operations = operations;
+        this.observations = observations;
     }
 
     private record Unit(boolean writes, List<Runnable> effects) {}
@@ -39,22 +42,20 @@ final class JdbcTransactions implements Transactions {
             return work.get();
         }
         for (int attempt = 1; ; attempt++) {
+            Unit unit = new Unit(true, new ArrayList<>());
+            T result;
             try {
-                return once(work);
+                result = within(unit, () -> operations.executeWrite(status -> work.get()));
             } catch (RuntimeException failed) {
                 if (attempt == ATTEMPTS || !SqlState.REPEATABLE.matches(failed)) {
                     throw away(failed);
                 }
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(1, 10L << attempt)));
+                continue;
             }
+            unit.effects().forEach(this::survive);
+            return result;
         }
-    }
-
-    private <T> T once(Supplier<T> work) {
-        Unit unit = new Unit(true, new ArrayList<>());
-        T result = within(unit, () -> operations.executeWrite(status -> work.get()));
-        unit.effects().forEach(Runnable::run);
-        return result;
     }
 
     @Override
@@ -63,13 +64,14 @@ final class JdbcTransactions implements Transactions {
             return work.get();
         }
         Unit unit = new Unit(false, new ArrayList<>());
+        T result;
         try {
-            T result = within(unit, () -> operations.executeRead(status -> work.get()));
-            unit.effects().forEach(Runnable::run);
-            return result;
+            result = within(unit, () -> operations.executeRead(status -> work.get()));
         } catch (RuntimeException failed) {
             throw away(failed);
         }
+        unit.effects().forEach(this::survive);
+        return result;
     }
 
     private <T> T within(Unit unit, Supplier<T> work) {
@@ -85,9 +87,18 @@ final class JdbcTransactions implements Transactions {
     public void afterCommit(Runnable effect) {
         Unit unit = present.get();
         if (unit == null) {
-            effect.run();
+            survive(effect);
         } else {
             unit.effects().add(effect);
+        }
+    }
+
+    /** What was committed stays so: an effect that fails must not look like a failure of the work, nor have it done again. */
+    private void survive(Runnable effect) {
+        try {
+            effect.run();
+        } catch (RuntimeException failed) {
+            observations.trouble("transactions.effect_failed", failed);
         }
     }
 

@@ -75,7 +75,15 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
     }
 
     private void deliver(String topic, long subject) {
-        listeners.getOrDefault(topic, List.of()).forEach(listener -> listener.accept(subject));
+        listeners.getOrDefault(topic, List.of()).forEach(listener -> tell(listener, topic, subject));
+    }
+
+    private void tell(LongConsumer listener, String topic, long subject) {
+        try {
+            listener.accept(subject);
+        } catch (RuntimeException failed) {
+            observations.trouble("announcements.listener_failed", failed, "topic", topic, "subject", subject);
+        }
     }
 
     private void pile(String message) {
@@ -137,6 +145,9 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         lock.lock();
         try {
             while (outgoing.isEmpty()) {
+                if (closed) {
+                    throw new InterruptedException("closed");
+                }
                 piled.await();
             }
             Set<String> messages = outgoing;
@@ -169,15 +180,14 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         }
     }
 
+    /** The sender ends between two pieces: interrupted within one, it would break a connection that others go on with. */
     @Override
     @PreDestroy
     public void close() {
         closed = true;
         lock.lock();
         try {
-            if (sender != null) {
-                sender.interrupt();
-            }
+            piled.signalAll();
         } finally {
             lock.unlock();
         }

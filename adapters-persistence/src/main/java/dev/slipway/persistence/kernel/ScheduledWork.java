@@ -76,7 +76,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
         client.scheduleIfNotExists(new com.github.kagkarlsson.scheduler.task.TaskInstance<>(kind, UUID.randomUUID().toString(), subject), time);
     }
 
-    private void look() {
+    /** Does at once what is due, instead of at the next poll. */
+    void look() {
         Scheduler running = scheduler;
         if (running != null) {
             running.triggerCheckForDueExecutions();

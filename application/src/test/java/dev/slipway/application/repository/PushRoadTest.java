@@ -15,10 +15,10 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.repository.fake.FakePushes;
 import dev.slipway.application.repository.fake.FakeRefs;
-import dev.slipway.application.repository.fake.FakeTransactions;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Pushes.NewPush;
@@ -58,7 +58,8 @@ final class PushRoadTest {
     private static final String TWO = "2".repeat(40);
     private static final String THREE = "3".repeat(40);
 
-    private final FakePushes pushes = new FakePushes();
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakePushes pushes = new FakePushes(transactions);
     private final FakeRefs refs = new FakeRefs();
     private final MirroredRefs mirror = mock();
     private final Commits commits = mock();
@@ -76,7 +77,6 @@ final class PushRoadTest {
     @BeforeEach
     void assemble() {
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
-        FakeTransactions transactions = new FakeTransactions();
         PushSettlement settlement = new PushSettlement(pushes, refs, commits, mirror, repositories, facts, protections, List.of(this::listen),
                 transactions, observations, () -> now);
         recovery = new PushRecovery(pushes, refs, settlement, transactions, observations, () -> now);

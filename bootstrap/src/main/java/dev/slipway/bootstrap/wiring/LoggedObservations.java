@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Bean;
 import jakarta.inject.Singleton;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,6 +15,8 @@ import org.slf4j.LoggerFactory;
 final class LoggedObservations implements Observations {
 
     private static final Logger LOG = LoggerFactory.getLogger("dev.slipway.events");
+
+    private static final Pattern LINE_BREAKS = Pattern.compile("\\R|\\p{Cntrl}");
 
     private final MeterRegistry meters;
 
@@ -37,9 +40,18 @@ final class LoggedObservations implements Observations {
 
     private static String line(String name, Object... keysAndValues) {
         StringJoiner line = new StringJoiner(" ").add(name);
-        for (int i = 0; i + 1 < keysAndValues.length; i += 2) {
-            line.add(keysAndValues[i] + "=" + keysAndValues[i + 1]);
+        int count = keysAndValues == null ? 0 : keysAndValues.length;
+        for (int i = 0; i < count; i += 2) {
+            line.add(text(keysAndValues[i]) + (i + 1 < count ? "=" + text(keysAndValues[i + 1]) : ""));
         }
         return line.toString();
+    }
+
+    private static String text(Object value) {
+        try {
+            return LINE_BREAKS.matcher(String.valueOf(value)).replaceAll(" ");
+        } catch (RuntimeException failed) {
+            return "?";
+        }
     }
 }

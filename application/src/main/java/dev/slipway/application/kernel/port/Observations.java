@@ -1,6 +1,9 @@
 package dev.slipway.application.kernel.port;
 
-/** What is said about what happened: log lines and metrics. Never decides anything and never fails. */
+/**
+ * What is said about what happened: log lines and metrics. Never decides anything and never fails, whatever the values are: they may be
+ * null, come without a key, or fail to be text. One observation is one line, so that no value can pretend to be another.
+ */
 public interface Observations {
 
     /** Something worth a line, for operators: {@code pipeline.created}, {@code runner.claimed}. No secrets among the values. */

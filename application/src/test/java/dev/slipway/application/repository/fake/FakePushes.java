@@ -1,57 +1,67 @@
 package dev.slipway.application.repository.fake;
 
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Pushes in memory. */
 public final class FakePushes implements Pushes {
 
-    private final Map<Long, Push> pushes = new TreeMap<>();
-    private final Map<Long, State> states = new TreeMap<>();
+    private record Row(Push push, State state) {}
 
-    @Override
-    public synchronized Optional<Push> record(NewPush push) {
-        if (unsettled(push.projectId(), push.ref()).isPresent()) {
-            return Optional.empty();
-        }
-        long id = pushes.size() + 1;
-        Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(), push.now());
-        pushes.put(id, recorded);
-        states.put(id, State.RECORDED);
-        return Optional.of(recorded);
+    private final FakeTransactions transactions;
+    private final FakeTable<Long, Row> pushes;
+    private final AtomicLong ids = new AtomicLong();
+
+    public FakePushes(FakeTransactions transactions) {
+        this.transactions = transactions;
+        this.pushes = new FakeTable<>(transactions);
     }
 
     @Override
-    public synchronized Optional<Push> find(long id) {
-        return Optional.ofNullable(pushes.get(id));
+    public Optional<Push> record(NewPush push) {
+        return transactions.write(() -> {
+            if (unsettled(push.projectId(), push.ref()).isPresent()) {
+                return Optional.empty();
+            }
+            long id = ids.incrementAndGet();
+            Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(), push.now());
+            pushes.put(id, new Row(recorded, State.RECORDED));
+            return Optional.of(recorded);
+        });
     }
 
     @Override
-    public synchronized Optional<Push> unsettled(long projectId, RefName ref) {
+    public Optional<Push> find(long id) {
+        return pushes.find(id).map(Row::push);
+    }
+
+    @Override
+    public Optional<Push> unsettled(long projectId, RefName ref) {
         return recorded().filter(push -> push.projectId() == projectId && push.ref().equals(ref)).findFirst();
     }
 
     @Override
-    public synchronized List<Push> unsettled(Instant recordedBefore, int max) {
+    public List<Push> unsettled(Instant recordedBefore, int max) {
         return recorded().filter(push -> push.recordedAt().isBefore(recordedBefore))
                 .sorted(Comparator.comparing(Push::recordedAt).thenComparing(Push::id)).limit(max).toList();
     }
 
     private Stream<Push> recorded() {
-        return pushes.values().stream().filter(push -> states.get(push.id()) == State.RECORDED);
+        return pushes.rows().filter(row -> row.state() == State.RECORDED).map(Row::push);
     }
 
     @Override
-    public synchronized Optional<State> lock(long id) {
-        return Optional.ofNullable(states.get(id));
+    public Optional<State> lock(long id) {
+        return pushes.find(id).map(Row::state);
     }
 
     @Override
@@ -64,9 +74,11 @@ public final class FakePushes implements Pushes {
         end(id, State.ABANDONED);
     }
 
-    private synchronized void end(long id, State state) {
-        if (!states.replace(id, State.RECORDED, state)) {
-            throw new IllegalStateException("push " + id + " is not recorded any more");
-        }
+    private void end(long id, State state) {
+        transactions.write(() -> {
+            Row row = pushes.find(id).filter(found -> found.state() == State.RECORDED)
+                    .orElseThrow(() -> new IllegalStateException("push " + id + " is not recorded any more"));
+            pushes.put(id, new Row(row.push(), state));
+        });
     }
 }

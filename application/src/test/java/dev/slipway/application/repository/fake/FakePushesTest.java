@@ -1,13 +1,14 @@
 package dev.slipway.application.repository.fake;
 
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.PushesKit;
 import dev.slipway.application.repository.port.Pushes;
 
 final class FakePushesTest extends PushesKit {
 
-    private final FakePushes pushes = new FakePushes();
     private final FakeTransactions transactions = new FakeTransactions();
+    private final FakePushes pushes = new FakePushes(transactions);
     private long next;
 
     @Override

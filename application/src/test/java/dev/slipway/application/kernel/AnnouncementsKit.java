@@ -1,0 +1,104 @@
+package dev.slipway.application.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Announcements.Subscription;
+import dev.slipway.application.kernel.port.Transactions;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Announcements} does. */
+public abstract class AnnouncementsKit {
+
+    private final List<Long> heard = new CopyOnWriteArrayList<>();
+    private final List<Long> heardElsewhere = new CopyOnWriteArrayList<>();
+
+    protected abstract Announcements announcements();
+
+    /** Those of another process on the same database. */
+    protected abstract Announcements elsewhere();
+
+    protected abstract Transactions transactions();
+
+    @Test
+    final void listenersHearOfTheirTopicBeforeTheUnitReturns() {
+        try (Subscription first = announcements().listen("kit.one", heard::add); Subscription second = announcements().listen("kit.one", heard::add)) {
+            announcements().announce("kit.one", 7);
+            announcements().announce("kit.two", 8);
+            announcements().announce("kit.one", Long.MIN_VALUE);
+            assertEquals(List.of(7L, 7L, Long.MIN_VALUE, Long.MIN_VALUE), heard);
+        }
+    }
+
+    @Test
+    final void nothingIsAnnouncedBeforeTheCommit() {
+        try (Subscription ignored = announcements().listen("kit.one", heard::add)) {
+            transactions().write(() -> {
+                announcements().announce("kit.one", 7);
+                assertEquals(List.of(), heard);
+            });
+            assertEquals(List.of(7L), heard);
+        }
+    }
+
+    @Test
+    final void whatFailedIsNotAnnounced() {
+        try (Subscription ignored = announcements().listen("kit.one", heard::add)) {
+            assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
+                announcements().announce("kit.one", 7);
+                throw new IllegalArgumentException();
+            }));
+            announcements().announce("kit.one", 8);
+            assertEquals(List.of(8L), heard);
+        }
+    }
+
+    @Test
+    final void whoStoppedListeningHearsNothing() {
+        announcements().listen("kit.one", heard::add).close();
+        announcements().announce("kit.one", 7);
+        assertEquals(List.of(), heard);
+    }
+
+    @Test
+    final void aListenerThatFailsHarmsNobody() {
+        try (Subscription failing = announcements().listen("kit.one", subject -> {
+                    throw new IllegalArgumentException();
+                });
+                Subscription good = announcements().listen("kit.one", heard::add)) {
+            announcements().announce("kit.one", 7);
+            assertTrue(transactions().write(() -> {
+                announcements().announce("kit.one", 8);
+                return true;
+            }));
+            assertEquals(List.of(7L, 8L), heard);
+        }
+    }
+
+    /** Announcements may be lost, so the announcer goes on until the last one was heard. */
+    @Test
+    final void otherProcessesHearOfWhatWasCommitted() {
+        try (Subscription there = elsewhere().listen("kit.one", heardElsewhere::add); Subscription here = announcements().listen("kit.one", heard::add)) {
+            assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
+                announcements().announce("kit.one", 6);
+                throw new IllegalArgumentException();
+            }));
+            Eventually.is(() -> {
+                announcements().announce("kit.one", 7);
+                announcements().announce("kit.two", 8);
+                announcements().announce("kit.one", Long.MAX_VALUE);
+                return heardElsewhere.contains(7L) && heardElsewhere.contains(Long.MAX_VALUE);
+            });
+            assertFalse(heardElsewhere.contains(6L) || heardElsewhere.contains(8L));
+            Eventually.is(() -> {
+                elsewhere().announce("kit.one", 9);
+                return heard.contains(9L);
+            });
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.slipway.application.kernel;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Transactions} does. */
+public abstract class TransactionsKit {
+
+    protected abstract Transactions transactions();
+
+    /** Writes something down that {@link #has} finds, in the present unit of work or in one of its own. */
+    protected abstract void put(String name);
+
+    /** As the calling thread sees it. */
+    protected abstract boolean has(String name);
+
+    private boolean elsewhere(String name) {
+        return CompletableFuture.supplyAsync(() -> has(name), task -> Thread.ofVirtual().start(task)).join();
+    }
+
+    @Test
+    final void whatAUnitDidIsThereForEverybodyWhenItIsOver() {
+        String answer = transactions().write(() -> {
+            put("a");
+            put("b");
+            assertTrue(has("a"));
+            assertFalse(elsewhere("a"));
+            return "done";
+        });
+        assertEquals("done", answer);
+        assertTrue(has("a") && elsewhere("b"));
+    }
+
+    @Test
+    final void aUnitMayAnswerNothing() {
+        assertEquals(null, transactions().<String>write(() -> null));
+        assertEquals(null, transactions().<String>read(() -> null));
+        transactions().write(() -> put("a"));
+        assertTrue(has("a"));
+    }
+
+    @Test
+    final void nothingOfAFailedUnitRemainsAndTheFailureIsToldAsItWas() {
+        put("before");
+        Refusal refusal = Refusal.notFound();
+        assertSame(refusal, assertThrows(Refusal.class, () -> transactions().write(() -> fail("a", refusal))));
+        AssertionError error = new AssertionError("not meant to be caught");
+        assertSame(error, assertThrows(AssertionError.class, () -> transactions().write(() -> {
+            put("b");
+            throw error;
+        })));
+        assertTrue(has("before"));
+        assertFalse(has("a") || has("b"));
+        transactions().write(() -> put("a"));
+        assertTrue(has("a"));
+    }
+
+    private void fail(String name, RuntimeException failure) {
+        put(name);
+        throw failure;
+    }
+
+    @Test
+    final void aUnitInsideAUnitGoesWithIt() {
+        assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
+            transactions().write(() -> put("inner"));
+            fail("outer", new IllegalArgumentException());
+        }));
+        assertFalse(has("inner") || has("outer"));
+        transactions().write(() -> {
+            transactions().write(() -> put("inner"));
+            assertFalse(elsewhere("inner"));
+        });
+        assertTrue(elsewhere("inner"));
+    }
+
+    @Test
+    final void aFailureThatIsCaughtInsideFailsNothing() {
+        transactions().write(() -> {
+            put("outer");
+            assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> fail("inner", new IllegalArgumentException())));
+        });
+        assertTrue(has("outer") && has("inner"));
+    }
+
+    @Test
+    final void readingSeesWhatIsThereAndJoinsToo() {
+        put("a");
+        assertTrue(transactions().read(() -> has("a")));
+        transactions().write(() -> {
+            put("b");
+            assertTrue(transactions().read(() -> has("b")));
+            put("c");
+        });
+        assertTrue(has("c"));
+    }
+
+    @Test
+    final void whoReadsDoesNotWrite() {
+        assertThrows(RuntimeException.class, () -> transactions().read(() -> {
+            put("a");
+            return null;
+        }));
+        assertThrows(IllegalStateException.class, () -> transactions().read(() -> transactions().<String>write(() -> "b")));
+        assertFalse(has("a"));
+    }
+
+    @Test
+    final void effectsFollowTheCommitInOrderOnTheSameThread() {
+        List<String> seen = new ArrayList<>();
+        Thread here = Thread.currentThread();
+        transactions().write(() -> {
+            transactions().afterCommit(() -> seen.add("first " + elsewhere("a") + " " + (Thread.currentThread() == here)));
+            transactions().write(() -> transactions().afterCommit(() -> seen.add("second")));
+            put("a");
+            assertEquals(List.of(), seen);
+        });
+        assertEquals(List.of("first true true", "second"), seen);
+        transactions().read(() -> {
+            transactions().afterCommit(() -> seen.add("after reading"));
+            assertEquals(2, seen.size());
+            return null;
+        });
+        transactions().afterCommit(() -> seen.add("at once"));
+        assertEquals(List.of("first true true", "second", "after reading", "at once"), seen);
+    }
+
+    @Test
+    final void effectsOfAFailedUnitNeverRun() {
+        List<String> seen = new ArrayList<>();
+        assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
+            transactions().afterCommit(() -> seen.add("effect"));
+            fail("a", new IllegalArgumentException());
+        }));
+        transactions().write(() -> put("b"));
+        assertEquals(List.of(), seen);
+    }
+
+    @Test
+    final void effectsHaveUnitsOfTheirOwn() {
+        List<String> seen = new ArrayList<>();
+        transactions().write(() -> transactions().afterCommit(() -> transactions().write(() -> {
+            put("later");
+            transactions().afterCommit(() -> seen.add("after the later one " + elsewhere("later")));
+            assertFalse(elsewhere("later"));
+        })));
+        assertEquals(List.of("after the later one true"), seen);
+    }
+
+    @Test
+    final void anEffectThatFailsChangesNothing() {
+        List<String> seen = new ArrayList<>();
+        Optional<String> answer = transactions().write(() -> {
+            put("a");
+            transactions().afterCommit(() -> fail("effect", new IllegalArgumentException()));
+            transactions().afterCommit(() -> seen.add("next"));
+            return Optional.of("done");
+        });
+        assertEquals(Optional.of("done"), answer);
+        assertEquals(List.of("next"), seen);
+        assertTrue(has("a"));
+        transactions().afterCommit(() -> fail("at once", new IllegalArgumentException()));
+    }
+}

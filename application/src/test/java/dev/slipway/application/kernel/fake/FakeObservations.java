@@ -1,0 +1,38 @@
+package dev.slipway.application.kernel.fake;
+
+import dev.slipway.application.kernel.port.Observations;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Remembers what was said. */
+public final class FakeObservations implements Observations {
+
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    public List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    @Override
+    public void event(String name, Object... keysAndValues) {
+        StringBuilder line = new StringBuilder(name);
+        int count = keysAndValues == null ? 0 : keysAndValues.length;
+        for (int index = 0; index < count; index++) {
+            line.append(index % 2 == 0 ? ' ' : '=').append(text(keysAndValues[index]));
+        }
+        lines.add(line.toString());
+    }
+
+    @Override
+    public void trouble(String name, Throwable cause, Object... keysAndValues) {
+        event(name, keysAndValues);
+    }
+
+    private static String text(Object value) {
+        try {
+            return String.valueOf(value).replaceAll("\\R|\\p{Cntrl}", " ");
+        } catch (RuntimeException failed) {
+            return "?";
+        }
+    }
+}

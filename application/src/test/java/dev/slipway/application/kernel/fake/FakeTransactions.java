@@ -1,0 +1,100 @@
+package dev.slipway.application.kernel.fake;
+
+import dev.slipway.application.kernel.port.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/** Units of work in memory, over {@link FakeTable}s. Those that write follow one another, so that whatever a port locks is locked. */
+public final class FakeTransactions implements Transactions {
+
+    private final ReentrantLock one = new ReentrantLock();
+    private final ThreadLocal<Unit> present = new ThreadLocal<>();
+    private final List<FakeTable<?, ?>> tables = new CopyOnWriteArrayList<>();
+
+    private record Unit(boolean writes, List<Runnable> effects) {
+
+        Unit(boolean writes) {
+            this(writes, new ArrayList<>());
+        }
+    }
+
+    void own(FakeTable<?, ?> table) {
+        tables.add(table);
+    }
+
+    /** Whether the calling thread is in a unit that writes, and so sees what is not committed yet. */
+    boolean writing() {
+        return present.get() != null && present.get().writes();
+    }
+
+    @Override
+    public <T> T write(Supplier<T> work) {
+        Unit joined = present.get();
+        if (joined != null) {
+            if (!joined.writes()) {
+                throw new IllegalStateException("a unit of work that only reads was asked to write");
+            }
+            return work.get();
+        }
+        Unit unit = new Unit(true);
+        T result = alone(unit, work);
+        unit.effects().forEach(FakeTransactions::survive);
+        return result;
+    }
+
+    private <T> T alone(Unit unit, Supplier<T> work) {
+        one.lock();
+        boolean commits = false;
+        try {
+            T result = within(unit, work);
+            commits = true;
+            return result;
+        } finally {
+            for (FakeTable<?, ?> table : tables) {
+                table.end(commits);
+            }
+            one.unlock();
+        }
+    }
+
+    @Override
+    public <T> T read(Supplier<T> work) {
+        if (present.get() != null) {
+            return work.get();
+        }
+        Unit unit = new Unit(false);
+        T result = within(unit, work);
+        unit.effects().forEach(FakeTransactions::survive);
+        return result;
+    }
+
+    private <T> T within(Unit unit, Supplier<T> work) {
+        present.set(unit);
+        try {
+            return work.get();
+        } finally {
+            present.remove();
+        }
+    }
+
+    @Override
+    public void afterCommit(Runnable effect) {
+        Unit unit = present.get();
+        if (unit == null) {
+            survive(effect);
+        } else {
+            unit.effects().add(effect);
+        }
+    }
+
+    private static void survive(Runnable effect) {
+        try {
+            effect.run();
+        } catch (RuntimeException survived) {
+            // what was committed stays so
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.slipway.bootstrap.wiring;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.slipway.application.kernel.ObservationsKit;
+import dev.slipway.application.kernel.port.Observations;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
+
+final class LoggedObservationsTest extends ObservationsKit {
+
+    private final Logger logger = (Logger) LoggerFactory.getLogger("dev.slipway.events");
+    private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
+    private final MeterRegistry meters = new SimpleMeterRegistry();
+    private final LoggedObservations observations = new LoggedObservations(meters);
+    private final Level level = logger.getLevel();
+
+    @BeforeEach
+    void listen() {
+        appender.start();
+        logger.addAppender(appender);
+        logger.setLevel(Level.INFO);
+        logger.setAdditive(false);
+    }
+
+    @AfterEach
+    void stop() {
+        logger.detachAppender(appender);
+        logger.setLevel(level);
+        logger.setAdditive(true);
+    }
+
+    @Override
+    protected Observations observations() {
+        return observations;
+    }
+
+    @Override
+    protected List<String> lines() {
+        return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
+
+    @Test
+    void eventsAndTroublesAreCountedByName() {
+        observations.event("kit.a");
+        observations.event("kit.a");
+        observations.trouble("kit.b", new IllegalStateException("boom"));
+        assertEquals(2, meters.counter("slipway.events", "event", "kit.a").count());
+        assertEquals(1, meters.counter("slipway.troubles", "trouble", "kit.b").count());
+        assertEquals(List.of(Level.INFO, Level.INFO, Level.WARN), appender.list.stream().map(ILoggingEvent::getLevel).toList());
+        assertEquals("boom", appender.list.getLast().getThrowableProxy().getMessage());
+    }
+}
