@@ -21,26 +21,22 @@ public final class ManagedRunners {
         this.runners = runners;
     }
 
-    /** Everybody who is signed in may see the runners that serve everybody. */
+    /** Everybody who is signed in may see the runners that serve everybody. Of others, only those who manage them know. */
     public RunnerView toSee(Caller caller, long id) {
-        RunnerView runner = find(caller, id);
-        return runner.type() == RunnerType.INSTANCE_TYPE ? runner : managed(caller, runner);
+        Account account = access.signedIn(caller);
+        return runners.find(id).filter(runner -> runner.type() == RunnerType.INSTANCE_TYPE || manages(caller, account, runner))
+                .orElseThrow(() -> Refusal.notFound("Runner"));
     }
 
     public RunnerView toChange(Caller caller, long id) {
-        return managed(caller, find(caller, id));
-    }
-
-    private RunnerView find(Caller caller, long id) {
-        access.signedIn(caller);
-        return runners.find(id).orElseThrow(() -> Refusal.notFound("Runner"));
-    }
-
-    private RunnerView managed(Caller caller, RunnerView runner) {
-        Account account = access.signedIn(caller);
-        if (!caller.administrator() && !runners.managedBy(runner.id(), account.id())) {
+        RunnerView runner = toSee(caller, id);
+        if (!manages(caller, access.signedIn(caller), runner)) {
             throw Refusal.forbidden(Reason.of("runner.no_access"));
         }
         return runner;
+    }
+
+    private boolean manages(Caller caller, Account account, RunnerView runner) {
+        return caller.administrator() || runners.managedBy(runner.id(), account.id());
     }
 }

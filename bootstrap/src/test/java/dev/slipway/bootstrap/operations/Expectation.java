@@ -56,10 +56,10 @@ final class Expectation {
             return Optional.empty();
         }
         if (anonymous || principal.level() == 0) {
-            return Optional.of(named ? 404 : 403);
+            return Optional.of(named || operation.hidden() ? 404 : 403);
         }
         boolean jobRefused = principal == Principal.JOB_TOKEN && !operation.jobToken();
-        return !jobRefused && allowed(operation, principal) ? Optional.empty() : Optional.of(403);
+        return !jobRefused && allowed(operation, principal) ? Optional.empty() : Optional.of(operation.hidden() ? 404 : 403);
     }
 
     private static boolean allowed(Operation operation, Principal principal) {

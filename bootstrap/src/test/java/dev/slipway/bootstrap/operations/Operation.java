@@ -10,10 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A row of {@code docs/operations.csv}; the head of that file says what its columns mean. */
-record Operation(String method, String path, String tier, String gate, boolean jobToken, String ability, List<Parameter> parameters, String pagination,
+record Operation(String method, String path, String tier, String gate, boolean jobToken, boolean hidden, String ability, List<Parameter> parameters, String pagination,
         int success) {
 
     private static final Pattern PARAMETERS = Pattern.compile(" (?=[^ ()]+:)");
+
+    private static final String HIDDEN = "hidden ";
 
     /** @param max the longest text or largest number, or 0 for none */
     record Parameter(String name, String type, boolean required, long max) {
@@ -53,7 +55,8 @@ record Operation(String method, String path, String tier, String gate, boolean j
         }
         List<Parameter> parameters = cells[5].equals("-") ? List.of() : PARAMETERS.splitAsStream(cells[5]).map(Parameter::of).toList();
         String[] gate = cells[3].split(" ");
-        return new Operation(cells[0], cells[1], cells[2], gate[0], gate.length > 1 && gate[1].equals("job_token"), cells[4], parameters, cells[6],
+        return new Operation(cells[0], cells[1], cells[2], gate[0], gate.length > 1 && gate[1].equals("job_token"),
+                cells[4].startsWith(HIDDEN), cells[4].substring(cells[4].startsWith(HIDDEN) ? HIDDEN.length() : 0), parameters, cells[6],
                 Integer.parseInt(cells[7]));
     }
 

@@ -128,7 +128,7 @@ class OperationsTest {
 
     @TestFactory
     Stream<DynamicTest> what_is_hidden_answers_like_what_is_missing() {
-        return operations().filter(operation -> operation.namesGroup() || operation.namesProject()).map(operation -> dynamicTest(operation.key(), () -> {
+        return operations().filter(operation -> operation.namesGroup() || operation.namesProject() || operation.hidden()).map(operation -> dynamicTest(operation.key(), () -> {
             Call call = prepare(operation, Principal.NON_MEMBER);
             Call missing = operation.git() ? call.at("repository", "world/missing.git") : call.at("id", "999999999");
             HttpResponse<String> hidden = watched(operation, call, Principal.NON_MEMBER);
