@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +177,16 @@ class EdgeTest {
         assertTrue(gone.startsWith("HTTP/1.1 410 ") && gone.endsWith("{\"error\":\"API V3 is no longer supported. Use API V4 instead.\"}"), gone);
         assertTrue(raw("GET /api/v4/" + "x".repeat(20_000) + " HTTP/1.1\nHost: a\n\n").startsWith("HTTP/1.1 414 "));
         assertTrue(raw("GET /api/v4/x HTTP/1.1\nHost: a\nBig: " + "x".repeat(20_000) + "\n\n").startsWith("HTTP/1.1 431 "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 10, 5_000_000})
+    void an_address_that_is_too_long_is_told_whatever_body_follows(int length) {
+        String answer = raw("POST /api/v4/probe/echo?name=" + "x".repeat(20_000) + " HTTP/1.1\nHost: a\nContent-Type: application/json\nContent-Length: "
+                + length + "\n\n" + "y".repeat(length));
+        assertTrue(answer.startsWith("HTTP/1.1 414 "), answer);
+        assertTrue(answer.toLowerCase(Locale.ROOT).contains("content-type: application/json\r\n"), answer);
+        assertTrue(answer.endsWith("\r\n\r\n{\"error\":\"414 Request-URI Too Long\"}"), answer);
     }
 
     @Test
