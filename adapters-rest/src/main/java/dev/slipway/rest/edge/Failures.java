@@ -80,6 +80,9 @@ public final class Failures {
         if (text.startsWith("error=")) {
             return error(status, text.substring("error=".length()));
         }
+        if (text.startsWith("errors=")) {
+            return body(status, Map.of("error", List.of(text.substring("errors=".length()))));
+        }
         if (text.startsWith("list=")) {
             return body(status, Map.of("message", List.of(text.substring("list=".length()))));
         }
@@ -98,7 +101,10 @@ public final class Failures {
 
     private Map<String, List<String>> fields(List<FieldError> errors) {
         Map<String, List<String>> fields = new LinkedHashMap<>();
-        errors.forEach(error -> fields.computeIfAbsent(error.field(), absent -> new ArrayList<>()).add(reasons.text(error.reason())));
+        errors.forEach(error -> {
+            List<String> texts = fields.computeIfAbsent(error.field(), absent -> new ArrayList<>());
+            Optional.of(reasons.text(error.reason())).filter(text -> !text.isEmpty()).ifPresent(texts::add);
+        });
         return fields;
     }
 

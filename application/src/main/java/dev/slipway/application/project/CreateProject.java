@@ -20,6 +20,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** Makes a project with all its parts. */
 @Singleton
@@ -81,13 +82,13 @@ public final class CreateProject {
     private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator, String branch) {
         Home home = projects.lockHome(namespaceId, caller.accountId())
                 .filter(found -> mayCreateIn(caller, found))
-                .orElseThrow(() -> Refusal.invalid("namespace", "namespace.not_valid"));
+                .orElseThrow(() -> invalid(List.of(FieldError.of("namespace", "namespace.not_valid"))));
         if (home.kind() == NamespaceKind.USER && home.projects() >= home.projectsLimit()) {
             throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
         }
         NewProject project = new NewProject(attributes, home, OptionalLong.of(creator), clock.instant());
         check(project);
-        long id = projects.create(project).orElseThrow(() -> Refusal.invalid("path", "field.taken"));
+        long id = projects.create(project).orElseThrow(() -> invalid(List.of(FieldError.of("path", "field.taken"))));
         RunnersTokens.Kept token = runnersTokens.make("projects", id);
         projects.keepRunnersToken(id, token.encrypted(), token.digest());
         prepare(id, branch);
@@ -116,8 +117,13 @@ public final class CreateProject {
             }
         }
         if (!problems.isEmpty()) {
-            throw Refusal.invalid(problems);
+            throw invalid(problems);
         }
+    }
+
+    /** Clients of the dialect look whether the limit was in the way, and are told that it was not. */
+    private static Refusal invalid(List<FieldError> problems) {
+        return Refusal.invalid(Stream.concat(problems.stream(), Stream.of(FieldError.of("limit_reached", "field.fine"))).toList());
     }
 
     /** Parts are not undone with the unit of work, so what was made is discarded where the rest fails. */

@@ -62,10 +62,11 @@ class ProjectOperationsTest {
         owner.api().post("/projects", "{\"name\":\"twice\"}");
         Answer taken = owner.api().post("/projects", "{\"name\":\"twice\"}");
         assertEquals(400, taken.status());
-        assertEquals("has already been taken", taken.body().get("message").get("path").get(0).asText());
-        assertEquals("has already been taken", taken.body().get("message").get("name").get(0).asText());
+        assertEquals("{\"message\":{\"project_namespace.name\":[\"has already been taken\"],\"name\":[\"has already been taken\"],"
+                + "\"path\":[\"has already been taken\"],\"limit_reached\":[]}}", taken.body().toString());
         assertEquals("name, path are missing, at least one parameter must be provided", owner.api().post("/projects", "{}").body().get("error").asText());
-        assertEquals("is not valid", owner.api().post("/projects", "{\"name\":\"x\",\"namespace_id\":1}").body().get("message").get("namespace").get(0).asText());
+        assertEquals("{\"message\":{\"namespace\":[\"is not valid\"],\"limit_reached\":[]}}",
+                owner.api().post("/projects", "{\"name\":\"x\",\"namespace_id\":1}").body().toString());
         assertEquals("visibility does not have a valid value", owner.api().post("/projects", "{\"name\":\"x\",\"visibility\":\"shy\"}").body().get("error").asText());
         assertEquals(401, Api.anonymous().post("/projects", "{\"name\":\"x\"}").status());
         String name = Api.unique("limited");
@@ -73,7 +74,7 @@ class ProjectOperationsTest {
         String token = root.post("/users/" + user.id() + "/personal_access_tokens", "{\"name\":\"t\",\"scopes\":[\"api\"]}").body().get("token").asText();
         Answer limited = root.with(token).post("/projects", "{\"name\":\"x\"}");
         assertEquals(403, limited.status());
-        assertTrue(limited.body().get("error").asText().startsWith("Your project limit is 0 projects!"));
+        assertEquals("{\"error\":[\"Your project limit is 0 projects! Please contact your administrator to increase it\"]}", limited.body().toString());
     }
 
     @Test
