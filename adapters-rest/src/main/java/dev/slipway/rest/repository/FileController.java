@@ -2,11 +2,14 @@ package dev.slipway.rest.repository;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.BlameReads;
 import dev.slipway.application.repository.CommitFiles;
 import dev.slipway.application.repository.FileReads;
 import dev.slipway.application.repository.FileView;
+import dev.slipway.application.repository.port.Blames.Lines;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.rest.edge.Between;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Required;
@@ -31,16 +34,27 @@ final class FileController {
     private static final long MAX_BODY = 100L << 20;
 
     private final FileReads reads;
+    private final BlameReads blames;
     private final CommitFiles commit;
 
-    FileController(FileReads reads, CommitFiles commit) {
+    FileController(FileReads reads, BlameReads blames, CommitFiles commit) {
         this.reads = reads;
+        this.blames = blames;
         this.commit = commit;
     }
 
     record ReadParams(@Required @NotBlank String ref) {}
 
     record RawParams(String ref) {}
+
+    record RangeParams(@Required @Between(min = 1) Integer start, @Required @Between(min = 1) Integer end) {}
+
+    record BlameParams(@Required @NotBlank String ref, RangeParams range) {
+
+        Lines lines() {
+            return range == null ? Lines.ALL : new Lines(range.start(), range.end());
+        }
+    }
 
     record WriteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
             String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId, Boolean executeFilemode) {
@@ -75,6 +89,14 @@ final class FileController {
             StreamAnswer answer) {
         FileView file = reads.get(caller, project, path, params.ref());
         return FileJson.headers(answer.bytes("text/plain; charset=utf-8", Optional.empty(), file.size(), () -> reads.open(file)).toMutableResponse(), file);
+    }
+
+    @Get("/blame")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<BlamePartJson>> blame(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind BlameParams params) {
+        FileView file = reads.get(caller, project, path, params.ref());
+        return FileJson.headers(HttpResponse.ok(blames.of(file, params.lines()).stream().map(BlamePartJson::of).toList()), file);
     }
 
     @Post

@@ -28,6 +28,7 @@ final class RepositoryRecipes {
                     "actions[][action]", "create", "actions[][file_path]", "other.txt", "actions[][content]", "x")),
             entry("GET" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main")),
             entry("GET" + FILE + "/raw", (world, who) -> in(world, Map.of("file_path", "README.md"))),
+            entry("GET" + FILE + "/blame", (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main", "range[start]", "1", "range[end]", "2")),
             entry("POST" + FILE, (world, who) -> in(world, Map.of("file_path", "other.txt"), change(world, "content", "x"))),
             entry("PUT" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world, "content", "x"))),
             entry("DELETE" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), change(world))),

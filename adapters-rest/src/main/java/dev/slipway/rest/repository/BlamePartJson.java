@@ -1,0 +1,20 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.repository.port.Blames.Part;
+import dev.slipway.domain.repository.Commit;
+import java.time.Instant;
+import java.util.List;
+
+/** Lines of a file that stand together, and the commit that they come from. */
+record BlamePartJson(CommitJson commit, List<String> lines) {
+
+    record CommitJson(String id, List<String> parentIds, String message, Instant authoredDate, String authorName, String authorEmail,
+            Instant committedDate, String committerName, String committerEmail) {}
+
+    static BlamePartJson of(Part part) {
+        Commit commit = part.commit();
+        return new BlamePartJson(new CommitJson(commit.sha(), commit.parents(), commit.message(),
+                commit.author().at(), commit.author().name(), commit.author().email(),
+                commit.committer().at(), commit.committer().name(), commit.committer().email()), part.lines());
+    }
+}

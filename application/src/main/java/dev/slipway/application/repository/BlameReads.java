@@ -1,0 +1,32 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.port.Blames;
+import dev.slipway.application.repository.port.Blames.Lines;
+import dev.slipway.application.repository.port.Blames.Part;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Shows which commits the lines of a file come from. A file that changed often costs much, so there is an end to it. */
+@Singleton
+public final class BlameReads {
+
+    /** A file of 100 kilobytes can have changed some thousand times. */
+    private static final long MOST = 512L * 1024 * 1024;
+
+    private final Blames blames;
+
+    public BlameReads(Blames blames) {
+        this.blames = blames;
+    }
+
+    /** @param file that the caller was shown */
+    public List<Part> of(FileView file, Lines lines) {
+        if (lines.first() > lines.last()) {
+            throw Refusal.badRequest(Reason.of("blame.reversed"));
+        }
+        return blames.of(file.projectId(), file.commitId(), file.path(), lines, MOST)
+                .orElseThrow(() -> Refusal.unprocessable(Reason.of("blame.too_much")));
+    }
+}
