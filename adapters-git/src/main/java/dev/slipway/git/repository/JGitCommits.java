@@ -23,7 +23,6 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectInserter;
 import org.eclipse.jgit.lib.ObjectReader;
-import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.TagBuilder;
@@ -82,13 +81,9 @@ public final class JGitCommits implements Commits {
         return new Commit(
                 commit.name(),
                 Arrays.stream(commit.getParents()).map(ObjectId::name).toList(),
-                signature(commit.getAuthorIdent()),
-                signature(commit.getCommitterIdent()),
+                Idents.author(commit),
+                Idents.committer(commit),
                 commit.getFullMessage());
-    }
-
-    private static Signature signature(PersonIdent ident) {
-        return new Signature(ident.getName(), ident.getEmailAddress(), ident.getWhenAsInstant());
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Commits.LogFilter;
+import dev.slipway.domain.repository.Signature;
 import java.util.Locale;
-import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.revwalk.filter.RevFilter;
@@ -28,11 +28,11 @@ final class LogRevFilter extends RevFilter {
         long seconds = commit.getCommitTime();
         boolean inTime = (wanted.since() == null || seconds >= wanted.since().getEpochSecond())
                 && (wanted.until() == null || seconds <= wanted.until().getEpochSecond());
-        return inTime && (wanted.author() == null || by(commit.getAuthorIdent()));
+        return inTime && (wanted.author() == null || by(Idents.author(commit)));
     }
 
-    private boolean by(PersonIdent author) {
-        String text = author.getName() + " <" + author.getEmailAddress() + ">";
+    private boolean by(Signature author) {
+        String text = author.name() + " <" + author.email() + ">";
         return text.toLowerCase(Locale.ROOT).contains(wanted.author().toLowerCase(Locale.ROOT));
     }
 

@@ -1,8 +1,22 @@
 package dev.slipway.git.repository;
 
-import dev.slipway.application.repository.GitPorts;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.CommitsKit;
+import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.repository.port.Commits.LogFilter;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectInserter;
+import org.eclipse.jgit.lib.Repository;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class JGitCommitsTest extends CommitsKit {
@@ -13,5 +27,50 @@ final class JGitCommitsTest extends CommitsKit {
     @Override
     protected GitPorts git() {
         return TemporaryGit.at(directory);
+    }
+
+    /** Stores a commit byte by byte, as a push may bring it. */
+    private Commit stored(String author, String committer) throws IOException {
+        String tree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+        String text = "tree " + tree + "\n" + author + committer + "\nMessage\n";
+        try (Repository repository = new Stores(new RepositoryHome(directory)).open(1); ObjectInserter inserter = repository.newObjectInserter()) {
+            inserter.insert(Constants.OBJ_TREE, new byte[0]);
+            String sha = inserter.insert(Constants.OBJ_COMMIT, text.getBytes(StandardCharsets.UTF_8)).name();
+            inserter.flush();
+            return git().commits().find(1, sha).orElseThrow();
+        }
+    }
+
+    private Signature read(String who) throws IOException {
+        Commit commit = stored("author " + who + "\n", "committer " + who + "\n");
+        assertEquals(commit.author(), commit.committer());
+        assertEquals(List.of(commit), git().commits().log(1, new LogFilter(commit.sha(), null, null, null, commit.author().name(), false),
+                PageRequest.Offset.first()).items());
+        return commit.author();
+    }
+
+    @Test
+    void absurdTimesAreHeldWithinWhatEverybodyKnows() throws IOException {
+        Signature last = new Signature("Adä", "ada@example.com", Instant.parse("9999-12-31T23:59:59Z"));
+        Signature first = new Signature("Adä", "ada@example.com", Instant.parse("0001-01-01T00:00:00Z"));
+        for (String seconds : List.of("253402300800", "9999999999999999", "99999999999999999", "9223372036854775807")) {
+            assertEquals(last, read("Adä <ada@example.com> " + seconds + " +0000"), seconds);
+        }
+        for (String seconds : List.of("-99999999999", "-99999999999999999")) {
+            assertEquals(first, read("Adä <ada@example.com> " + seconds + " +0000"), seconds);
+        }
+    }
+
+    @Test
+    void absurdZonesDoNotMatter() throws IOException {
+        for (String zone : List.of("+9999", "-9999", "+99999999", "nowhere")) {
+            assertEquals(new Signature("Ada", "ada@example.com", Instant.ofEpochSecond(86400)), read("Ada <ada@example.com> 86400 " + zone), zone);
+        }
+    }
+
+    @Test
+    void whoDoesNotSayWhoHeIsHasNoName() throws IOException {
+        assertEquals(new Signature("", "", Instant.EPOCH), stored("", "").author());
+        assertEquals(new Signature("Ada", "", Instant.EPOCH), read("Ada <> "));
     }
 }

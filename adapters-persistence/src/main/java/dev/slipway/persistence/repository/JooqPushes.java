@@ -68,10 +68,10 @@ final class JooqPushes implements Pushes {
     }
 
     @Override
-    public List<Push> unsettled(Instant recordedBefore, int max) {
+    public List<Push> unsettled(Instant recordedBefore, long after, int max) {
         return dsl.selectFrom(PUSHES)
-                .where(recorded(), PUSHES.CREATED_AT.lt(recordedBefore))
-                .orderBy(PUSHES.CREATED_AT, PUSHES.ID).limit(max)
+                .where(recorded(), PUSHES.CREATED_AT.lt(recordedBefore), PUSHES.ID.gt(after))
+                .orderBy(PUSHES.ID).limit(max)
                 .fetch(JooqPushes::push);
     }
 

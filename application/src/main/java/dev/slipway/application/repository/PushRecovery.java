@@ -9,8 +9,11 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.repository.Shas;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Ends pushes that somebody began and did not settle: where the ref stands at the new object the push is finished, otherwise it is abandoned.
@@ -53,11 +56,16 @@ public final class PushRecovery implements WorkHandler {
 
     @Override
     public void handle(long subject) {
-        pushes.unsettled(clock.instant().minus(LEFT_ALONE), AT_ONCE).forEach(this::tryToRecover);
+        Instant limit = clock.instant().minus(LEFT_ALONE);
+        List<Push> batch = pushes.unsettled(limit, 0, AT_ONCE);
+        while (!batch.isEmpty()) {
+            batch.forEach(this::tryToRecover);
+            batch = pushes.unsettled(limit, batch.getLast().id(), AT_ONCE);
+        }
     }
 
     /** A repository that cannot be read keeps only its own pushes waiting. */
-    private void tryToRecover(Push push) {
+    void tryToRecover(Push push) {
         try {
             recover(push);
         } catch (RuntimeException failed) {
@@ -67,19 +75,31 @@ public final class PushRecovery implements WorkHandler {
 
     /** @return whether the push is settled or abandoned now */
     boolean recover(Push push) {
-        PushSettlement.Prepared prepared = settlement.prepare(push);
+        Supplier<PushSettlement.Prepared> prepared = prepared(push);
         boolean stands = transactions.write(() -> {
             if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
                 return false;
             }
             if (stands(push)) {
-                settlement.mirror(push, prepared);
+                settlement.mirror(push, prepared.get());
                 return true;
             }
             pushes.abandon(push.id(), clock.instant());
             return false;
         });
         return !stands || settlement.finish(push);
+    }
+
+    /** Read before the unit of work; a failure is thrown only where what was read is needed, since a ref that did not move needs nothing. */
+    private Supplier<PushSettlement.Prepared> prepared(Push push) {
+        try {
+            PushSettlement.Prepared prepared = settlement.prepare(push);
+            return () -> prepared;
+        } catch (RuntimeException unreadable) {
+            return () -> {
+                throw unreadable;
+            };
+        }
     }
 
     private boolean stands(Push push) {

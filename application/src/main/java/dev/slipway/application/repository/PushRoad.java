@@ -69,23 +69,22 @@ public final class PushRoad {
 
     private Optional<Reason> move(Push push) {
         PushSettlement.Prepared prepared = settlement.prepare(push);
-        if (!moved(push, prepared)) {
+        boolean moved;
+        try {
+            moved = transactions.write(() -> moveUnderLock(push, prepared));
+        } catch (RuntimeException failed) {
+            if (!stands(push.projectId(), push.ref(), push.after())) {
+                throw failed;
+            }
+            observations.trouble("push.unsettled", failed, "push", push.id());
+            recovery.tryToRecover(push);
+            return Optional.empty();
+        }
+        if (!moved) {
             return Optional.of(Reason.of("push.stale"));
         }
         settlement.finish(push);
         return Optional.empty();
-    }
-
-    private boolean moved(Push push, PushSettlement.Prepared prepared) {
-        try {
-            return transactions.write(() -> moveUnderLock(push, prepared));
-        } catch (RuntimeException failed) {
-            if (stands(push.projectId(), push.ref(), push.after())) {
-                observations.trouble("push.unsettled", failed, "push", push.id());
-                return true;
-            }
-            throw failed;
-        }
     }
 
     private boolean moveUnderLock(Push push, PushSettlement.Prepared prepared) {

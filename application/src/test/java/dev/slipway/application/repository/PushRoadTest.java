@@ -6,7 +6,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.ArgumentMatchers.eq;
-import static org.mockito.Mockito.reset;
+import static org.mockito.Mockito.doNothing;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
@@ -262,6 +262,19 @@ final class PushRoadTest {
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
         assertEquals(Optional.of(ONE), standing());
         verify(observations).trouble(eq("push.unsettled"), any(), any(), any());
+        verify(mirror, times(2)).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), heard);
+    }
+
+    @Test
+    void aPushThatCouldNotBeMirroredIsNotSettledBeforeItIs() {
+        doThrow(new IllegalStateException("database away")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        recoverAfter(Duration.ofSeconds(6));
+        assertEquals(State.RECORDED, state(1));
+        assertEquals(List.of(), heard);
+        doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
         recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.SETTLED, state(1));
         assertEquals(Set.of(1L), effects);
@@ -273,23 +286,24 @@ final class PushRoadTest {
         assertThrows(IllegalStateException.class, () -> push(Shas.ZERO, ONE));
         assertEquals(Optional.empty(), standing());
         recoverAfter(Duration.ofSeconds(6));
-        assertEquals(State.RECORDED, state(1));
-        reset(commits);
-        when(commits.find(anyLong(), anyString())).thenReturn(Optional.of(commit(ONE)));
-        recoverAfter(Duration.ofSeconds(6));
         assertEquals(State.ABANDONED, state(1));
         assertEquals(List.of(), heard);
     }
 
     @Test
     void onePushThatCannotBeReadDoesNotKeepTheOthersWaiting() {
-        long broken = recorded(MAIN, Shas.ZERO, ONE);
-        long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
         when(commits.find(PROJECT, ONE)).thenThrow(new IllegalStateException("unreadable"));
+        int many = 150;
+        for (int count = 0; count < many; count++) {
+            RefName broken = RefName.branch("broken" + count);
+            recorded(broken, Shas.ZERO, ONE);
+            refs.move(PROJECT, broken, Shas.ZERO, ONE);
+        }
+        long other = recorded(MAIN, Shas.ZERO, TWO);
         recoverAfter(Duration.ofSeconds(6));
-        assertEquals(State.RECORDED, state(broken));
+        assertEquals(State.RECORDED, state(1));
         assertEquals(State.ABANDONED, state(other));
-        verify(observations).trouble(eq("push.not_recovered"), any(), any(), any());
+        verify(observations, times(many)).trouble(eq("push.not_recovered"), any(), any(), any());
     }
 
     @Test

@@ -112,18 +112,20 @@ public abstract class PushesKit {
     }
 
     @Test
-    final void theOldestUnsettledComeFirstAndTheYoungAreLeftOut() {
+    final void theUnsettledAreWalkedInTheOrderOfTheirIdsAndTheYoungAreLeftOut() {
         long project = project();
-        Push third = recorded(project, RefName.branch("c"), START.plusSeconds(2));
-        Push first = recorded(project, RefName.branch("a"), START);
-        Push tie = recorded(project, RefName.branch("d"), START);
+        Push young = recorded(project, RefName.branch("c"), START.plusSeconds(2));
+        Push first = recorded(project, RefName.branch("d"), START);
         Push ended = recorded(project, RefName.branch("b"), START);
+        Push second = recorded(project, RefName.branch("a"), START);
         pushes().settle(ended.id(), START);
         Instant all = START.plusSeconds(3);
-        assertEquals(List.of(first, tie, third), mine(project, pushes().unsettled(all, 1000)));
-        assertEquals(List.of(first, tie), mine(project, pushes().unsettled(START.plusSeconds(2), 1000)));
-        assertEquals(List.of(), mine(project, pushes().unsettled(START, 1000)));
-        assertEquals(1, pushes().unsettled(all, 1).size());
+        assertEquals(List.of(young, first, second), mine(project, pushes().unsettled(all, 0, 1000)));
+        assertEquals(List.of(second), mine(project, pushes().unsettled(all, first.id(), 1000)));
+        assertEquals(List.of(first), pushes().unsettled(all, young.id(), 1));
+        assertEquals(List.of(first, second), mine(project, pushes().unsettled(START.plusSeconds(2), 0, 1000)));
+        assertEquals(List.of(), mine(project, pushes().unsettled(START, 0, 1000)));
+        assertEquals(List.of(), pushes().unsettled(all, second.id(), 1000));
     }
 
     private static List<Push> mine(long project, List<Push> found) {

@@ -18,8 +18,12 @@ public interface Pushes {
 
     Optional<Push> unsettled(long projectId, RefName ref);
 
-    /** Those recorded before a time and still unsettled, oldest first. */
-    List<Push> unsettled(Instant recordedBefore, int max);
+    /**
+     * Those recorded before a time and still unsettled, in the order of their ids.
+     *
+     * @param after only pushes with greater ids, so that one can walk past those that stay unsettled
+     */
+    List<Push> unsettled(Instant recordedBefore, long after, int max);
 
     /** Locks the push until the unit of work ends. Whoever moves or recovers the ref holds this lock. Empty where the project is gone. */
     Optional<State> lock(long id);

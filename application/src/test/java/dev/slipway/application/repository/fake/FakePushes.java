@@ -50,9 +50,9 @@ public final class FakePushes implements Pushes {
     }
 
     @Override
-    public List<Push> unsettled(Instant recordedBefore, int max) {
-        return recorded().filter(push -> push.recordedAt().isBefore(recordedBefore))
-                .sorted(Comparator.comparing(Push::recordedAt).thenComparing(Push::id)).limit(max).toList();
+    public List<Push> unsettled(Instant recordedBefore, long after, int max) {
+        return recorded().filter(push -> push.recordedAt().isBefore(recordedBefore) && push.id() > after)
+                .sorted(Comparator.comparing(Push::id)).limit(max).toList();
     }
 
     private Stream<Push> recorded() {

@@ -1,0 +1,64 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.domain.repository.Signature;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.eclipse.jgit.lib.PersonIdent;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.util.RawParseUtils;
+
+/**
+ * Reads who made a commit, whatever somebody wrote there: a commit with an absurd time or without a name must not keep its push from being
+ * read. Times are held within four-digit years, which databases and readers of dates all know.
+ */
+final class Idents {
+
+    static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+    static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+    private Idents() {
+    }
+
+    static Signature author(RevCommit commit) {
+        byte[] raw = commit.getRawBuffer();
+        return signature(raw, RawParseUtils.author(raw, 0));
+    }
+
+    static Signature committer(RevCommit commit) {
+        byte[] raw = commit.getRawBuffer();
+        return signature(raw, RawParseUtils.committer(raw, 0));
+    }
+
+    private static Signature signature(byte[] raw, int start) {
+        if (start < 0) {
+            return new Signature("", "", Instant.EPOCH);
+        }
+        try {
+            PersonIdent ident = RawParseUtils.parsePersonIdent(raw, start);
+            return ident == null ? new Signature("", "", Instant.EPOCH) : new Signature(ident.getName(), ident.getEmailAddress(), held(ident.getWhenAsInstant()));
+        } catch (DateTimeException absurd) {
+            return byHand(new String(raw, start, RawParseUtils.nextLF(raw, start) - start, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static Instant held(Instant time) {
+        return time.isBefore(EARLIEST) ? EARLIEST : time.isAfter(LATEST) ? LATEST : time;
+    }
+
+    /** {@code name <address> seconds zone}, where the seconds or the zone are none that a clock shows. */
+    private static Signature byHand(String line) {
+        int opened = line.indexOf('<');
+        int closed = Math.max(opened, line.lastIndexOf('>'));
+        String seconds = line.substring(closed + 1).strip().split(" ", 2)[0];
+        return new Signature(line.substring(0, Math.max(0, opened)).strip(), line.substring(opened + 1, closed).strip(), time(seconds));
+    }
+
+    private static Instant time(String seconds) {
+        try {
+            return held(Instant.ofEpochSecond(Math.clamp(Long.parseLong(seconds), EARLIEST.getEpochSecond(), LATEST.getEpochSecond())));
+        } catch (NumberFormatException beyond) {
+            return seconds.startsWith("-") ? EARLIEST : LATEST;
+        }
+    }
+}
