@@ -5,6 +5,9 @@ import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.testing.Persistence.SettableClock;
 import dev.slipway.schema.testing.TestDatabase;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.RuntimeBeanDefinition;
+import java.time.Clock;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 
@@ -45,7 +48,8 @@ final class Assembled implements AutoCloseable {
                     "datasources.default.username", database.user(),
                     "datasources.default.password", database.password(),
                     "datasources.default.maximum-pool-size", 12))
-            .singletons(clock, new Silence(), Keyring.parse(List.of(Keyring.generate())))
+            .beanDefinitions(RuntimeBeanDefinition.builder(InstantSource.class, () -> clock).singleton(true).replaces(Clock.class).build())
+            .singletons(new Silence(), Keyring.parse(List.of(Keyring.generate())))
             .start();
 
     void empty() {
