@@ -58,9 +58,13 @@ final class JooqJobLogs implements JobLogs {
 
     @Override
     public void append(long jobId, long offset, byte[] content, Instant now) {
+        int count = dsl.update(JOBS).set(JOBS.TRACE_SIZE, offset + content.length).set(JOBS.HEARD_AT, now)
+                .where(JOBS.ID.eq(jobId), JOBS.TRACE_SIZE.eq(offset)).execute();
+        if (count != 1) {
+            throw new IllegalStateException("the log of job " + jobId + " does not end at " + offset);
+        }
         dsl.insertInto(LOG_CHUNKS)
                 .set(LOG_CHUNKS.JOB_ID, jobId).set(LOG_CHUNKS.START_OFFSET, offset).set(LOG_CHUNKS.CONTENT, content).execute();
-        dsl.update(JOBS).set(JOBS.TRACE_SIZE, offset + content.length).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId)).execute();
     }
 
     @Override

@@ -17,16 +17,19 @@ public interface JobLogs {
     /** The same, with the job's row locked until the unit of work ends. Locks nothing else, so a chatty job holds up nobody. */
     Optional<JobLog> lock(long jobId);
 
-    /** Puts a piece behind what is stored and notes that the runner was heard. The caller holds the lock and has checked the offset. */
+    /**
+     * Puts a piece behind what is stored and notes that the runner was heard. The caller holds the lock and has checked the offset; where it
+     * is not the end of what is stored, or there is no such job, nothing of the unit of work may stand, so this throws.
+     */
     void append(long jobId, long offset, byte[] content, Instant now);
 
-    /** The stored piece that holds the byte at an offset, among the pieces that have not been archived. */
+    /** The stored piece that holds the byte at an offset, among the pieces that have not been archived; empty behind the end. */
     Optional<Piece> piece(long jobId, long offset);
 
     /** Names the blob that holds the first {@code size} bytes and drops exactly those pieces, and the secrets, which the blob does not show. */
     void archived(long jobId, String blob, long size);
 
-    /** Forgets the log and answers with the blob that nothing names any more. */
+    /** Forgets the log, its secrets too, and answers with the blob that nothing names any more; empty where there was none. */
     Optional<String> erase(long jobId);
 
     /**
@@ -35,7 +38,7 @@ public interface JobLogs {
      * @param ended     whether no runner writes any more
      * @param size      in bytes
      * @param blob      where the log lies, once it is archived
-     * @param secrets   what readers must not see of the pieces
+     * @param secrets   what readers must not see of the pieces, line by line, since logs are written in lines
      * @param debug     whether the runner was told to write everything it does, variables too
      */
     record JobLog(long jobId, long projectId, boolean started, boolean ended, long size, Optional<String> blob, List<String> secrets,
