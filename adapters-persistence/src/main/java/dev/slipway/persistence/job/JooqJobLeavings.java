@@ -33,10 +33,13 @@ final class JooqJobLeavings implements JobLeavings {
 
     @Override
     public void erase(long jobId, long userId, Instant now) {
-        dsl.update(JOBS)
+        int count = dsl.update(JOBS)
                 .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, now)
-                .setNull(JOBS.TRACE_BLOB).set(JOBS.TRACE_SIZE, 0L).setNull(JOBS.ARTIFACTS_EXPIRE_AT)
+                .setNull(JOBS.TRACE_BLOB).set(JOBS.TRACE_SIZE, 0L).setNull(JOBS.MASKS).setNull(JOBS.ARTIFACTS_EXPIRE_AT)
                 .where(JOBS.ID.eq(jobId)).execute();
+        if (count != 1) {
+            throw new IllegalStateException("there is no job " + jobId + " to erase");
+        }
         dsl.deleteFrom(LOG_CHUNKS).where(LOG_CHUNKS.JOB_ID.eq(jobId)).execute();
         dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).execute();
         dsl.deleteFrom(JOB_TEST_SUMMARIES).where(JOB_TEST_SUMMARIES.JOB_ID.eq(jobId)).execute();

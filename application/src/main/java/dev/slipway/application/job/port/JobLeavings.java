@@ -5,9 +5,13 @@ import java.time.Instant;
 /** What jobs leave behind: logs and artifacts. */
 public interface JobLeavings {
 
+    /** Nothing where there is no such job. */
     Left of(long jobId);
 
-    /** Forgets log and artifacts of a job and notes who did it. Files that no row names any more are swept later. Locks the job. */
+    /**
+     * Forgets log and artifacts of a job, with the secrets that its log hides, and notes who did it. Files that no row names any more are
+     * swept later. Locks the job; throws where there is none.
+     */
     void erase(long jobId, long userId, Instant now);
 
     /**
