@@ -144,7 +144,10 @@ final class JooqRunners implements Runners {
 
     private static boolean current(RunnerManagersRecord row, Process process, Instant now) {
         return row.getContactedAt().isAfter(now.minus(NOTED))
-                && said(process.version(), row.getVersion()) && said(process.ipAddress(), row.getIpAddress())
+                && said(process.name(), row.getName()) && said(process.version(), row.getVersion())
+                && said(process.revision(), row.getRevision()) && said(process.platform(), row.getPlatform())
+                && said(process.architecture(), row.getArchitecture()) && said(process.executor(), row.getExecutor())
+                && said(process.ipAddress(), row.getIpAddress())
                 && (process.features().isEmpty() || row.getFeatures().equals(features(process)));
     }
 

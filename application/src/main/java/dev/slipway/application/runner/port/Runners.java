@@ -27,6 +27,7 @@ public interface Runners {
 
     Optional<RunnerView> find(long id);
 
+    /** A token is of one runner; giving it to another throws. */
     Optional<RunnerView> byToken(byte[] digest);
 
     /** Newest first. */
@@ -36,7 +37,8 @@ public interface Runners {
     boolean managedBy(long id, long accountId);
 
     /**
-     * Notes that a process of the runner was heard, and what it said of itself; kept to one write in some minutes where nothing changed.
+     * Notes that a process of the runner was heard, and what it said of itself. Times are kept to one write in ten minutes where nothing else
+     * changed; what the process leaves out stays as it was.
      *
      * @return the id of the process, empty where it did not name itself
      */
@@ -45,7 +47,7 @@ public interface Runners {
     /** Forgets a process. @return false where there is none of that name */
     boolean forget(long id, String systemId);
 
-    /** Whose registration token this is. */
+    /** Whose registration token this is; empty where it is nobody's, or its owner is gone. */
     Optional<Owner> registration(byte[] digest);
 
     /** A token as it is kept: by its digest, and its first characters for people to tell runners by. */
