@@ -43,6 +43,11 @@ import org.jooq.exception.DataAccessException;
 @Singleton
 final class JooqRunnerQueue implements RunnerQueue {
 
+    /** What the conditions on waiting jobs look at. */
+    static final Table<?> JOINED = JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+            .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
+            .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));
+
     private static final int DEFAULT_POOL = 10;
 
     private final DSLContext dsl;
@@ -97,11 +102,8 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     /** Shared runners take from the project that has the fewest jobs on shared runners; others take by age. {@code FairOrder} says why. */
     private SelectLimitStep<? extends Record> waitingJobs(RunnerView runner) {
-        Table<?> joined = JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
-                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
-                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));
         if (runner.type() != RunnerType.INSTANCE_TYPE) {
-            return dsl.select(PIPELINES.ID).from(joined).where(WaitingConditions.of(runner)).orderBy(JOBS.ID);
+            return dsl.select(PIPELINES.ID).from(JOINED).where(WaitingConditions.of(runner)).orderBy(JOBS.ID);
         }
         Jobs busy = JOBS.as("busy");
         Field<Long> project = field(name("shares", "project_id"), Long.class);
@@ -110,7 +112,7 @@ final class JooqRunnerQueue implements RunnerQueue {
                 .from(busy).join(RUNNERS).on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline("instance_type")))
                 .where(busy.STATUS.eq(inline("running"))).groupBy(busy.PROJECT_ID).asTable("shares");
         OrderField<?> share = coalesce(running, inline(0)).asc();
-        return dsl.select(PIPELINES.ID).from(joined.leftJoin(shares).on(project.eq(JOBS.PROJECT_ID)))
+        return dsl.select(PIPELINES.ID).from(JOINED.leftJoin(shares).on(project.eq(JOBS.PROJECT_ID)))
                 .where(WaitingConditions.of(runner)).orderBy(share, JOBS.ID);
     }
 
@@ -138,10 +140,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     @Override
     public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
-                .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
-                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(JOBS.PIPELINE_ID.eq(pipelineId), WaitingConditions.of(runner))
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), WaitingConditions.of(runner))
                 .orderBy(JOBS.ID).limit(1)
                 .fetchOptional(row -> new QueuedJob(row.value1(), row.value2()));
     }

@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.cardinality;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
@@ -31,7 +32,7 @@ final class WaitingConditions {
     /** Over jobs, pipelines, projects and their namespaces. Jobs that can only be failed are found too, so that they are. */
     static Condition of(RunnerView runner) {
         String[] tags = runner.tags().toArray(String[]::new);
-        return PENDING.and(PIPELINES.DELETED_AT.isNull())
+        return PENDING.and(runner.paused() ? falseCondition() : noCondition()).and(PIPELINES.DELETED_AT.isNull())
                 .and(served(runner))
                 .and(runner.protectedRefsOnly() ? JOBS.REF_PROTECTED.isTrue() : noCondition())
                 .and(runner.runUntagged() ? noCondition() : cardinality(JOBS.TAG_LIST).gt(0))
