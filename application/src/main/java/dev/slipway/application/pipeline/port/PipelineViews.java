@@ -14,7 +14,7 @@ public interface PipelineViews {
     Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page);
 
     /**
-     * The newest pipeline that speaks for a ref at the commit where the ref stands now.
+     * The newest pipeline that speaks for a ref at the commit where the ref stands now. Where a branch and a tag have that name it is the branch.
      *
      * @return empty where the project has no such branch or tag; inside, empty where there is no such pipeline
      */

@@ -65,10 +65,10 @@ public interface Pipelines {
     /** How many jobs of the project's pipelines that have not ended are not ended themselves. */
     int activeJobs(long projectId);
 
-    /** How many pipelines somebody made of a commit since a time. */
+    /** How many pipelines somebody made of a commit after a time, hidden ones too. */
     int madeSince(long projectId, long userId, String sha, Instant since);
 
-    /** Hides a pipeline that is held for good: from now on there is none. */
+    /** Hides a pipeline that is held for good: from now on there is none. Throws where it is hidden already. */
     void hide(Held held, Instant now);
 
     /** Some pipeline of a project, hidden or not; empty where there is none left. */
@@ -77,7 +77,7 @@ public interface Pipelines {
     /** The project of a hidden pipeline. Empty where the pipeline is gone or not hidden. */
     OptionalLong projectOfHidden(long pipelineId);
 
-    /** Removes a hidden pipeline with everything under it. */
+    /** Removes a hidden pipeline with everything under it; does nothing where it is gone, or not hidden. */
     void remove(long pipelineId);
 
     /**

@@ -17,21 +17,22 @@ public interface RunningJobs {
     /** The same, with the job's row locked until the unit of work ends. */
     Optional<HandedOut> lock(long jobId);
 
-    /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. */
+    /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. Throws where the job does not run. */
     void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
 
-    /** Notes a sign of life. */
+    /** Notes a sign of life of a job that runs; otherwise does nothing. */
     void heard(long jobId, Instant now);
 
     /** Notes that the runner writes everything it does into the log. */
     void debugs(long jobId);
 
+    /** @param coverage in percent, kept in hundredths */
     void coverage(long jobId, BigDecimal coverage);
 
-    /** Jobs that were handed out before {@code time} and of whose runners nothing was heard since. */
+    /** Jobs that were handed out at {@code time} or before and of whose runners nothing was heard since, oldest first. */
     List<Long> neverHeard(Instant time, int most);
 
-    /** Jobs that may be stale by one of these limits; who asks judges each. */
+    /** Jobs that are stale by one of these limits, lowest id first; who asks judges each again. Jobs of deleted pipelines are none. */
     List<Candidate> stale(Limits limits, Instant now, int most);
 
     /**

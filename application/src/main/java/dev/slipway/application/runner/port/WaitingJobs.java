@@ -6,6 +6,6 @@ import java.util.Optional;
 /** Reads what a runner needs to know of a job, secrets included. */
 public interface WaitingJobs {
 
-    /** Empty where the job is gone. */
+    /** Dependencies come in the order of stages. Empty where the job is gone. */
     Optional<WaitingJob> facts(long jobId);
 }
