@@ -1,0 +1,209 @@
+package dev.slipway.application.job;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobLogs.JobLog;
+import dev.slipway.application.job.port.JobLogs.Piece;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.RunningJobs;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code JobLogs} does. */
+public abstract class JobLogsKit extends CiScenario {
+
+    private JobLogs logs() {
+        return world().port(JobLogs.class);
+    }
+
+    private long running() {
+        return running(List.of(), false);
+    }
+
+    private long running(List<String> secrets, boolean debug) {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        long job = id(pipeline, "a");
+        handOut(pipeline, "a", runner(Owner.INSTANCE));
+        write(() -> world().port(RunningJobs.class).handedOut(job, digest(job), secrets, debug));
+        return job;
+    }
+
+    private void append(long job, long offset, String text) {
+        append(job, offset, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void append(long job, long offset, byte[] content) {
+        write(() -> {
+            logs().lock(job);
+            logs().append(job, offset, content, now());
+        });
+    }
+
+    private JobLog log(long job) {
+        return logs().find(job).orElseThrow();
+    }
+
+    private void assertPiece(long start, String text, Optional<Piece> piece) {
+        assertEquals(Optional.of(start), piece.map(Piece::start));
+        assertEquals(text, new String(piece.orElseThrow().content(), StandardCharsets.UTF_8));
+    }
+
+    @Test
+    final void aLogStartsWithItsJobAndEndsWithIt() {
+        long project = world().project();
+        long pipeline = begun(PipelineDraft.in(project, "a"));
+        long job = id(pipeline, "a");
+        assertEquals(new JobLog(job, project, false, false, 0, Optional.empty(), List.of(), false), log(job));
+        start(pipeline, "a");
+        assertEquals(new JobLog(job, project, true, false, 0, Optional.empty(), List.of(), false), log(job));
+        succeed(pipeline, "a");
+        assertEquals(new JobLog(job, project, true, true, 0, Optional.empty(), List.of(), false), log(job));
+        assertEquals(log(job), write(() -> logs().lock(job)).orElseThrow());
+        assertEquals(Optional.empty(), logs().find(-1));
+        assertEquals(Optional.empty(), write(() -> logs().lock(-1)));
+    }
+
+    @Test
+    final void aJobThatIsCanceledBeforeItStartedHasNoLog() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        cancel(pipeline);
+        assertTrue(log(id(pipeline, "a")).ended());
+        assertFalse(log(id(pipeline, "a")).started());
+    }
+
+    @Test
+    final void piecesFollowOneAnotherAndEachByteKeepsItsPlace() {
+        long job = running();
+        append(job, 0, "one ü\n");
+        append(job, 7, "two\n");
+        append(job, 11, new byte[] {0, -1, 10});
+        assertEquals(14, log(job).size());
+        for (long offset = 0; offset < 7; offset++) {
+            assertPiece(0, "one ü\n", logs().piece(job, offset));
+        }
+        for (long offset = 7; offset < 11; offset++) {
+            assertPiece(7, "two\n", logs().piece(job, offset));
+        }
+        assertArrayEquals(new byte[] {0, -1, 10}, logs().piece(job, 13).orElseThrow().content());
+        assertEquals(Optional.empty(), logs().piece(job, 14));
+        assertEquals(Optional.empty(), logs().piece(running(), 0));
+        assertEquals(Optional.empty(), logs().piece(-1, 0));
+    }
+
+    @Test
+    final void aPieceElsewhereThanAtTheEndIsRefusedLoudlyAndNothingStands() {
+        long job = running();
+        append(job, 0, "12345");
+        for (long offset : new long[] {0, 3, 4, 6, 100}) {
+            assertThrows(RuntimeException.class, () -> append(job, offset, "x"), "at " + offset);
+        }
+        assertThrows(RuntimeException.class, () -> append(-1, 0, "x"));
+        assertEquals(5, log(job).size());
+        assertPiece(0, "12345", logs().piece(job, 4));
+        assertEquals(Optional.empty(), logs().piece(job, 5));
+    }
+
+    @Test
+    final void aPieceOfAUnitThatFailedWasNeverThere() {
+        long job = running();
+        append(job, 0, "ab");
+        assertThrows(IllegalArgumentException.class, () -> write(() -> {
+            logs().append(job, 2, new byte[] {1}, now());
+            throw new IllegalArgumentException();
+        }));
+        assertEquals(2, log(job).size());
+        assertEquals(Optional.empty(), logs().piece(job, 2));
+        append(job, 2, "c");
+        assertEquals(3, log(job).size());
+    }
+
+    @Test
+    final void aPieceIsASignOfLife() {
+        long job = running();
+        assertEquals(null, world().port(RunningJobs.class).find(job).orElseThrow().heardAt());
+        append(job, 0, "a");
+        assertEquals(now(), world().port(RunningJobs.class).find(job).orElseThrow().heardAt());
+        after(Duration.ofMinutes(3));
+        append(job, 1, "a");
+        assertEquals(now(), world().port(RunningJobs.class).find(job).orElseThrow().heardAt());
+        assertEquals(2, world().port(RunningJobs.class).find(job).orElseThrow().logSize());
+    }
+
+    @Test
+    final void ofManyWhoAppendAtOnePlaceOneIsFirst() throws Exception {
+        long job = running();
+        List<Callable<Boolean>> runners = IntStream.range(0, 6).<Callable<Boolean>>mapToObj(index -> () -> write(() -> {
+            if (logs().lock(job).orElseThrow().size() != 0) {
+                return false;
+            }
+            logs().append(job, 0, new byte[] {'x'}, now());
+            return true;
+        })).toList();
+        assertEquals(1, together(runners).stream().filter(each -> each).count());
+        assertEquals(1, log(job).size());
+    }
+
+    @Test
+    final void secretsAndDebuggingAreThoseOfTheRun() {
+        long job = running(List.of("geheim ü", "zwei\nZeilen"), true);
+        assertEquals(List.of("geheim ü", "zwei", "Zeilen"), log(job).secrets());
+        assertTrue(log(job).debug());
+        assertEquals(List.of(), log(running()).secrets());
+    }
+
+    @Test
+    final void anArchiveTakesThePlaceOfThePiecesItHolds() {
+        long job = running(List.of("geheim"), false);
+        append(job, 0, "123");
+        append(job, 3, "45");
+        write(() -> logs().archived(job, "blob1", 5));
+        JobLog log = log(job);
+        assertEquals(Optional.of("blob1"), log.blob());
+        assertEquals(5, log.size());
+        assertEquals(List.of(), log.secrets());
+        assertEquals(Optional.empty(), logs().piece(job, 0));
+        assertEquals(Optional.empty(), logs().piece(job, 4));
+    }
+
+    @Test
+    final void anArchiveDropsNothingThatItDoesNotHold() {
+        long job = running();
+        long other = running();
+        append(job, 0, "123");
+        append(other, 0, "123");
+        append(job, 3, "45");
+        write(() -> logs().archived(job, "blob1", 3));
+        assertEquals(Optional.empty(), logs().piece(job, 2));
+        assertPiece(3, "45", logs().piece(job, 3));
+        assertPiece(0, "123", logs().piece(other, 0));
+        assertEquals(Optional.empty(), log(other).blob());
+    }
+
+    @Test
+    final void whatIsErasedIsGone() {
+        long job = running(List.of("geheim"), false);
+        append(job, 0, "123");
+        assertEquals(Optional.empty(), write(() -> logs().erase(job)));
+        assertEquals(0, log(job).size());
+        assertEquals(List.of(), log(job).secrets());
+        assertEquals(Optional.empty(), logs().piece(job, 0));
+        append(job, 0, "12");
+        write(() -> logs().archived(job, "blob1", 2));
+        assertEquals(Optional.of("blob1"), write(() -> logs().erase(job)));
+        assertEquals(Optional.empty(), log(job).blob());
+        assertEquals(Optional.empty(), write(() -> logs().erase(job)));
+        assertEquals(Optional.empty(), write(() -> logs().erase(-1)));
+    }
+}

@@ -1,0 +1,227 @@
+package dev.slipway.application.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.job.port.ResourceGroups.Candidate;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Ruling;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code ResourceGroups} does. */
+public abstract class ResourceGroupsKit extends CiScenario {
+
+    private static final String KEY = "produktion ü";
+
+    private ResourceGroups groups() {
+        return world().port(ResourceGroups.class);
+    }
+
+    private long group(long project) {
+        return write(() -> groups().lock(project, KEY));
+    }
+
+    /** A pipeline whose job {@code ship} waits for the resource. */
+    private long waiting(long project) {
+        return begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY))));
+    }
+
+    /** One whose job comes to wait after another. */
+    private long coming(long project) {
+        return begun(PipelineDraft.in(project, JobDraft.of("build", 0), JobDraft.of("ship", 1).plan(plan -> plan.holding(KEY))));
+    }
+
+    private Optional<Long> next(long group) {
+        return groups().next(group).map(Candidate::pipelineId);
+    }
+
+    private boolean assign(long group, long pipeline) {
+        long job = id(pipeline, "ship");
+        return change(pipeline, Particulars.NONE, (run, ids, now) -> groups().take(group, job, now)
+                ? run.step(job, JobEvent.GRANT_RESOURCE, now) : new Ruling.Declined(Reason.of("no"))) instanceof Ruling.Decision;
+    }
+
+    @Test
+    final void aGroupIsMadeOnceForAProjectAndAKey() {
+        long project = world().project();
+        long group = group(project);
+        assertEquals(group, group(project));
+        assertNotEquals(group, write(() -> groups().lock(project, "other")));
+        assertNotEquals(group, group(world().project()));
+        assertEquals(Optional.empty(), next(group));
+        assertEquals(Optional.empty(), next(-1));
+        assertFalse(write(() -> groups().take(-1, 1, now())));
+    }
+
+    @Test
+    final void whoMakesAGroupTogetherGetsTheSame() throws Exception {
+        long project = world().project();
+        List<Callable<Long>> makers = IntStream.range(0, 6).<Callable<Long>>mapToObj(index -> () -> group(project)).toList();
+        assertEquals(1, new TreeSet<>(together(makers)).size());
+    }
+
+    @Test
+    final void aGroupOfAUnitThatFailedWasNeverThere() {
+        long project = world().project();
+        long other = world().project();
+        assertThrows(IllegalArgumentException.class, () -> write(() -> {
+            groups().lock(project, KEY);
+            throw new IllegalArgumentException();
+        }));
+        long group = group(other);
+        waiting(project);
+        assertEquals(Optional.empty(), next(group));
+        assertTrue(next(group(project)).isPresent());
+    }
+
+    @Test
+    final void theResourceGoesToTheOldestThatWaits() {
+        long project = world().project();
+        long group = group(project);
+        coming(project);
+        long first = waiting(project);
+        long second = waiting(project);
+        assertEquals(Optional.of(new Candidate(id(first, "ship"), first)), groups().next(group));
+        assertTrue(assign(group, first));
+        assertEquals(JobStatus.PENDING, job(first, "ship").status());
+        assertEquals(Optional.empty(), next(group));
+        assertFalse(assign(group, second));
+        assertFalse(assign(group, first));
+        assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(second, "ship").status());
+    }
+
+    @Test
+    final void theResourceIsFreeOnceItsHolderHasEnded() {
+        long project = world().project();
+        long group = group(project);
+        long first = waiting(project);
+        long second = waiting(project);
+        long third = waiting(project);
+        assign(group, first);
+        start(first, "ship");
+        assertEquals(Optional.empty(), next(group));
+        succeed(first, "ship");
+        assertEquals(Optional.of(second), next(group));
+        assign(group, second);
+        cancel(second);
+        assertEquals(Optional.of(third), next(group));
+        assign(group, third);
+        start(third, "ship");
+        fail(third, "ship");
+        assertEquals(Optional.empty(), next(group));
+    }
+
+    @Test
+    final void theResourceOfARemovedPipelineIsFree() {
+        long project = world().project();
+        long group = group(project);
+        long first = waiting(project);
+        long hidden = waiting(project);
+        long second = waiting(project);
+        assign(group, first);
+        cancel(first);
+        hide(first);
+        write(() -> pipelines().remove(first));
+        cancel(hidden);
+        hide(hidden);
+        assertEquals(Optional.of(second), next(group));
+    }
+
+    @Test
+    final void onlyTheOneWhoseTurnItIsTakes() {
+        long project = world().project();
+        long group = group(project);
+        long first = waiting(project);
+        long second = waiting(project);
+        assertFalse(assign(group, second));
+        assertFalse(write(() -> groups().take(group, -1, now())));
+        assertEquals(Optional.of(first), next(group));
+        assertTrue(assign(group, first));
+    }
+
+    @Test
+    final void oldestFirstWaitsForThoseThatAreToCome() {
+        long project = world().project();
+        long group = group(project);
+        world().processMode(group, "oldest_first");
+        long coming = coming(project);
+        long waiting = waiting(project);
+        assertEquals(Optional.empty(), next(group));
+        start(coming, "build");
+        succeed(coming, "build");
+        assertEquals(Optional.of(coming), next(group));
+        cancel(coming);
+        assertEquals(Optional.of(waiting), next(group));
+    }
+
+    @Test
+    final void oldestFirstWaitsForTimersAndNotForPeople() {
+        long project = world().project();
+        long group = group(project);
+        world().processMode(group, "oldest_first");
+        begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY).when(JobWhen.MANUAL, true))));
+        long waiting = waiting(project);
+        assertEquals(Optional.of(waiting), next(group));
+        cancel(waiting);
+        long timed = begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY).delayedBy(Duration.ofMinutes(1)))));
+        waiting(project);
+        assertEquals(Optional.empty(), next(group));
+        cancel(timed);
+        assertTrue(next(group).isPresent());
+    }
+
+    @Test
+    final void newestFirstLooksFromTheOtherEnd() {
+        long project = world().project();
+        long group = group(project);
+        world().processMode(group, "newest_first");
+        long older = waiting(project);
+        long newer = waiting(project);
+        assertEquals(Optional.of(newer), next(group));
+        long newest = coming(project);
+        assertEquals(Optional.empty(), next(group));
+        cancel(newest);
+        assign(group, newer);
+        cancel(newer);
+        assertEquals(Optional.of(older), next(group));
+    }
+
+    @Test
+    final void withinOnePipelineWhoWaitsGoesBeforeWhoIsToCome() {
+        for (String mode : List.of("unordered", "oldest_first", "newest_first")) {
+            long project = world().project();
+            long group = group(project);
+            world().processMode(group, mode);
+            long pipeline = begun(PipelineDraft.in(project, JobDraft.of("last", 1).plan(plan -> plan.holding(KEY)),
+                    JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY)), JobDraft.of("second", 0).plan(plan -> plan.holding(KEY))));
+            assertEquals(id(pipeline, "ship"), groups().next(group).orElseThrow().jobId(), mode);
+        }
+    }
+
+    @Test
+    final void ofManyWhoTakeOneHolds() throws Exception {
+        long project = world().project();
+        long group = group(project);
+        List<Long> pipelines = IntStream.range(0, 4).mapToObj(index -> waiting(project)).toList();
+        List<Boolean> taken = together(pipelines.stream().<Callable<Boolean>>map(pipeline -> () -> assign(group, pipeline)).toList());
+        assertEquals(1, taken.stream().filter(each -> each).count());
+        assertTrue(taken.getFirst());
+    }
+}

@@ -1,0 +1,180 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineChanges.Decider;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Handout;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.application.runner.port.Runners.Token;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.runner.RunnerAttributes;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/** What kits of jobs, pipelines and runners arrange: pipelines that are made and driven through the port itself, so that every state is a real one. */
+public abstract class CiScenario {
+
+    protected static final JobTimeout AN_HOUR = new JobTimeout(Duration.ofHours(1), JobTimeout.Source.PROJECT_TIMEOUT_SOURCE);
+
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
+    protected abstract CiWorld world();
+
+    protected final Pipelines pipelines() {
+        return world().port(Pipelines.class);
+    }
+
+    protected final <T> T write(Supplier<T> work) {
+        return world().port(Transactions.class).write(work);
+    }
+
+    protected final void write(Runnable work) {
+        world().port(Transactions.class).write(work);
+    }
+
+    protected final Instant now() {
+        return world().now();
+    }
+
+    protected final Instant after(Duration time) {
+        world().moveTo(now().plus(time));
+        return now();
+    }
+
+    /** A text that no other call gives. */
+    protected static String fresh(String text) {
+        return text + NUMBERS.incrementAndGet();
+    }
+
+    /** A pipeline whose jobs are all just created. */
+    protected final long stored(PipelineDraft draft) {
+        return write(() -> pipelines().create(draft.pipeline(pipelines().nextId()), now())).orElseThrow().run().id();
+    }
+
+    /** A pipeline whose first jobs have had their turn. */
+    protected final long begun(PipelineDraft draft) {
+        long id = stored(draft);
+        change(id, Particulars.NONE, (run, ids, now) -> run.process(now));
+        return id;
+    }
+
+    protected final Ruling change(long pipeline, Particulars particulars, Decider decider) {
+        return write(() -> {
+            Held held = pipelines().lock(pipeline).orElseThrow();
+            Ruling ruling = decider.decide(held.run(), pipelines()::nextJobId, now());
+            if (ruling instanceof Decision decision) {
+                pipelines().apply(held, decision, particulars, now());
+            }
+            return ruling;
+        });
+    }
+
+    protected final PipelineRun run(long pipeline) {
+        return write(() -> pipelines().lock(pipeline)).orElseThrow().run();
+    }
+
+    /** The latest run of that name. */
+    protected final JobRun job(long pipeline, String name) {
+        return JobRun.latest(run(pipeline).jobs()).stream().filter(job -> job.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    protected final long id(long pipeline, String name) {
+        return job(pipeline, name).id();
+    }
+
+    /** A runner takes the job, with the token digest {@link #digest}. */
+    protected final void handOut(long pipeline, String name, long runner) {
+        long job = id(pipeline, name);
+        change(pipeline, Particulars.handedOut(new Handout(runner, null, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
+    }
+
+    /** The job runs, on no runner. */
+    protected final void start(long pipeline, String name) {
+        long job = id(pipeline, name);
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.start(job, now));
+    }
+
+    protected final void succeed(long pipeline, String name) {
+        long job = id(pipeline, name);
+        change(pipeline, Particulars.exited(0), (run, ids, now) -> run.succeed(job, now));
+    }
+
+    protected final Decision fail(long pipeline, String name) {
+        long job = id(pipeline, name);
+        return (Decision) change(pipeline, Particulars.exited(1), (run, ids, now) -> run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
+    }
+
+    protected final void cancel(long pipeline) {
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+    }
+
+    /** The job runs again, in a new row. */
+    protected final long retry(long pipeline, String name, long user) {
+        long job = id(pipeline, name);
+        return ((Decision) change(pipeline, Particulars.by(user), (run, ids, now) -> run.retry(job, ids, now))).job();
+    }
+
+    protected final void hide(long pipeline) {
+        write(() -> pipelines().hide(pipelines().lock(pipeline).orElseThrow(), now()));
+    }
+
+    protected static byte[] digest(long job) {
+        return ("token of " + job).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A runner that takes what has no tags, or only these. */
+    protected final long runner(Owner owner, String... tags) {
+        return runner(owner, settings(true, tags));
+    }
+
+    protected final long runner(Owner owner, Settings settings) {
+        String token = fresh("runner");
+        return write(() -> world().port(Runners.class).insert(new Runners.Draft(owner, settings,
+                new Token(token.getBytes(StandardCharsets.UTF_8), token), OptionalLong.empty()), now()));
+    }
+
+    protected static Settings settings(boolean runUntagged, String... tags) {
+        return new Settings(new RunnerAttributes(Optional.of("shell"), Optional.empty(), List.of(tags), runUntagged, Optional.empty()),
+                false, false, false);
+    }
+
+    /** Does all of these at the same moment. */
+    protected static <T> List<T> together(List<? extends Callable<T>> tasks) throws Exception {
+        CyclicBarrier barrier = new CyclicBarrier(tasks.size());
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<T>> running = new ArrayList<>();
+            for (Callable<T> task : tasks) {
+                running.add(threads.submit(() -> {
+                    barrier.await();
+                    return task.call();
+                }));
+            }
+            List<T> results = new ArrayList<>();
+            for (Future<T> each : running) {
+                results.add(each.get());
+            }
+            return results;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.repository.Commit;
+import java.time.Instant;
+import java.time.LocalDate;
+
+/**
+ * The ports that pass the kits of jobs, pipelines and runners, and what must exist around their rows: a scenario builder that each
+ * implementation brings along. Ids are never used twice, and names are made of ids: {@code user7}, {@code User 7},
+ * {@code user7@example.org}; {@code group7}, {@code Group 7}; {@code project7}, {@code Project 7}.
+ */
+public interface CiWorld {
+
+    <T> T port(Class<T> type);
+
+    /** What the clock of the ports shows. It stands still until it is moved. */
+    Instant now();
+
+    void moveTo(Instant time);
+
+    long user();
+
+    void block(long user);
+
+    /** The account is gone, its row stays. */
+    void deleteUser(long user);
+
+    long group();
+
+    long group(long parent);
+
+    /** A project with pipelines, runners that are shared, and a time limit of an hour for jobs. */
+    long project(long group);
+
+    default long project() {
+        return project(group());
+    }
+
+    /** In the namespace of a user, whose name is the user's. */
+    long personalProject(long user);
+
+    /** @param until the last day is the one before; null for no end */
+    void memberOfGroup(long group, long user, Role role, LocalDate until);
+
+    void memberOfProject(long project, long user, Role role, LocalDate until);
+
+    /** Gives a project, named by its id, everything else that an origin has. */
+    void describe(Origin origin);
+
+    void shareRunners(long project, boolean enabled);
+
+    /** The project waits to be removed. */
+    void deleteProject(long project);
+
+    void commit(long project, Commit commit);
+
+    void branch(long project, String name, String sha);
+
+    void tag(long project, String name, String sha, String message);
+
+    long push(long project);
+
+    /** @param mode as clients name it: unordered, oldest_first, newest_first */
+    void processMode(long resourceGroup, String mode);
+
+    /** Lets a group or a project have a token with which runners are registered. */
+    void registrationToken(Owner owner, byte[] digest);
+
+    /** Notes a file that a job left behind. @param expiresAt null for never */
+    void file(long job, String type, String name, long size, Instant expiresAt);
+
+    /** Whether a pipeline keeps the files of its jobs beyond their time; a new one does. */
+    void keepFiles(long pipeline, boolean keeps);
+
+    /** Lets somebody else hold a pipeline, in a unit of work of their own, until that is closed. */
+    Holding hold(long pipeline);
+
+    /** Somebody's unit of work. */
+    interface Holding extends AutoCloseable {
+
+        @Override
+        void close();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.ciconfig.model.Artifacts;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.variable.Variable;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** A job that a test wants, from the plainest on. */
+public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options, Target target) {
+
+    public static JobDraft of(String name, int stage) {
+        return new JobDraft(JobPlan.of(name, stage), List.of(), null, List.of(), options(null, null, List.of()), null);
+    }
+
+    public static JobOptions options(Artifacts artifacts, String coverage, List<Integer> exitCodes) {
+        return new JobOptions(List.of("before"), List.of("true", "echo ü"), List.of(), List.of(), null, List.of(), List.of(), artifacts, coverage,
+                null, null, null, null, null, exitCodes, null, null);
+    }
+
+    public JobDraft plan(UnaryOperator<JobPlan> change) {
+        return new JobDraft(change.apply(plan), tags, dependencies, variables, options, target);
+    }
+
+    public JobDraft tagged(String... wanted) {
+        return new JobDraft(plan, List.of(wanted), dependencies, variables, options, target);
+    }
+
+    public JobDraft fetching(String... jobs) {
+        return new JobDraft(plan, tags, List.of(jobs), variables, options, target);
+    }
+
+    public JobDraft knowing(Variable... known) {
+        return new JobDraft(plan, tags, dependencies, List.of(known), options, target);
+    }
+
+    public JobDraft with(JobOptions wanted) {
+        return new JobDraft(plan, tags, dependencies, variables, wanted, target);
+    }
+
+    public JobDraft on(String environment, String action, String url) {
+        return new JobDraft(plan, tags, dependencies, variables, options, new Target(environment, action, url, null, null, null));
+    }
+
+    public NewJob job() {
+        return new NewJob(plan, "stage" + plan.stage(), tags, dependencies, variables, options, target);
+    }
+}

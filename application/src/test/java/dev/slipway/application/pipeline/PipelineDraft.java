@@ -1,0 +1,67 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A pipeline that a test wants, from the plainest on: a push of a protected main that nobody made. */
+public record PipelineDraft(long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
+        boolean refProtected, String sha, PipelineFailureReason failure, String problems, List<PipelineVariable> variables, List<JobDraft> jobs) {
+
+    public static final String SHA = "a".repeat(40);
+    public static final String BEFORE = "0".repeat(40);
+
+    public static PipelineDraft in(long project, JobDraft... jobs) {
+        return new PipelineDraft(project, null, null, null, PipelineSource.PUSH, "main", false, true, SHA, null, null, List.of(), List.of(jobs));
+    }
+
+    /** Jobs of the first stage. */
+    public static PipelineDraft in(long project, String... jobs) {
+        return in(project, Stream.of(jobs).map(name -> JobDraft.of(name, 0)).toArray(JobDraft[]::new));
+    }
+
+    public PipelineDraft by(long user) {
+        return new PipelineDraft(projectId, pushId, user, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft ofPush(long push) {
+        return new PipelineDraft(projectId, push, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft named(String wanted) {
+        return new PipelineDraft(projectId, pushId, userId, wanted, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft from(PipelineSource wanted) {
+        return new PipelineDraft(projectId, pushId, userId, name, wanted, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft on(String branch, boolean isProtected) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, branch, false, isProtected, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft onTag(String wanted) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, wanted, true, false, sha, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft at(String commit) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, commit, failure, problems, variables, jobs);
+    }
+
+    public PipelineDraft broken(String why) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, PipelineFailureReason.CONFIG_ERROR, why,
+                variables, jobs);
+    }
+
+    public PipelineDraft given(PipelineVariable... given) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, List.of(given), jobs);
+    }
+
+    public NewPipeline pipeline(long id) {
+        return new NewPipeline(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, BEFORE,
+                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, jobs.stream().map(JobDraft::job).toList());
+    }
+}

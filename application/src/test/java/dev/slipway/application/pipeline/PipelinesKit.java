@@ -1,0 +1,532 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines.Handout;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.variable.Variable;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Pipelines} does. */
+public abstract class PipelinesKit extends CiScenario {
+
+    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 5);
+
+    private static List<JobDraft> allPlans() {
+        return List.of(
+                JobDraft.of("build", 0).plan(plan -> plan.retrying(new AutoRetry(2, Set.of("script_failure", "api_failure")))),
+                JobDraft.of("später", 1).plan(plan -> plan.delayedBy(Duration.ofSeconds(90))),
+                JobDraft.of("ship", 2).plan(plan -> plan.when(JobWhen.MANUAL, true).holding("produktion")),
+                JobDraft.of("report", 2).plan(plan -> plan.when(JobWhen.ALWAYS, false)
+                        .needing(List.of(new JobNeed("build", true, false), new JobNeed("gone", false, true)))),
+                JobDraft.of("free", 2).plan(plan -> plan.needing(List.of())));
+    }
+
+    @Test
+    final void whatIsStoredIsReadAsItWasPlanned() {
+        List<JobDraft> jobs = allPlans();
+        long id = stored(PipelineDraft.in(world().project(), jobs.toArray(JobDraft[]::new)));
+        PipelineRun run = run(id);
+        assertEquals(id, run.id());
+        assertEquals(PipelineStatus.CREATED, run.status());
+        assertEquals(PipelineTimes.createdAt(now()), run.times());
+        assertEquals(List.of("stage0", "stage1", "stage2"), run.stages());
+        assertEquals(jobs.stream().map(JobDraft::plan).toList(), run.jobs().stream().map(JobRun::plan).toList());
+        for (JobRun job : run.jobs()) {
+            assertEquals(JobRun.created(job.id(), job.plan(), now()), job);
+        }
+        List<Long> ids = run.jobs().stream().map(JobRun::id).toList();
+        assertEquals(new ArrayList<>(new TreeSet<>(ids)), ids);
+    }
+
+    @Test
+    final void whatIsHeldIsOfItsProject() {
+        long project = world().project();
+        long id = stored(PipelineDraft.in(project, "a"));
+        assertEquals(project, write(() -> pipelines().lock(id)).orElseThrow().projectId());
+    }
+
+    @Test
+    final void aPipelineThatNeverRunsKnowsItsEnd() {
+        long id = stored(PipelineDraft.in(world().project(), new String[0]).broken("jobs:a config\nis ü"));
+        assertEquals(PipelineStatus.FAILED, run(id).status());
+        assertEquals(new PipelineTimes(now(), null, now(), null), run(id).times());
+    }
+
+    @Test
+    final void idsAreFresh() {
+        long first = pipelines().nextId();
+        assertTrue(first < pipelines().nextId());
+        long pipeline = stored(PipelineDraft.in(world().project(), "a"));
+        assertTrue(first < pipeline);
+        long job = pipelines().nextJobId();
+        assertTrue(id(pipeline, "a") < job && job < pipelines().nextJobId());
+    }
+
+    @Test
+    final void everyStepIsReadAsItWasDecided() {
+        long id = stored(PipelineDraft.in(world().project(), JobDraft.of("build", 0), JobDraft.of("test", 1)));
+        decided(id, Particulars.NONE, (run, ids, now) -> run.process(now));
+        assertEquals("pending build=pending test=created", statuses(id));
+        after(Duration.ofSeconds(3));
+        decided(id, Particulars.NONE, (run, ids, now) -> run.start(run.jobs().getFirst().id(), now));
+        after(Duration.ofMillis(1500));
+        decided(id, Particulars.exited(0), (run, ids, now) -> run.succeed(run.jobs().getFirst().id(), now));
+        assertEquals("running build=success test=pending", statuses(id));
+        after(Duration.ofSeconds(1));
+        decided(id, Particulars.NONE, (run, ids, now) -> run.start(run.jobs().get(1).id(), now));
+        after(Duration.ofSeconds(2));
+        decided(id, Particulars.exited(1), (run, ids, now) -> run.drop(run.jobs().get(1).id(), FailureReason.SCRIPT_FAILURE, false, ids, now));
+        assertEquals("failed build=success test=failed", statuses(id));
+        assertEquals(Optional.of(FailureReason.SCRIPT_FAILURE), job(id, "test").failureReason());
+        assertEquals(Duration.ofSeconds(3), run(id).times().duration());
+    }
+
+    @Test
+    final void aToleratedFailureIsNotRepeatedByARetry() {
+        long user = world().user();
+        long id = begun(PipelineDraft.in(world().project(), "a").by(user));
+        start(id, "a");
+        decided(id, Particulars.exited(7), (run, ids, now) -> run.drop(run.jobs().getFirst().id(), FailureReason.SCRIPT_FAILURE, true, ids, now));
+        assertTrue(job(id, "a").allowFailure());
+        assertFalse(job(id, "a").plan().allowFailure());
+        retry(id, "a", user);
+        assertFalse(job(id, "a").allowFailure());
+    }
+
+    private void decided(long id, Particulars particulars, PipelineChanges.Decider decider) {
+        Decision decision = (Decision) change(id, particulars, decider);
+        PipelineRun read = run(id);
+        assertEquals(decision.after().status(), read.status());
+        assertEquals(decision.after().times(), read.times());
+        assertEquals(sorted(decision.after()), sorted(read));
+    }
+
+    private static List<JobRun> sorted(PipelineRun run) {
+        return run.jobs().stream().sorted(Comparator.comparingLong(JobRun::id)).toList();
+    }
+
+    private String statuses(long id) {
+        StringBuilder text = new StringBuilder(run(id).status().wireName());
+        run(id).jobs().forEach(job -> text.append(' ').append(job.name()).append('=').append(job.status().wireName()));
+        return text.toString();
+    }
+
+    @Test
+    final void aTimerThatIsTakenOffLeavesNoTimeBehind() {
+        long id = begun(PipelineDraft.in(world().project(), JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(5)))));
+        assertEquals(now().plus(Duration.ofMinutes(5)), job(id, "later").times().scheduledAt());
+        long job = id(id, "later");
+        decided(id, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.UNSCHEDULE, now));
+        assertEquals(new JobTimes(now(), null, null, null, null), job(id, "later").times());
+    }
+
+    @Test
+    final void aHandOutGoesWithItsRunAndAJobGivenBackForgetsIt() {
+        long id = begun(PipelineDraft.in(world().project(), "build"));
+        long runner = runner(Owner.INSTANCE);
+        handOut(id, "build", runner);
+        assertEquals(Optional.of(Duration.ofHours(1)), limit(id(id, "build")));
+        long job = id(id, "build");
+        decided(id, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+        assertEquals(JobStatus.PENDING, job(id, "build").status());
+        assertEquals(null, job(id, "build").times().startedAt());
+        handOut(id, "build", runner(Owner.INSTANCE));
+        assertEquals(JobStatus.RUNNING, job(id, "build").status());
+    }
+
+    private Optional<Duration> limit(long job) {
+        Duration none = Duration.ofNanos(1000);
+        RunningJobs.Limits all = new RunningJobs.Limits(none, none, none, none, none);
+        return world().port(RunningJobs.class).stale(all, now().plus(Duration.ofDays(1)), 100_000).stream().filter(found -> found.id() == job)
+                .findFirst().map(RunningJobs.Candidate::limit);
+    }
+
+    @Test
+    final void aTokenIsOfOneRunningJob() {
+        long id = begun(PipelineDraft.in(world().project(), "a", "b"));
+        handOut(id, "a", runner(Owner.INSTANCE));
+        long second = id(id, "b");
+        Particulars same = Particulars.handedOut(new Handout(runner(Owner.INSTANCE), null, digest(id(id, "a")), AN_HOUR));
+        assertThrows(RuntimeException.class, () -> change(id, same, (run, ids, now) -> run.start(second, now)));
+        assertEquals(JobStatus.PENDING, job(id, "b").status());
+    }
+
+    @Test
+    final void aRetryIsACopyForWhoeverAsks() {
+        long ann = world().user();
+        long bob = world().user();
+        Variable known = Variable.shown("K", "v");
+        long id = begun(PipelineDraft.in(world().project(), JobDraft.of("build", 0).tagged("linux", "arm").knowing(known).fetching("x"),
+                JobDraft.of("test", 1)).by(ann));
+        pipelines().giveVariables(id(id, "build"), List.of(new PipelineVariable("GIVEN", "geheim", false)));
+        long earlier = id(id, "build");
+        start(id, "build");
+        fail(id, "build");
+        assertEquals("failed build=failed test=skipped", statuses(id));
+        long again = retry(id, "build", bob);
+        assertEquals(again, id(id, "build"));
+        assertEquals(job(id, "build").plan(), run(id).job(earlier).orElseThrow().plan());
+        assertTrue(run(id).job(earlier).orElseThrow().retried());
+        assertEquals(PipelineStatus.RUNNING, run(id).status());
+        WaitingJob facts = facts(again);
+        assertEquals(bob, facts.user().id());
+        assertEquals(bob, facts(id(id, "test")).user().id());
+        assertEquals(ann, facts(earlier).user().id());
+        assertEquals(List.of("linux", "arm"), facts.job().tags());
+        assertEquals(List.of(known), facts.variables());
+        assertEquals(List.of(Variable.hidden("GIVEN", "geheim")), facts.manualVariables());
+        assertEquals(facts(earlier).job().options(), facts.job().options());
+        assertEquals("stage0", facts.job().stage());
+    }
+
+    private WaitingJob facts(long job) {
+        return world().port(WaitingJobs.class).facts(job).orElseThrow();
+    }
+
+    @Test
+    final void aFailureIsRetriedByItselfForTheSameUser() {
+        long user = world().user();
+        long id = begun(PipelineDraft.in(world().project(), JobDraft.of("a", 0).plan(plan -> plan.retrying(AutoRetry.always(1)))).by(user));
+        start(id, "a");
+        fail(id, "a");
+        assertEquals(2, run(id).jobs().size());
+        assertEquals(JobStatus.PENDING, job(id, "a").status());
+        assertEquals(user, facts(id(id, "a")).user().id());
+        start(id, "a");
+        fail(id, "a");
+        assertEquals(2, run(id).jobs().size());
+        assertEquals(1, JobRun.latest(run(id).jobs()).size());
+    }
+
+    @Test
+    final void whoPlaysAJobBecomesItsUser() {
+        long ann = world().user();
+        long bob = world().user();
+        long id = begun(PipelineDraft.in(world().project(), JobDraft.of("ship", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)),
+                JobDraft.of("other", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))).by(ann));
+        long job = id(id, "ship");
+        change(id, Particulars.by(bob), (run, ids, now) -> run.play(job, ids, now));
+        assertEquals(bob, facts(job).user().id());
+        assertEquals(ann, facts(id(id, "other")).user().id());
+        assertTrue(facts(job).job().manual());
+    }
+
+    @Test
+    final void aStateThatChangedMeanwhileIsRefusedLoudlyAndNothingStands() {
+        long id = begun(PipelineDraft.in(world().project(), "build", "test"));
+        assertThrows(IllegalStateException.class, () -> write(() -> {
+            Held held = pipelines().lock(id).orElseThrow();
+            Decision start = (Decision) held.run().start(held.run().jobs().getFirst().id(), now());
+            pipelines().apply(held, start, Particulars.NONE, now());
+            pipelines().apply(held, start, Particulars.NONE, now());
+        }));
+        assertEquals("pending build=pending test=pending", statuses(id));
+    }
+
+    @Test
+    final void aPipelineThatMovedOnMeanwhileIsRefusedLoudlyToo() {
+        long id = begun(PipelineDraft.in(world().project(), "build", "test"));
+        Held before = write(() -> pipelines().lock(id)).orElseThrow();
+        start(id, "build");
+        Decision late = (Decision) before.run().start(id(id, "test"), now());
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, Particulars.NONE, now())));
+        assertEquals("running build=running test=pending", statuses(id));
+    }
+
+    @Test
+    final void aRetryOfWhatIsGoneIsRefusedLoudly() {
+        long user = world().user();
+        long id = begun(PipelineDraft.in(world().project(), "build").by(user));
+        cancel(id);
+        Held held = write(() -> pipelines().lock(id)).orElseThrow();
+        Decision again = (Decision) held.run().retry(id(id, "build"), pipelines()::nextJobId, now());
+        hide(id);
+        write(() -> pipelines().remove(id));
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(held, again, Particulars.by(user), now())));
+    }
+
+    @Test
+    final void whatFailsLeavesNothing() {
+        long project = world().project();
+        long id = pipelines().nextId();
+        assertThrows(IllegalArgumentException.class, () -> write(() -> {
+            pipelines().create(PipelineDraft.in(project, JobDraft.of("a", 0).on("prod", "start", null)).pipeline(id), now());
+            throw new IllegalArgumentException("no");
+        }));
+        assertEquals(Optional.empty(), write(() -> pipelines().lock(id)));
+        assertEquals(OptionalLong.empty(), pipelines().anyOf(project));
+        long next = stored(PipelineDraft.in(project, "a"));
+        assertEquals(1, world().port(PipelineViews.class).find(project, next).orElseThrow().iid());
+    }
+
+    @Test
+    final void variablesKeepTheirOrder() {
+        List<PipelineVariable> given = List.of(new PipelineVariable("Z", "", false), new PipelineVariable("A", "x\ny ü$", true),
+                new PipelineVariable("z", "1", false));
+        long id = stored(PipelineDraft.in(world().project(), "a").given(given.toArray(PipelineVariable[]::new)));
+        assertEquals(given, pipelines().variables(id));
+        assertEquals(List.of(), pipelines().variables(stored(PipelineDraft.in(world().project(), "a"))));
+    }
+
+    @Test
+    final void variablesOfAJobReplaceThoseOfAnEarlierTime() {
+        long id = begun(PipelineDraft.in(world().project(), "a").by(world().user()));
+        long job = id(id, "a");
+        pipelines().giveVariables(job, List.of(new PipelineVariable("B", "1", false), new PipelineVariable("A", "2", true)));
+        assertEquals(List.of(Variable.hidden("B", "1"), new Variable("A", "2", false, false, true, false)), facts(job).manualVariables());
+        pipelines().giveVariables(job, List.of(new PipelineVariable("A", "3", false)));
+        assertEquals(List.of(Variable.hidden("A", "3")), facts(job).manualVariables());
+    }
+
+    @Test
+    final void deletedAndUnknownPipelinesAreNotThere() {
+        long project = world().project();
+        long id = begun(PipelineDraft.in(project, "a"));
+        long job = id(id, "a");
+        assertEquals(OptionalLong.of(id), pipelines().ofJob(job));
+        assertEquals(OptionalLong.empty(), pipelines().projectOfHidden(id));
+        hide(id);
+        assertEquals(Optional.empty(), write(() -> pipelines().lock(id)));
+        assertEquals(OptionalLong.empty(), pipelines().ofJob(job));
+        assertEquals(OptionalLong.empty(), pipelines().ofJob(-1));
+        assertEquals(Optional.empty(), write(() -> pipelines().lock(-1)));
+        assertEquals(OptionalLong.empty(), pipelines().projectOfHidden(-1));
+    }
+
+    @Test
+    final void hidingWhatIsHiddenIsRefusedLoudly() {
+        long id = begun(PipelineDraft.in(world().project(), "a"));
+        Held held = write(() -> pipelines().lock(id)).orElseThrow();
+        hide(id);
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().hide(held, now())));
+    }
+
+    @Test
+    final void onlyWhatIsHiddenIsRemoved() {
+        long project = world().project();
+        long kept = begun(PipelineDraft.in(project, "a"));
+        long gone = begun(PipelineDraft.in(project, "a"));
+        write(() -> pipelines().remove(kept));
+        assertEquals(kept, run(kept).id());
+        assertEquals(OptionalLong.of(kept), pipelines().anyOf(project));
+        hide(gone);
+        assertEquals(OptionalLong.of(project), pipelines().projectOfHidden(gone));
+        write(() -> pipelines().remove(gone));
+        assertEquals(OptionalLong.empty(), pipelines().projectOfHidden(gone));
+        hide(kept);
+        assertEquals(OptionalLong.of(kept), pipelines().anyOf(project));
+        write(() -> pipelines().remove(kept));
+        write(() -> pipelines().remove(kept));
+        assertEquals(OptionalLong.empty(), pipelines().anyOf(project));
+    }
+
+    @Test
+    final void jobsAreActiveWhileTheyAndTheirPipelineAre() {
+        long project = world().project();
+        assertEquals(0, pipelines().activeJobs(project));
+        long id = begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("b", 1),
+                JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))));
+        begun(PipelineDraft.in(world().project(), "foreign"));
+        assertEquals(2, pipelines().activeJobs(project));
+        start(id, "a");
+        succeed(id, "a");
+        assertEquals(1, pipelines().activeJobs(project));
+        cancel(id);
+        assertEquals(0, pipelines().activeJobs(project));
+        hide(begun(PipelineDraft.in(project, "a")));
+        assertEquals(0, pipelines().activeJobs(project));
+    }
+
+    @Test
+    final void whatSomebodyMadeOfACommitIsCounted() {
+        long project = world().project();
+        long user = world().user();
+        Instant before = now().minusSeconds(1);
+        stored(PipelineDraft.in(project, "a").by(user));
+        stored(PipelineDraft.in(project, "a").by(user));
+        stored(PipelineDraft.in(project, "a").by(world().user()));
+        stored(PipelineDraft.in(project, "a").by(user).at("b".repeat(40)));
+        stored(PipelineDraft.in(world().project(), "a").by(user));
+        assertEquals(2, pipelines().madeSince(project, user, PipelineDraft.SHA, before));
+        assertEquals(0, pipelines().madeSince(project, user, PipelineDraft.SHA, now()));
+        hide(stored(PipelineDraft.in(project, "a").by(user)));
+        assertEquals(3, pipelines().madeSince(project, user, PipelineDraft.SHA, before));
+    }
+
+    @Test
+    final void aPushMakesOnePipelineHoweverOftenItIsTold() throws Exception {
+        long project = world().project();
+        for (int round = 0; round < ROUNDS; round++) {
+            long push = world().push(project);
+            assertFalse(pipelines().madeBy(push));
+            List<Optional<Held>> made = together(List.of(() -> make(PipelineDraft.in(project, "a").ofPush(push)),
+                    () -> make(PipelineDraft.in(project, "a").ofPush(push)), () -> make(PipelineDraft.in(project, "a").ofPush(push))));
+            assertEquals(1, made.stream().filter(Optional::isPresent).count());
+            assertTrue(pipelines().madeBy(push));
+            assertEquals(Optional.empty(), make(PipelineDraft.in(project, "a").ofPush(push)));
+        }
+        assertEquals(ROUNDS, pipelines().activeJobs(project));
+    }
+
+    private Optional<Held> make(PipelineDraft draft) {
+        NewPipeline pipeline = draft.pipeline(pipelines().nextId());
+        return write(() -> pipelines().create(pipeline, now()).map(held -> {
+            pipelines().apply(held, held.run().process(now()), Particulars.NONE, now());
+            return held;
+        }));
+    }
+
+    @Test
+    final void pipelinesMadeTogetherGetNumbersWithoutGapsOrRepeats() throws Exception {
+        long project = world().project();
+        stored(PipelineDraft.in(project, "a"));
+        List<Callable<Long>> makers = new ArrayList<>();
+        for (int maker = 0; maker < 8; maker++) {
+            String first = maker % 2 == 0 ? "env-a" : "env-b";
+            String second = maker % 2 == 0 ? "env-b" : "env-a";
+            makers.add(() -> make(PipelineDraft.in(project, JobDraft.of("x", 0).on(first, "start", null),
+                    JobDraft.of("y", 0).on(second, "start", null))).orElseThrow().run().id());
+        }
+        TreeSet<Long> numbers = new TreeSet<>();
+        together(makers).forEach(id -> numbers.add(world().port(PipelineViews.class).find(project, id).orElseThrow().iid()));
+        assertEquals(new TreeSet<>(List.of(2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L)), numbers);
+        long other = world().project();
+        assertEquals(1, world().port(PipelineViews.class).find(other, stored(PipelineDraft.in(other, "a"))).orElseThrow().iid());
+    }
+
+    @Test
+    final void whoLocksSecondSeesWhatTheFirstDid() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            long id = begun(PipelineDraft.in(world().project(), "a"));
+            long job = id(id, "a");
+            List<Boolean> took = together(List.of(() -> takes(id, job), () -> takes(id, job), () -> takes(id, job), () -> takes(id, job)));
+            assertEquals(1, took.stream().filter(each -> each).count());
+        }
+    }
+
+    private boolean takes(long id, long job) {
+        return change(id, Particulars.NONE, (run, ids, now) -> run.start(job, now)) instanceof Decision;
+    }
+
+    @Test
+    final void cancelAgainstFinishEndsInOneOfTheTwo() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            long id = begun(PipelineDraft.in(world().project(), "a"));
+            start(id, "a");
+            together(List.<Callable<Object>>of(() -> {
+                cancel(id);
+                return null;
+            }, () -> {
+                succeed(id, "a");
+                return null;
+            }));
+            assertEquals(run(id).status().name(), job(id, "a").status().name());
+            assertTrue(Set.of(JobStatus.CANCELED, JobStatus.SUCCESS).contains(job(id, "a").status()));
+        }
+    }
+
+    @Test
+    final void cancelAgainstRetryLeavesOneLatestRunAName() throws Exception {
+        long user = world().user();
+        for (int round = 0; round < ROUNDS; round++) {
+            long id = begun(PipelineDraft.in(world().project(), "a", "b").by(user));
+            cancel(id);
+            together(List.<Callable<Object>>of(
+                    () -> change(id, Particulars.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now)),
+                    () -> change(id, Particulars.NONE, (run, ids, now) -> run.cancel(now)),
+                    () -> change(id, Particulars.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now))));
+            List<JobRun> latest = JobRun.latest(run(id).jobs());
+            assertEquals(2, latest.size());
+            boolean alive = latest.stream().anyMatch(job -> JobStatus.ALIVE.contains(job.status()));
+            assertEquals(alive, !PipelineStatus.COMPLETED.contains(run(id).status()), run(id).toString());
+        }
+    }
+
+    @Test
+    final void retryAgainstDeleteNeverRevives() throws Exception {
+        long user = world().user();
+        for (int round = 0; round < ROUNDS; round++) {
+            long project = world().project();
+            long id = begun(PipelineDraft.in(project, "a").by(user));
+            cancel(id);
+            together(List.<Callable<Object>>of(
+                    () -> write(() -> pipelines().lock(id).map(held -> retriedAll(held, user))),
+                    () -> write(() -> {
+                        Held held = pipelines().lock(id).orElseThrow();
+                        Decision cancel = held.run().cancel(now());
+                        pipelines().apply(held, cancel, Particulars.NONE, now());
+                        pipelines().hide(held, now());
+                        return held;
+                    })));
+            assertEquals(Optional.empty(), write(() -> pipelines().lock(id)));
+            assertEquals(0, pipelines().activeJobs(project));
+        }
+    }
+
+    private Held retriedAll(Held held, long user) {
+        Decision again = held.run().retryAll(job -> true, pipelines()::nextJobId, now());
+        pipelines().apply(held, again, Particulars.by(user), now());
+        return held;
+    }
+
+    @Test
+    final void aJobWhoseEnvironmentHasANewerCommitIsOutdated() {
+        long project = world().project();
+        JobDraft ship = JobDraft.of("ship", 0).on("produktion", "start", null);
+        long old = begun(PipelineDraft.in(project, ship));
+        long same = begun(PipelineDraft.in(project, ship));
+        long newer = begun(PipelineDraft.in(project, ship).at("b".repeat(40)));
+        assertEquals(Set.of(), job(old, "ship").obstacles());
+        deploy(same);
+        assertEquals(Set.of(), job(old, "ship").obstacles());
+        deploy(newer);
+        assertEquals(Set.of(JobObstacle.OUTDATED_DEPLOYMENT), job(old, "ship").obstacles());
+        assertEquals(Set.of(), job(newer, "ship").obstacles());
+        assertNotEquals(Set.of(), job(same, "ship").obstacles());
+    }
+
+    private void deploy(long pipeline) {
+        long job = id(pipeline, "ship");
+        start(pipeline, "ship");
+        succeed(pipeline, "ship");
+        write(() -> world().port(Deployments.class).follow(new Deployments.Steps(Map.of(job, DeploymentEvent.SUCCEED), List.of(), null), now()));
+    }
+}
