@@ -1,0 +1,15 @@
+package dev.slipway.application.job.fake;
+
+import dev.slipway.application.job.JobContextsKit;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.fake.FakeCiWorld;
+
+final class FakeJobContextsTest extends JobContextsKit {
+
+    private final CiWorld world = new FakeCiWorld();
+
+    @Override
+    protected CiWorld world() {
+        return world;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.slipway.application.job.fake;
+
+import dev.slipway.application.job.port.JobLeavings;
+import dev.slipway.application.pipeline.fake.FakeCi;
+import java.time.Instant;
+import java.util.List;
+
+/** What jobs leave behind, in memory. */
+public final class FakeJobLeavings implements JobLeavings {
+
+    private final FakeCi ci;
+
+    public FakeJobLeavings(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    @Override
+    public Left of(long jobId) {
+        return ci.jobs.find(jobId).map(job -> new Left(!job.files.isEmpty(), job.logBlob != null || !job.pieces.isEmpty())).orElse(new Left(false, false));
+    }
+
+    @Override
+    public void erase(long jobId, long userId, Instant now) {
+        boolean found = ci.change(jobId, job -> {
+            FakeJobLogs.forget(job);
+            job.files = List.of();
+            job.filesExpireAt = null;
+            job.erasedAt = now;
+            job.updatedAt = now;
+        });
+        if (!found) {
+            throw new IllegalStateException("there is no job " + jobId + " to erase");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.slipway.application.job.fake;
+
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.FakeCi.Group;
+import dev.slipway.application.pipeline.fake.JobRow;
+import dev.slipway.domain.job.JobStatus;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Resource groups in memory. */
+public final class FakeResourceGroups implements ResourceGroups {
+
+    private static final Set<JobStatus> TO_COME = Set.of(JobStatus.CREATED, JobStatus.SCHEDULED, JobStatus.WAITING_FOR_RESOURCE);
+    private static final List<JobStatus> WHO_WAITS_FIRST = List.of(JobStatus.WAITING_FOR_RESOURCE, JobStatus.SCHEDULED, JobStatus.CREATED);
+
+    private final FakeCi ci;
+
+    public FakeResourceGroups(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    @Override
+    public long lock(long projectId, String key) {
+        return ci.transactions.write(() -> ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key))
+                .findFirst().map(Group::id).orElseGet(() -> {
+                    long id = ci.nextOther();
+                    ci.resourceGroups.put(id, new Group(id, projectId, key, "unordered", null));
+                    return id;
+                }));
+    }
+
+    @Override
+    public Optional<Candidate> next(long groupId) {
+        return ci.resourceGroups.find(groupId).filter(group -> !held(group)).flatMap(this::head);
+    }
+
+    private boolean held(Group group) {
+        return Optional.ofNullable(group.holder()).flatMap(ci.jobs::find).filter(job -> JobStatus.ACTIVE.contains(job.run.status())).isPresent();
+    }
+
+    private Optional<Candidate> head(Group group) {
+        boolean ordered = !group.mode().equals("unordered");
+        Comparator<JobRow> pipelines = Comparator.comparingLong(job -> job.pipelineId);
+        return ci.jobs.rows().filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
+                .filter(job -> ci.shown(job.pipelineId).isPresent())
+                .filter(job -> ordered ? TO_COME.contains(job.run.status()) : job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
+                .min((group.mode().equals("newest_first") ? pipelines.reversed() : pipelines)
+                        .thenComparingInt(job -> WHO_WAITS_FIRST.indexOf(job.run.status())).thenComparingLong(job -> job.id))
+                .filter(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
+                .map(job -> new Candidate(job.id, job.pipelineId));
+    }
+
+    @Override
+    public boolean take(long groupId, long jobId, Instant now) {
+        return ci.transactions.write(() -> {
+            if (next(groupId).filter(candidate -> candidate.jobId() == jobId).isEmpty()) {
+                return false;
+            }
+            Group group = ci.resourceGroups.find(groupId).orElseThrow();
+            ci.resourceGroups.put(groupId, new Group(groupId, group.projectId(), group.key(), group.mode(), jobId));
+            return true;
+        });
+    }
+}

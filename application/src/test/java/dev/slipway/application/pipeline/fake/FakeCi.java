@@ -1,0 +1,226 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.Runners.Process;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.application.runner.port.Runners.Token;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.domain.repository.Commit;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** What the fakes of pipelines, jobs and runners share: rows in memory that roll back with their unit of work, and ids that never do. */
+public final class FakeCi {
+
+    public final FakeTransactions transactions;
+    public final FakeTable<Long, User> users;
+    public final FakeTable<Long, Space> spaces;
+    public final FakeTable<Long, Project> projects;
+    public final FakeTable<Long, Member> members;
+    public final FakeTable<String, Commit> commits;
+    public final FakeTable<String, Ref> refs;
+    public final FakeTable<Long, Pipeline> pipelines;
+    public final FakeTable<Long, JobRow> jobs;
+    public final FakeTable<Long, Group> resourceGroups;
+    public final FakeTable<Long, Environment> environments;
+    public final FakeTable<Long, Deployment> deployments;
+    public final FakeTable<Long, Runner> runners;
+    public final FakeTable<Long, Manager> managers;
+    /** The last numbers of pipelines given out, by project. */
+    public final FakeTable<Long, Long> counters;
+
+    /** Pipelines that somebody else holds. */
+    public final Set<Long> heldByOthers = ConcurrentHashMap.newKeySet();
+
+    private final AtomicLong userIds = new AtomicLong();
+    private final AtomicLong spaceIds = new AtomicLong();
+    private final AtomicLong projectIds = new AtomicLong();
+    private final AtomicLong pipelineIds = new AtomicLong();
+    private final AtomicLong jobIds = new AtomicLong();
+    private final AtomicLong otherIds = new AtomicLong();
+
+    public FakeCi(FakeTransactions transactions) {
+        this.transactions = transactions;
+        users = new FakeTable<>(transactions);
+        spaces = new FakeTable<>(transactions);
+        projects = new FakeTable<>(transactions);
+        members = new FakeTable<>(transactions);
+        commits = new FakeTable<>(transactions);
+        refs = new FakeTable<>(transactions);
+        pipelines = new FakeTable<>(transactions);
+        jobs = new FakeTable<>(transactions);
+        resourceGroups = new FakeTable<>(transactions);
+        environments = new FakeTable<>(transactions);
+        deployments = new FakeTable<>(transactions);
+        runners = new FakeTable<>(transactions);
+        managers = new FakeTable<>(transactions);
+        counters = new FakeTable<>(transactions);
+    }
+
+    public record User(long id, AccountState state, boolean gone, Instant createdAt) {
+
+        public String username() {
+            return "user" + id;
+        }
+
+        public String name() {
+            return "User " + id;
+        }
+
+        public String email() {
+            return "user" + id + "@example.org";
+        }
+
+        public UserBrief brief() {
+            try {
+                byte[] digest = MessageDigest.getInstance("MD5").digest(email().getBytes(StandardCharsets.UTF_8));
+                return new UserBrief(id, username(), name(), state, HexFormat.of().formatHex(digest));
+            } catch (NoSuchAlgorithmException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+    }
+
+    /** A group, or the namespace of a user. @param lineage itself and those above it, outermost first */
+    public record Space(long id, boolean group, String name, String path, List<Long> lineage, Long ownerId, byte[] registration) {}
+
+    public record Project(long id, long spaceId, String name, String description, String path, String fullPath, Visibility visibility,
+            String defaultBranch, String configPath, boolean buildsEnabled, boolean restrictsVariables, boolean sharedRunners, boolean gone,
+            byte[] registration) {}
+
+    /** @param until the day after the last; null for no end */
+    public record Member(Long spaceId, Long projectId, long userId, Role role, LocalDate until) {}
+
+    public record Ref(long projectId, boolean tag, String name, String sha, String message) {}
+
+    /** @param hidden deleted, with rows that wait to be removed */
+    public record Pipeline(NewPipeline made, long iid, PipelineStatus status, PipelineTimes times, Instant updatedAt, BigDecimal coverage,
+            boolean keepsFiles, boolean hidden) {
+
+        public long id() {
+            return made.id();
+        }
+
+        public long projectId() {
+            return made.projectId();
+        }
+    }
+
+    /** @param holder the job that holds the resource; null for none */
+    public record Group(long id, long projectId, String key, String mode, Long holder) {}
+
+    public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, boolean available,
+            Instant stopsAt) {}
+
+    public record Deployment(long id, long environmentId, Long jobId, String sha, DeploymentStatus status, String url, EnvironmentTier tier,
+            Long autoStopSeconds) {
+
+        public Deployment at(DeploymentStatus next) {
+            return new Deployment(id, environmentId, jobId, sha, next, url, tier, autoStopSeconds);
+        }
+    }
+
+    public record Runner(long id, Owner owner, Settings settings, Token token, Instant contactedAt, Instant createdAt, Instant updatedAt) {}
+
+    public record Manager(long id, long runnerId, Process process, Instant contactedAt, Instant createdAt) {}
+
+    public long nextUser() {
+        return userIds.incrementAndGet();
+    }
+
+    public long nextSpace() {
+        return spaceIds.incrementAndGet();
+    }
+
+    public long nextProject() {
+        return projectIds.incrementAndGet();
+    }
+
+    public long nextPipeline() {
+        return pipelineIds.incrementAndGet();
+    }
+
+    public long nextJob() {
+        return jobIds.incrementAndGet();
+    }
+
+    public long nextOther() {
+        return otherIds.incrementAndGet();
+    }
+
+    /** Puts a changed copy of a job in its place; false where there is none. */
+    public boolean change(long job, Consumer<JobRow> change) {
+        return transactions.write(() -> jobs.find(job).map(row -> {
+            JobRow copy = row.copy();
+            change.accept(copy);
+            jobs.put(job, copy);
+            return true;
+        }).orElse(false));
+    }
+
+    public Optional<Pipeline> shown(long pipeline) {
+        return pipelines.find(pipeline).filter(row -> !row.hidden());
+    }
+
+    public Stream<JobRow> jobsOf(long pipeline) {
+        return jobs.rows().filter(job -> job.pipelineId == pipeline);
+    }
+
+    /** The groups around a project, outermost first; none around a personal one. */
+    public List<Long> groupsAround(long project) {
+        Space space = spaces.find(projects.find(project).orElseThrow().spaceId()).orElseThrow();
+        return space.group() ? space.lineage() : List.of();
+    }
+
+    public Optional<Environment> environment(long project, String name) {
+        return environments.rows().filter(row -> row.projectId() == project && row.name().equals(name)).findFirst();
+    }
+
+    public Optional<Deployment> deploymentOf(long job) {
+        return deployments.rows().filter(row -> row.jobId() != null && row.jobId() == job).findFirst();
+    }
+
+    /** Where commits and refs lie. */
+    public static String key(long project, String name) {
+        return project + " " + name;
+    }
+
+    /** A part of a list. @param matching in any order @param order ends with the id */
+    public static <T> Page<T> page(Stream<T> matching, Comparator<T> order, ToLongFunction<T> id, PageRequest request) {
+        List<T> all = matching.sorted(order).toList();
+        return switch (request) {
+            case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(),
+                    Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
+            case PageRequest.Keyset keyset -> new Page<>(all.stream()
+                    .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after() : id.applyAsLong(item) < keyset.after()))
+                    .sorted(keyset.ascending() ? Comparator.comparingLong(id) : Comparator.comparingLong(id).reversed())
+                    .limit(keyset.size()).toList(), 0);
+        };
+    }
+}

@@ -1,0 +1,239 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.job.fake.FakeJobContexts;
+import dev.slipway.application.job.fake.FakeJobLeavings;
+import dev.slipway.application.job.fake.FakeJobLogs;
+import dev.slipway.application.job.fake.FakeJobViews;
+import dev.slipway.application.job.fake.FakeResourceGroups;
+import dev.slipway.application.job.port.JobContexts;
+import dev.slipway.application.job.port.JobLeavings;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.fake.FakeCi.Group;
+import dev.slipway.application.pipeline.fake.FakeCi.Member;
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.fake.FakeCi.Project;
+import dev.slipway.application.pipeline.fake.FakeCi.Ref;
+import dev.slipway.application.pipeline.fake.FakeCi.Space;
+import dev.slipway.application.pipeline.fake.FakeCi.User;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.runner.fake.FakeRunnerQueue;
+import dev.slipway.application.runner.fake.FakeRunners;
+import dev.slipway.application.runner.fake.FakeRunningJobs;
+import dev.slipway.application.runner.fake.FakeWaitingJobs;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.repository.Commit;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** The ports of pipelines, jobs and runners in memory, with everything around them. Whole pipelines run in it. */
+public final class FakeCiWorld implements CiWorld, InstantSource {
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeCi ci = new FakeCi(transactions);
+    private final Map<Class<?>, Object> ports = new HashMap<>();
+    private volatile Instant now = Instant.parse("2026-03-04T05:06:07.890123Z");
+
+    public FakeCiWorld() {
+        ports.put(Transactions.class, transactions);
+        ports.put(Deployments.class, new FakeDeployments(ci));
+        ports.put(JobContexts.class, new FakeJobContexts(ci));
+        ports.put(JobLeavings.class, new FakeJobLeavings(ci));
+        ports.put(JobLogs.class, new FakeJobLogs(ci));
+        ports.put(JobViews.class, new FakeJobViews(ci, this));
+        ports.put(ResourceGroups.class, new FakeResourceGroups(ci));
+        ports.put(PipelineOrigins.class, new FakePipelineOrigins(ci));
+        ports.put(PipelineViews.class, new FakePipelineViews(ci));
+        ports.put(Pipelines.class, new FakePipelines(ci));
+        ports.put(RunnerQueue.class, new FakeRunnerQueue(ci));
+        ports.put(Runners.class, new FakeRunners(ci, this));
+        ports.put(RunningJobs.class, new FakeRunningJobs(ci));
+        ports.put(WaitingJobs.class, new FakeWaitingJobs(ci, this));
+    }
+
+    public FakeTransactions transactions() {
+        return transactions;
+    }
+
+    @Override
+    public <T> T port(Class<T> type) {
+        return type.cast(ports.get(type));
+    }
+
+    @Override
+    public Instant now() {
+        return now;
+    }
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    @Override
+    public void moveTo(Instant time) {
+        now = time;
+    }
+
+    @Override
+    public long user() {
+        long id = ci.nextUser();
+        ci.users.put(id, new User(id, AccountState.ACTIVE, false, now));
+        return id;
+    }
+
+    @Override
+    public void block(long user) {
+        ci.users.put(user, new User(user, AccountState.BLOCKED, false, now));
+    }
+
+    @Override
+    public void deleteUser(long user) {
+        ci.users.put(user, new User(user, AccountState.ACTIVE, true, now));
+    }
+
+    @Override
+    public long group() {
+        long id = ci.nextSpace();
+        ci.spaces.put(id, new Space(id, true, "Group " + id, "group" + id, List.of(id), null, null));
+        return id;
+    }
+
+    @Override
+    public long group(long parent) {
+        long id = ci.nextSpace();
+        Space above = ci.spaces.find(parent).orElseThrow();
+        List<Long> lineage = new ArrayList<>(above.lineage());
+        lineage.add(id);
+        ci.spaces.put(id, new Space(id, true, "Group " + id, above.path() + "/group" + id, List.copyOf(lineage), null, null));
+        return id;
+    }
+
+    @Override
+    public long project(long group) {
+        long id = ci.nextProject();
+        String path = ci.spaces.find(group).orElseThrow().path() + "/project" + id;
+        ci.projects.put(id, new Project(id, group, "Project " + id, null, "project" + id, path, Visibility.PRIVATE, null, null, true, false, true, false, null));
+        return id;
+    }
+
+    @Override
+    public long personalProject(long user) {
+        long id = ci.nextSpace();
+        ci.spaces.put(id, new Space(id, false, "User " + user, "user" + user, List.of(id), user, null));
+        return project(id);
+    }
+
+    @Override
+    public void memberOfGroup(long group, long user, Role role, LocalDate until) {
+        ci.members.put(ci.nextOther(), new Member(group, null, user, role, until));
+    }
+
+    @Override
+    public void memberOfProject(long project, long user, Role role, LocalDate until) {
+        ci.members.put(ci.nextOther(), new Member(null, project, user, role, until));
+    }
+
+    private void change(long project, UnaryOperator<Project> change) {
+        ci.projects.put(project, change.apply(ci.projects.find(project).orElseThrow()));
+    }
+
+    @Override
+    public void describe(Origin origin) {
+        change(origin.id(), row -> new Project(row.id(), origin.namespaceId(), origin.name(), origin.description(), row.path(), origin.fullPath(),
+                origin.visibility(), origin.defaultBranch(), origin.configPath(), origin.buildsEnabled(), origin.restrictsVariables(),
+                row.sharedRunners(), row.gone(), row.registration()));
+    }
+
+    @Override
+    public void shareRunners(long project, boolean enabled) {
+        change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
+                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), enabled, row.gone(), row.registration()));
+    }
+
+    @Override
+    public void deleteProject(long project) {
+        change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
+                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), row.sharedRunners(), true, row.registration()));
+    }
+
+    @Override
+    public void commit(long project, Commit commit) {
+        ci.commits.put(FakeCi.key(project, commit.sha()), commit);
+    }
+
+    @Override
+    public void branch(long project, String name, String sha) {
+        ci.refs.put(FakeCi.key(project, "branch " + name), new Ref(project, false, name, sha, null));
+    }
+
+    @Override
+    public void tag(long project, String name, String sha, String message) {
+        ci.refs.put(FakeCi.key(project, "tag " + name), new Ref(project, true, name, sha, message));
+    }
+
+    @Override
+    public long push(long project) {
+        return ci.nextOther();
+    }
+
+    @Override
+    public void processMode(long resourceGroup, String mode) {
+        Group row = ci.resourceGroups.find(resourceGroup).orElseThrow();
+        ci.resourceGroups.put(resourceGroup, new Group(row.id(), row.projectId(), row.key(), mode, row.holder()));
+    }
+
+    @Override
+    public void registrationToken(Owner owner, byte[] digest) {
+        owner.groupId().ifPresent(group -> {
+            Space row = ci.spaces.find(group).orElseThrow();
+            ci.spaces.put(group, new Space(row.id(), row.group(), row.name(), row.path(), row.lineage(), row.ownerId(), digest));
+        });
+        owner.projectId().ifPresent(project -> change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(),
+                row.fullPath(), row.visibility(), row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(),
+                row.sharedRunners(), row.gone(), digest)));
+    }
+
+    @Override
+    public void file(long job, String type, String name, long size, Instant expiresAt) {
+        ci.change(job, row -> {
+            List<JobRow.File> files = new ArrayList<>(row.files);
+            files.add(new JobRow.File(type, name, size, expiresAt));
+            row.files = List.copyOf(files);
+            row.filesExpireAt = expiresAt;
+        });
+    }
+
+    @Override
+    public void keepFiles(long pipeline, boolean keeps) {
+        Pipeline row = ci.pipelines.find(pipeline).orElseThrow();
+        ci.pipelines.put(pipeline, new Pipeline(row.made(), row.iid(), row.status(), row.times(), row.updatedAt(), row.coverage(), keeps, row.hidden()));
+    }
+
+    @Override
+    public Holding hold(long pipeline) {
+        ci.heldByOthers.add(pipeline);
+        return () -> ci.heldByOthers.remove(pipeline);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
+import dev.slipway.application.pipeline.fake.FakeCi.Environment;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.environment.DeploymentLifecycle;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.kernel.Step;
+import java.time.Instant;
+
+/** Deployments in memory. */
+public final class FakeDeployments implements Deployments {
+
+    private final FakeCi ci;
+
+    public FakeDeployments(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    @Override
+    public void follow(Steps steps, Instant now) {
+        ci.transactions.write(() -> {
+            steps.events().forEach((job, event) -> follow(job, event, now));
+            steps.repeats().forEach(repeat -> ci.deploymentOf(repeat.earlierJob()).ifPresent(earlier -> repeat(earlier, repeat.newJob(), steps)));
+        });
+    }
+
+    private void follow(long job, DeploymentEvent event, Instant now) {
+        ci.deploymentOf(job).ifPresent(row -> {
+            if (DeploymentLifecycle.TABLE.on(row.status(), event) instanceof Step.Moved<DeploymentStatus> moved) {
+                ci.deployments.put(row.id(), row.at(moved.to()));
+                if (moved.to() == DeploymentStatus.SUCCESS) {
+                    renew(row, now);
+                }
+            }
+        });
+        ci.jobs.find(job).filter(row -> event == DeploymentEvent.SUCCEED && row.made.target() != null && row.made.target().action().equals("stop"))
+                .flatMap(row -> ci.environment(row.projectId, row.made.target().name())).ifPresent(this::stop);
+    }
+
+    private void renew(Deployment row, Instant now) {
+        Environment old = ci.environments.find(row.environmentId()).orElseThrow();
+        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), row.tier() == null ? old.tier() : row.tier(),
+                row.url() == null ? old.url() : row.url(), true, row.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(row.autoStopSeconds())));
+    }
+
+    private void stop(Environment old) {
+        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(), false, null));
+    }
+
+    private void repeat(Deployment earlier, long job, Steps steps) {
+        DeploymentEvent event = steps.events().getOrDefault(job, DeploymentEvent.CREATE);
+        DeploymentStatus status = DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow().to();
+        long id = ci.nextOther();
+        ci.deployments.put(id, new Deployment(id, earlier.environmentId(), job, earlier.sha(), status, earlier.url(), earlier.tier(),
+                earlier.autoStopSeconds()));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Handout;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.JobEffect;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.Move.JobMoved;
+import dev.slipway.domain.pipeline.Move.PipelineMoved;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/** Writes the steps of a decision, one after another, each guarded by the state that it was decided on. */
+record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant now) {
+
+    void write(Held held) {
+        Pipeline row = ci.pipelines.find(held.run().id()).filter(found -> found.status() == held.run().status())
+                .orElseThrow(() -> new IllegalStateException("pipeline " + held.run().id() + " is not " + held.run().status()));
+        Pipeline written = row;
+        for (Move move : decision.moves()) {
+            switch (move) {
+                case JobMoved moved -> step(moved);
+                case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null, row.keepsFiles(), row.hidden());
+                case Move.JobRetried ignored -> { }
+            }
+        }
+        ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, coverage(row.id()), row.keepsFiles(),
+                row.hidden()));
+    }
+
+    private void step(JobMoved moved) {
+        JobRow before = ci.jobs.find(moved.before().id()).filter(row -> row.run.status() == moved.before().status()).orElseThrow(
+                () -> new IllegalStateException("job " + moved.before().id() + " is not " + moved.before().status()));
+        ci.change(before.id, row -> change(row, moved));
+    }
+
+    private void change(JobRow row, JobMoved moved) {
+        JobRun after = moved.after();
+        boolean own = after.id() == decision.job();
+        if (particulars.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.BLOCKED.contains(moved.before().status()))) {
+            row.userId = particulars.userId();
+        }
+        row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(), Set.of(), after.times());
+        row.exitCode = own && JobStatus.FINISHED.contains(after.status()) ? particulars.exitCode() : null;
+        row.token = null;
+        row.updatedAt = now;
+        if (moved.effects().contains(JobEffect.CLEAR_RUNNER)) {
+            row.runnerId = null;
+            row.managerId = null;
+        }
+        if (own && after.status() == JobStatus.RUNNING && particulars.handout() != null) {
+            handOut(row, particulars.handout());
+        }
+    }
+
+    private void handOut(JobRow row, Handout handout) {
+        if (ci.jobs.rows().anyMatch(other -> other.id != row.id && Arrays.equals(other.token, handout.tokenDigest()))) {
+            throw new IllegalStateException("another job has this token");
+        }
+        row.token = handout.tokenDigest();
+        row.runnerId = handout.runnerId();
+        row.managerId = handout.managerId();
+        row.timeout = handout.timeout();
+        row.heardAt = now;
+    }
+
+    /** The mean over the latest jobs that reported any. */
+    private BigDecimal coverage(long pipeline) {
+        List<BigDecimal> all = ci.jobsOf(pipeline).filter(job -> !job.run.retried() && job.coverage != null).map(job -> job.coverage).toList();
+        return all.isEmpty() ? null
+                : all.stream().reduce(BigDecimal.ZERO, BigDecimal::add).divide(BigDecimal.valueOf(all.size()), 2, RoundingMode.HALF_UP);
+    }
+}

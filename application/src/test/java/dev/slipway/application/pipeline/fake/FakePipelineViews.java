@@ -1,0 +1,110 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.pipeline.PipelineFilter;
+import dev.slipway.application.pipeline.PipelineFilter.Scope;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.fake.FakeCi.Ref;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Pipelines in memory as clients see them. */
+public final class FakePipelineViews implements PipelineViews {
+
+    private static final Set<JobStatus> WARNING = Set.of(JobStatus.FAILED, JobStatus.CANCELED);
+
+    private final FakeCi ci;
+
+    public FakePipelineViews(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    private Stream<Pipeline> of(long projectId) {
+        return ci.pipelines.rows().filter(row -> !row.hidden() && row.projectId() == projectId);
+    }
+
+    @Override
+    public Optional<PipelineView> find(long projectId, long pipelineId) {
+        return of(projectId).filter(row -> row.id() == pipelineId).findFirst().map(this::view);
+    }
+
+    @Override
+    public Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page) {
+        return FakeCi.page(of(projectId).filter(row -> matches(row, filter)), order(filter), Pipeline::id, page).map(this::view);
+    }
+
+    private static Comparator<Pipeline> order(PipelineFilter filter) {
+        Comparator<Pipeline> by = switch (filter.order()) {
+            case ID -> Comparator.comparingLong(Pipeline::id);
+            case STATUS -> Comparator.comparing(row -> row.status().wireName());
+            case REF -> Comparator.comparing(row -> row.made().ref());
+            case UPDATED_AT -> Comparator.comparing(Pipeline::updatedAt);
+            case USER_ID -> Comparator.comparing(row -> row.made().userId(), Comparator.nullsLast(Comparator.naturalOrder()));
+        };
+        Comparator<Pipeline> ascending = by.thenComparingLong(Pipeline::id);
+        return filter.sort() == Sort.ASC ? ascending : ascending.reversed();
+    }
+
+    private boolean matches(Pipeline row, PipelineFilter filter) {
+        return (filter.scope() == null || within(row, filter.scope()))
+                && (filter.status() == null || row.status() == filter.status())
+                && (filter.source() == null ? row.made().source() != PipelineSource.PARENT_PIPELINE : row.made().source() == filter.source())
+                && (filter.ref() == null || row.made().ref().equals(filter.ref()))
+                && (filter.sha() == null || row.made().sha().equals(filter.sha()))
+                && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().problems() != null))
+                && (filter.username() == null || user(row).filter(user -> user.username().equalsIgnoreCase(filter.username())).isPresent())
+                && (filter.updatedAfter() == null || !row.updatedAt().isBefore(filter.updatedAfter()))
+                && (filter.updatedBefore() == null || !row.updatedAt().isAfter(filter.updatedBefore()))
+                && (filter.name() == null || filter.name().equals(row.made().name()));
+    }
+
+    private boolean within(Pipeline row, Scope scope) {
+        return switch (scope) {
+            case RUNNING -> row.status() == PipelineStatus.RUNNING;
+            case PENDING -> row.status() == PipelineStatus.PENDING;
+            case FINISHED -> PipelineStatus.FINISHED.contains(row.status());
+            case BRANCHES -> !row.made().tag() && newest(row);
+            case TAGS -> row.made().tag() && newest(row);
+        };
+    }
+
+    private boolean newest(Pipeline row) {
+        return ref(row.projectId(), row.made().tag(), row.made().ref()).isPresent() && of(row.projectId())
+                .filter(other -> other.made().source() != PipelineSource.PARENT_PIPELINE)
+                .filter(other -> other.made().ref().equals(row.made().ref()) && other.made().tag() == row.made().tag())
+                .noneMatch(other -> other.id() > row.id());
+    }
+
+    private Optional<Ref> ref(long project, boolean tag, String name) {
+        return ci.refs.rows().filter(ref -> ref.projectId() == project && ref.tag() == tag && ref.name().equals(name)).findFirst();
+    }
+
+    @Override
+    public Optional<Optional<PipelineView>> latest(long projectId, String ref) {
+        return ref(projectId, false, ref).or(() -> ref(projectId, true, ref)).map(head -> of(projectId)
+                .filter(row -> row.made().ref().equals(ref) && row.made().tag() == head.tag() && row.made().sha().equals(head.sha()))
+                .filter(row -> PipelineSource.FOR_REF.contains(row.made().source()))
+                .max(Comparator.comparingLong(Pipeline::id)).map(this::view));
+    }
+
+    private Optional<FakeCi.User> user(Pipeline row) {
+        return Optional.ofNullable(row.made().userId()).flatMap(ci.users::find);
+    }
+
+    private PipelineView view(Pipeline row) {
+        boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && WARNING.contains(job.run.status()));
+        return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(), row.made().name(),
+                row.status(), row.made().source(), row.made().ref(), row.made().tag(), row.made().sha(), row.made().beforeSha(), row.made().problems(),
+                user(row).map(FakeCi.User::brief).orElse(null), row.times(), row.updatedAt(),
+                ci.commits.find(FakeCi.key(row.projectId(), row.made().sha())).map(commit -> commit.committer().at()).orElse(null), row.coverage(), warns);
+    }
+}

@@ -1,0 +1,187 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
+import dev.slipway.application.pipeline.fake.FakeCi.Environment;
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Pipelines in memory. Units of work that write follow one another, so that whoever locks a pipeline holds it. */
+public final class FakePipelines implements Pipelines {
+
+    private final FakeCi ci;
+
+    public FakePipelines(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    @Override
+    public Optional<Held> lock(long pipelineId) {
+        if (ci.heldByOthers.contains(pipelineId)) {
+            throw new IllegalStateException("pipeline " + pipelineId + " is held by somebody who does not let go");
+        }
+        return ci.shown(pipelineId).map(row -> new Held(run(row), row.projectId()));
+    }
+
+    private PipelineRun run(Pipeline row) {
+        TreeMap<Integer, String> stages = new TreeMap<>();
+        List<JobRow> jobs = ci.jobsOf(row.id()).toList();
+        jobs.forEach(job -> stages.put(job.run.plan().stage(), job.made.stage()));
+        return new PipelineRun(row.id(), row.status(), List.copyOf(stages.values()),
+                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(), row.times());
+    }
+
+    private boolean outdated(long job) {
+        return ci.deploymentOf(job).filter(own -> ci.deployments.rows().anyMatch(later -> later.environmentId() == own.environmentId()
+                && later.id() > own.id() && later.status() == DeploymentStatus.SUCCESS && !later.sha().equals(own.sha()))).isPresent();
+    }
+
+    @Override
+    public OptionalLong ofJob(long jobId) {
+        return ci.jobs.find(jobId).filter(job -> ci.shown(job.pipelineId).isPresent()).map(job -> OptionalLong.of(job.pipelineId))
+                .orElseGet(OptionalLong::empty);
+    }
+
+    @Override
+    public long nextJobId() {
+        return ci.nextJob();
+    }
+
+    @Override
+    public void apply(Held held, Decision decision, Particulars particulars, Instant now) {
+        ci.transactions.write(() -> {
+            for (Move move : decision.moves()) {
+                if (move instanceof Move.JobRetried retried) {
+                    copy(retried, particulars.userId(), now);
+                }
+            }
+            new FakeMoves(ci, decision, particulars, now).write(held);
+        });
+    }
+
+    private void copy(Move.JobRetried retried, Long userId, Instant now) {
+        JobRow original = ci.jobs.find(retried.original().id())
+                .orElseThrow(() -> new IllegalStateException("job " + retried.original().id() + " is gone"));
+        ci.jobsOf(original.pipelineId).filter(job -> job.run.name().equals(original.run.name()) && !job.run.retried())
+                .forEach(job -> ci.change(job.id, row -> {
+                    row.run = row.run.replaced();
+                    row.updatedAt = now;
+                }));
+        ci.jobs.put(retried.again().id(), original.again(JobRun.created(retried.again().id(), original.run.plan(), now), userId, now));
+    }
+
+    @Override
+    public long nextId() {
+        return ci.nextPipeline();
+    }
+
+    @Override
+    public boolean madeBy(long pushId) {
+        return ci.pipelines.rows().anyMatch(row -> row.made().pushId() != null && row.made().pushId() == pushId);
+    }
+
+    @Override
+    public Optional<Held> create(NewPipeline pipeline, Instant now) {
+        return ci.transactions.write(() -> {
+            if (pipeline.pushId() != null && madeBy(pipeline.pushId())) {
+                return Optional.<Held>empty();
+            }
+            long number = ci.counters.find(pipeline.projectId()).orElse(0L) + 1;
+            ci.counters.put(pipeline.projectId(), number);
+            PipelineTimes times = new PipelineTimes(now, null, pipeline.failure() == null ? null : now, null);
+            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.status(), times, now, null, true, false))) {
+                throw new IllegalStateException("there is a pipeline " + pipeline.id());
+            }
+            pipeline.jobs().forEach(job -> insert(pipeline, job, now));
+            return lock(pipeline.id());
+        });
+    }
+
+    private void insert(NewPipeline pipeline, NewJob job, Instant now) {
+        JobRun run = JobRun.created(ci.nextJob(), job.plan(), now);
+        ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.userId(), now));
+        if (job.target() != null && job.target().action().equals("start")) {
+            Environment environment = ci.environment(pipeline.projectId(), job.target().name()).orElseGet(() -> environment(pipeline, job.target()));
+            long id = ci.nextOther();
+            ci.deployments.put(id, new Deployment(id, environment.id(), run.id(), pipeline.sha(), DeploymentStatus.CREATED, job.target().url(),
+                    job.target().tier(), job.target().autoStopSeconds()));
+        }
+    }
+
+    private Environment environment(NewPipeline pipeline, Target target) {
+        Environment made = new Environment(ci.nextOther(), pipeline.projectId(), target.name(), EnvironmentSlug.of(target.name()),
+                target.tier() == null ? TierGuess.byName().guess(target.name()) : target.tier(), null, true, null);
+        ci.environments.put(made.id(), made);
+        return made;
+    }
+
+    @Override
+    public List<PipelineVariable> variables(long pipelineId) {
+        return ci.pipelines.find(pipelineId).map(row -> row.made().variables()).orElse(List.of());
+    }
+
+    @Override
+    public void giveVariables(long jobId, List<PipelineVariable> variables) {
+        if (!ci.change(jobId, row -> row.variables = List.copyOf(variables))) {
+            throw new IllegalStateException("there is no job " + jobId);
+        }
+    }
+
+    @Override
+    public int activeJobs(long projectId) {
+        return (int) ci.jobs.rows().filter(job -> job.projectId == projectId && JobStatus.ALIVE.contains(job.run.status()))
+                .filter(job -> ci.shown(job.pipelineId).filter(row -> PipelineStatus.ALIVE.contains(row.status())).isPresent()).count();
+    }
+
+    @Override
+    public int madeSince(long projectId, long userId, String sha, Instant since) {
+        return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().userId() != null && row.made().userId() == userId
+                && row.made().sha().equals(sha) && row.times().createdAt().isAfter(since)).size();
+    }
+
+    @Override
+    public void hide(Held held, Instant now) {
+        ci.transactions.write(() -> {
+            Pipeline row = ci.shown(held.run().id())
+                    .orElseThrow(() -> new IllegalStateException("pipeline " + held.run().id() + " is not there to hide"));
+            ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(), true));
+        });
+    }
+
+    @Override
+    public OptionalLong anyOf(long projectId) {
+        return ci.pipelines.rows().filter(row -> row.projectId() == projectId).mapToLong(Pipeline::id).findFirst();
+    }
+
+    @Override
+    public OptionalLong projectOfHidden(long pipelineId) {
+        return ci.pipelines.find(pipelineId).filter(Pipeline::hidden).map(row -> OptionalLong.of(row.projectId())).orElseGet(OptionalLong::empty);
+    }
+
+    @Override
+    public void remove(long pipelineId) {
+        ci.transactions.write(() -> {
+            if (ci.pipelines.find(pipelineId).filter(Pipeline::hidden).isPresent()) {
+                ci.pipelines.remove(pipelineId);
+                ci.jobs.removeIf(job -> job.pipelineId == pipelineId);
+            }
+        });
+    }
+}

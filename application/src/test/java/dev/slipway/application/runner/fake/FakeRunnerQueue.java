@@ -1,0 +1,76 @@
+package dev.slipway.application.runner.fake;
+
+import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.JobRow;
+import dev.slipway.application.runner.RunnerView;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.runner.FairOrder;
+import dev.slipway.domain.runner.RunnerType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The waiting jobs in memory. Units of work follow one another, so only pipelines of which it is said so are held by others. */
+public final class FakeRunnerQueue implements RunnerQueue {
+
+    private final FakeCi ci;
+    private final Matching matching;
+
+    public FakeRunnerQueue(FakeCi ci) {
+        this.ci = ci;
+        this.matching = new Matching(ci);
+    }
+
+    @Override
+    public String value(RunnerView runner) {
+        Optional<Instant> queued = ci.jobs.rows().filter(job -> served(runner, job)).map(job -> job.run.times().queuedAt()).filter(Objects::nonNull)
+                .max(Comparator.naturalOrder());
+        return queued + " " + runner.updatedAt();
+    }
+
+    private boolean served(RunnerView runner, JobRow job) {
+        return switch (runner.type()) {
+            case INSTANCE_TYPE -> true;
+            case GROUP_TYPE -> runner.groupId().filter(ci.groupsAround(job.projectId)::contains).isPresent();
+            case PROJECT_TYPE -> runner.projects().stream().anyMatch(project -> project.id() == job.projectId);
+        };
+    }
+
+    private Stream<JobRow> inOrder(RunnerView runner) {
+        Map<Long, Long> running = ci.jobs.rows().filter(job -> job.run.status() == JobStatus.RUNNING && shared(job))
+                .collect(Collectors.groupingBy(job -> job.projectId, Collectors.counting()));
+        return matching.waiting(runner).sorted(Comparator.comparing(
+                job -> new FairOrder.Waiting(job.id, job.projectId, running.getOrDefault(job.projectId, 0L)), FairOrder.of(runner.type())));
+    }
+
+    private boolean shared(JobRow job) {
+        return Optional.ofNullable(job.runnerId).flatMap(ci.runners::find).filter(row -> row.owner().type() == RunnerType.INSTANCE_TYPE).isPresent();
+    }
+
+    @Override
+    public OptionalLong lockFirst(RunnerView runner) {
+        return inOrder(runner).mapToLong(job -> job.pipelineId).filter(pipeline -> !ci.heldByOthers.contains(pipeline)).findFirst();
+    }
+
+    @Override
+    public OptionalLong first(RunnerView runner) {
+        return inOrder(runner).mapToLong(job -> job.pipelineId).findFirst();
+    }
+
+    @Override
+    public boolean await(long pipelineId, Duration longest) {
+        return !ci.heldByOthers.contains(pipelineId);
+    }
+
+    @Override
+    public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
+        return matching.waiting(runner).filter(job -> job.pipelineId == pipelineId).findFirst().map(job -> new QueuedJob(job.id, job.projectId));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.slipway.application.runner.fake;
+
+import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.JobRow;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.StaleJob;
+import dev.slipway.domain.runner.RunnerStatus;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the runner protocol keeps about jobs, in memory. */
+public final class FakeRunningJobs implements RunningJobs {
+
+    private final FakeCi ci;
+    private final Matching matching;
+
+    public FakeRunningJobs(FakeCi ci) {
+        this.ci = ci;
+        this.matching = new Matching(ci);
+    }
+
+    @Override
+    public Optional<HandedOut> find(long jobId) {
+        return ci.jobs.find(jobId).filter(job -> ci.shown(job.pipelineId).isPresent()).map(this::handedOut);
+    }
+
+    private HandedOut handedOut(JobRow job) {
+        List<Integer> exitCodes = job.made.options().allowFailureExitCodes();
+        return new HandedOut(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(job.projectId).orElseThrow().gone(),
+                job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), job.made.options().coverage(), job.logSize, job.heardAt);
+    }
+
+    @Override
+    public Optional<HandedOut> lock(long jobId) {
+        return find(jobId);
+    }
+
+    private static boolean runs(JobRow job) {
+        return job.run.status() == JobStatus.RUNNING;
+    }
+
+    @Override
+    public void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug) {
+        ci.transactions.write(() -> {
+            if (ci.jobs.find(jobId).filter(FakeRunningJobs::runs).isEmpty()) {
+                throw new IllegalStateException("job " + jobId + " does not run");
+            }
+            ci.change(jobId, job -> {
+                job.lastToken = tokenDigest;
+                job.secrets = List.copyOf(secrets);
+                job.debug = debug;
+                job.heardAt = null;
+            });
+        });
+    }
+
+    @Override
+    public void heard(long jobId, Instant now) {
+        ci.change(jobId, job -> job.heardAt = runs(job) ? now : job.heardAt);
+    }
+
+    @Override
+    public void debugs(long jobId) {
+        ci.change(jobId, job -> job.debug = true);
+    }
+
+    @Override
+    public void coverage(long jobId, BigDecimal coverage) {
+        ci.change(jobId, job -> job.coverage = coverage.setScale(2, RoundingMode.HALF_UP));
+    }
+
+    @Override
+    public List<Long> neverHeard(Instant time, int most) {
+        return ci.jobs.rows().filter(job -> runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
+                .sorted(Comparator.comparing(job -> job.run.times().startedAt())).limit(most).map(job -> job.id).toList();
+    }
+
+    @Override
+    public List<Candidate> stale(Limits limits, Instant now, int most) {
+        StaleJob.Thresholds thresholds = new StaleJob.Thresholds(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(),
+                limits.runningBeyondLimit(), limits.scheduledLate());
+        return ci.jobs.rows().filter(job -> ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
+                .filter(job -> new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(), now)
+                        .judge(thresholds).isPresent())
+                .limit(most).toList();
+    }
+
+    private Candidate candidate(JobRow job, Instant now) {
+        Instant touched = job.heardAt != null && job.heardAt.isAfter(job.updatedAt) ? job.heardAt : job.updatedAt;
+        return new Candidate(job.id, job.run.status(), job.run.times().createdAt(), touched, job.run.times().startedAt(), job.run.times().scheduledAt(),
+                job.timeout == null ? null : job.timeout.limit(), job.run.status() == JobStatus.PENDING && stuck(job, now));
+    }
+
+    private boolean stuck(JobRow job, Instant now) {
+        return ci.runners.rows().filter(row -> RunnerStatus.at(Optional.ofNullable(row.contactedAt()), now) == RunnerStatus.ONLINE)
+                .noneMatch(row -> matching.matches(row, job));
+    }
+}
