@@ -2,6 +2,8 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.token.CreateFirstAdministrator;
+import dev.slipway.bootstrap.settings.BadSetting;
+import dev.slipway.bootstrap.settings.Setting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
@@ -11,11 +13,14 @@ import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
+import dev.slipway.schema.UnusableDatabase;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,6 +52,7 @@ public final class Slipway implements AutoCloseable {
 
     /** @param clock gives microseconds at the finest, the precision of the database, so that what is read equals what was written */
     public static Slipway start(Settings settings, InstantSource clock) {
+        makeHome(settings);
         Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent()
                 ? Optional.empty()
                 : Optional.of(EmbeddedPostgres.in(settings.home()).start());
@@ -62,10 +68,26 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
+    private static void makeHome(Settings settings) {
+        try {
+            Files.createDirectories(settings.home());
+        } catch (IOException failed) {
+            throw new BadSetting(Setting.HOME, settings.home() + " cannot be made", failed);
+        }
+    }
+
+    private static void listen(EmbeddedServer server, Settings settings) {
+        try {
+            server.start();
+        } catch (ServerStartupException failed) {
+            throw new BadSetting(Setting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + "; another process may do so", failed);
+        }
+    }
+
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
     private static Serving serve(Settings settings, Database database, InstantSource clock) {
-        Migrations.migrate(database.url(), database.user(), database.password());
+        migrate(database);
         ApplicationContext context = ApplicationContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)
@@ -78,12 +100,20 @@ public final class Slipway implements AutoCloseable {
             context.start();
             Optional<CreateFirstAdministrator.Created> first =
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
-            context.getBean(EmbeddedServer.class).start();
+            listen(context.getBean(EmbeddedServer.class), settings);
             context.getBean(ScheduledWork.class).start();
             return new Serving(context, first);
         } catch (RuntimeException failed) {
             context.close();
             throw failed;
+        }
+    }
+
+    private static void migrate(Database database) {
+        try {
+            Migrations.migrate(database.url(), database.user(), database.password());
+        } catch (UnusableDatabase unusable) {
+            throw new BadSetting(Setting.DATABASE_URL, unusable.getMessage(), unusable);
         }
     }
 

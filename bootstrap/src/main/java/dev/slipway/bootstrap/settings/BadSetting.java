@@ -1,6 +1,9 @@
 package dev.slipway.bootstrap.settings;
 
-/** A setting has a value that is not allowed. The message names the setting and what is allowed, and repeats no value that may be a secret. */
+/**
+ * A setting has a value that is not allowed, or one that this machine cannot serve with. The message names the setting and what is allowed or
+ * what is wrong, and repeats no value that may be a secret.
+ */
 public final class BadSetting extends RuntimeException {
 
     BadSetting(Setting setting) {
@@ -9,5 +12,10 @@ public final class BadSetting extends RuntimeException {
 
     BadSetting(String message) {
         super(message);
+    }
+
+    /** @param problem what was found when the value was used */
+    public BadSetting(Setting setting, String problem, Throwable cause) {
+        super(setting.key() + ": " + problem, cause);
     }
 }

@@ -4,6 +4,8 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.kernel.HumanDuration;
 import java.io.IOException;
 import java.io.Reader;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,17 +69,17 @@ public record Settings(
         Setting.keys().filter(environment::containsKey).forEach(key -> values.put(key, environment.get(key)));
         Values read = new Values(values);
         return new Settings(
-                read.text(Setting.HOST, host -> !host.isBlank()),
+                read.text(Setting.HOST, Settings::isOfThisMachine),
                 (int) read.number(Setting.PORT, 0, 65_535),
                 read.optional(Setting.EXTERNAL_URL, Settings::address),
-                Path.of(read.text(Setting.HOME, home -> true)).toAbsolutePath().normalize(),
+                read.optional(Setting.HOME, Settings::folder).orElseThrow(),
                 database(read),
                 (int) read.number(Setting.DATABASE_CONNECTIONS, 4, 500),
                 read.choice(Setting.TIER, Tier.class),
                 read.choice(Setting.DIALECT, Dialect.class),
                 read.text(Setting.VERSION, version -> version.matches("\\d{1,5}\\.\\d{1,5}\\.\\d{1,5}(-ee)?")),
                 read.optional(Setting.ROOT_PASSWORD, password -> within(password, 8, 128)),
-                read.optional(Setting.ROOT_TOKEN, token -> within(token, 20, 255)),
+                read.optional(Setting.ROOT_TOKEN, token -> within(token, 20, 4096)),
                 read.number(Setting.MAX_ARTIFACT_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(Setting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
                 read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
@@ -111,6 +113,21 @@ public record Settings(
                 present,
                 read.text(Setting.DATABASE_USER, user -> !user.isBlank()),
                 read.text(Setting.DATABASE_PASSWORD, password -> true)));
+    }
+
+    private static boolean isOfThisMachine(String host) {
+        try {
+            InetAddress address = InetAddress.getByName(host.strip());
+            return address.isAnyLocalAddress() || address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
+    /** @return null where something else has that name */
+    private static Path folder(String name) {
+        Path folder = Path.of(name).toAbsolutePath().normalize();
+        return !Files.exists(folder) || Files.isDirectory(folder) ? folder : null;
     }
 
     private static URI address(String text) {
@@ -160,10 +177,10 @@ public record Settings(
                 if (number >= least && number <= most) {
                     return number;
                 }
-            } catch (NumberFormatException told) {
-                // below
+                throw new BadSetting(setting);
+            } catch (NumberFormatException malformed) {
+                throw new BadSetting(setting);
             }
-            throw new BadSetting(setting);
         }
 
         <E extends Enum<E>> E choice(Setting setting, Class<E> type) {

@@ -83,7 +83,7 @@ class OperationsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static String path(UriRouteInfo<?, ?> route) {
+    static String path(UriRouteInfo<?, ?> route) {
         return route.getUriMatchTemplate().toString().replaceAll("\\{\\+?(\\w+)(?::(?:[^{}]|\\{[^}]*})*)?}", ":$1");
     }
 

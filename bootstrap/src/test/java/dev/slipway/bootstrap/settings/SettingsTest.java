@@ -50,10 +50,17 @@ class SettingsTest {
         "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host", "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
         "SLIPWAY_DIALECT,french", "SLIPWAY_ROOT_TOKEN,short", "SLIPWAY_ROOT_PASSWORD,short", "SLIPWAY_DATABASE_URL,mysql://host/db",
         "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
-        "SLIPWAY_DATABASE_CONNECTIONS,1"})
+        "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",
+        "SLIPWAY_MAX_PUSH_MEGABYTES,none", "SLIPWAY_MAX_REPOSITORY_MEGABYTES,-5", "SLIPWAY_RUNNER_SILENCE_SECONDS,4"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());
+    }
+
+    @Test
+    void an_external_database_needs_a_user() {
+        BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of("SLIPWAY_DATABASE_URL", "jdbc:postgresql://host/slipway")));
+        assertTrue(refused.getMessage().startsWith("SLIPWAY_DATABASE_USER: "), refused.getMessage());
     }
 
     @Test

@@ -28,7 +28,7 @@ class TestDatabaseTest {
     void nothingIsLeftToMigrate() {
         try (TestDatabase database = TestDatabase.fresh()) {
             assertEquals(0, Migrations.migrate(database.jdbcUrl(), database.user(), database.password()));
-            assertEquals(0, Migrations.on(database.dataSource()));
+            assertEquals(0, Migrations.migrate(database.jdbcUrl(), database.user(), database.password()));
         }
     }
 
