@@ -26,11 +26,13 @@ public final class TestServer implements AutoCloseable {
     private final Slipway slipway;
     private final TestDatabase database;
     private final Path home;
+    private final boolean ownsDatabase;
 
-    private TestServer(Slipway slipway, TestDatabase database, Path home) {
+    private TestServer(Slipway slipway, TestDatabase database, Path home, boolean ownsDatabase) {
         this.slipway = slipway;
         this.database = database;
         this.home = home;
+        this.ownsDatabase = ownsDatabase;
     }
 
     public static synchronized TestServer shared() {
@@ -43,8 +45,15 @@ public final class TestServer implements AutoCloseable {
 
     /** @param settings by the names of the environment, over those of the tests */
     public static TestServer start(Map<String, String> settings) {
-        TestDatabase database = TestDatabase.fresh();
-        Path home = temporary();
+        return start(TestDatabase.fresh(), temporary(), settings, true);
+    }
+
+    /** A second process of the same installation: on the same database and home. */
+    public TestServer beside(Map<String, String> settings) {
+        return start(database, home, settings, false);
+    }
+
+    private static TestServer start(TestDatabase database, Path home, Map<String, String> settings, boolean ownsDatabase) {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SLIPWAY_PORT", "0",
                 "SLIPWAY_HOME", home.toString(),
@@ -54,7 +63,7 @@ public final class TestServer implements AutoCloseable {
                 "SLIPWAY_ROOT_TOKEN", ROOT_TOKEN,
                 "SLIPWAY_ROOT_PASSWORD", ROOT_PASSWORD));
         environment.putAll(settings);
-        return new TestServer(Slipway.start(Settings.load(environment)), database, home);
+        return new TestServer(Slipway.start(Settings.load(environment)), database, home, ownsDatabase);
     }
 
     private static Path temporary() {
@@ -89,6 +98,8 @@ public final class TestServer implements AutoCloseable {
     @Override
     public void close() {
         slipway.close();
-        database.close();
+        if (ownsDatabase) {
+            database.close();
+        }
     }
 }
