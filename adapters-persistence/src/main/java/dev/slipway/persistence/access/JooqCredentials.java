@@ -14,7 +14,6 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import jakarta.inject.Singleton;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -42,8 +41,8 @@ final class JooqCredentials implements Credentials {
 
     private final DSLContext dsl;
     private final InstantSource clock;
-    private final Cache<ByteBuffer, Optional<PersonalToken>> tokens = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(REMEMBERED).build();
-    private final Cache<ByteBuffer, Optional<Caller.Job>> jobs = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(REMEMBERED).build();
+    private final ShortMemory<PersonalToken> tokens = new ShortMemory<>(REMEMBERED);
+    private final ShortMemory<Caller.Job> jobs = new ShortMemory<>(REMEMBERED);
     private final Cache<Long, Instant> noted = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(USE_NOTED).build();
 
     JooqCredentials(DSLContext dsl, InstantSource clock, Announcements announcements) {
@@ -55,7 +54,7 @@ final class JooqCredentials implements Credentials {
 
     @Override
     public Optional<PersonalToken> personalToken(byte[] digest) {
-        return tokens.get(ByteBuffer.wrap(digest), key -> dsl
+        return tokens.recall(digest, () -> dsl
                 .select(PERSONAL_ACCESS_TOKENS.ID, PERSONAL_ACCESS_TOKENS.SCOPES, PERSONAL_ACCESS_TOKENS.EXPIRES_AT,
                         PERSONAL_ACCESS_TOKENS.REVOKED, PERSONAL_ACCESS_TOKENS.IMPERSONATION)
                 .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
@@ -72,7 +71,7 @@ final class JooqCredentials implements Credentials {
 
     @Override
     public Optional<Caller.Job> jobToken(byte[] digest) {
-        return jobs.get(ByteBuffer.wrap(digest), key -> dsl
+        return jobs.recall(digest, () -> dsl
                 .select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID)
                 .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
                 .from(JOBS).join(USERS).on(USERS.ID.eq(JOBS.USER_ID))
@@ -110,12 +109,12 @@ final class JooqCredentials implements Credentials {
     }
 
     private void forgetAccount(long accountId) {
-        tokens.asMap().values().removeIf(token -> token.filter(known -> known.owner().id() == accountId).isPresent());
-        jobs.asMap().values().removeIf(job -> job.filter(known -> known.owner().id() == accountId).isPresent());
+        tokens.forget(token -> token.owner().id() == accountId);
+        jobs.forget(job -> job.owner().id() == accountId);
     }
 
     private void forgetJob(long jobId) {
-        jobs.asMap().values().removeIf(job -> job.filter(known -> known.jobId() == jobId).isPresent());
+        jobs.forget(job -> job.jobId() == jobId);
     }
 
     private static Account account(Record row) {

@@ -13,10 +13,13 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.jooq.ConnectionProvider;
 import org.jooq.DSLContext;
+import org.jooq.ExecuteContext;
+import org.jooq.ExecuteListener;
 import org.jooq.SQLDialect;
 import org.jooq.conf.Settings;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
+import org.jooq.impl.DefaultConfiguration;
 
 /** Gives jOOQ the connection of the present unit of work, or one of its own for a single statement where there is none. */
 @Factory
@@ -26,7 +29,18 @@ final class Database {
     @Bean(typed = DSLContext.class)
     DSLContext dsl(ConnectionOperations<Connection> current, DataSource dataSource) {
         Settings settings = new Settings().withRenderSchema(false).withExecuteLogging(false);
-        return DSL.using(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)), SQLDialect.POSTGRES, settings);
+        return DSL.using(new DefaultConfiguration()
+                .set(new CurrentConnection(current, DelegatingDataSource.unwrapDataSource(dataSource)))
+                .set(SQLDialect.POSTGRES)
+                .set(settings)
+                .set(ExecuteListener.onException(Database::sayAway)));
+    }
+
+    /** A statement of its own fails like a unit of work where the database goes away under it. */
+    private static void sayAway(ExecuteContext context) {
+        if (context.sqlException() != null && SqlState.AWAY.matches(context.sqlException())) {
+            context.exception(new Refusal(new Failure.Unavailable(Reason.of("database.away"))));
+        }
     }
 
     private record CurrentConnection(ConnectionOperations<Connection> current, DataSource pool) implements ConnectionProvider {

@@ -57,6 +57,9 @@ final class FairConnections implements DataSource {
         }
         try {
             return lent(pool.getConnection());
+        } catch (SQLTransientConnectionException failed) {
+            free.release();
+            throw failed.getSQLState() == null ? new SQLTransientConnectionException(failed.getMessage(), UNABLE_TO_CONNECT, failed) : failed;
         } catch (SQLException | RuntimeException failed) {
             free.release();
             throw failed;

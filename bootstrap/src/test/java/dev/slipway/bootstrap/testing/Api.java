@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -17,20 +18,25 @@ public final class Api {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final AtomicLong NAMES = new AtomicLong();
 
-    private final TestServer server;
+    private final URI server;
     private final String token;
 
-    private Api(TestServer server, String token) {
+    private Api(URI server, String token) {
         this.server = server;
         this.token = token;
     }
 
     public static Api root() {
-        return new Api(TestServer.shared(), TestServer.ROOT_TOKEN);
+        return root(TestServer.shared().address());
+    }
+
+    /** The administrator of a server of one's own. */
+    public static Api root(URI server) {
+        return new Api(server, TestServer.ROOT_TOKEN);
     }
 
     public static Api anonymous() {
-        return new Api(TestServer.shared(), null);
+        return new Api(TestServer.shared().address(), null);
     }
 
     public Api with(String otherToken) {
@@ -90,7 +96,7 @@ public final class Api {
     }
 
     public Answer call(String method, String path, String json, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(server.api(path)).method(method,
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + "/api/v4" + path)).method(method,
                 json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
         if (json != null) {
             request.header("Content-Type", "application/json");

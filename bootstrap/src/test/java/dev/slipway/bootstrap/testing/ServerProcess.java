@@ -98,10 +98,15 @@ public final class ServerProcess implements AutoCloseable {
         waitFor();
     }
 
+    /** Asks it to stop, as a supervisor does. */
+    public void terminate() {
+        process.destroy();
+    }
+
     /** Asks it to stop, and waits. */
     @Override
     public void close() {
-        process.destroy();
+        terminate();
         waitFor();
     }
 
