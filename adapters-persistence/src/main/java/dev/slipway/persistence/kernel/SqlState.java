@@ -23,9 +23,9 @@ public enum SqlState {
     }
 
     public static SqlState of(Throwable failure) {
-        String code = sqlException(failure).map(SQLException::getSQLState).orElse("");
+        String code = code(failure).orElse("");
         for (SqlState state : values()) {
-            if (code != null && state.codes.contains(code)) {
+            if (state.codes.contains(code)) {
                 return state;
             }
         }
@@ -36,10 +36,11 @@ public enum SqlState {
         return of(failure) == this;
     }
 
-    private static Optional<SQLException> sqlException(Throwable failure) {
+    /** Of the first cause that has one: what is read of a row fails with an exception of jOOQ's own around the driver's. */
+    private static Optional<String> code(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql) {
-                return Optional.of(sql);
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                return Optional.of(sql.getSQLState());
             }
         }
         return Optional.empty();
