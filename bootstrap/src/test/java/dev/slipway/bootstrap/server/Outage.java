@@ -41,6 +41,7 @@ final class Outage implements AutoCloseable {
     private static final Duration RESTART = Duration.ofSeconds(5);
     private static final String REFUSAL = "{\"message\":\"503 Service Unavailable\"}";
 
+    private final ServerProcess server;
     private final EmbeddedDatabase database;
     private final Path home;
     private final URI address;
@@ -49,6 +50,7 @@ final class Outage implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     Outage(ServerProcess server, Path home) {
+        this.server = server;
         this.database = new EmbeddedDatabase(home);
         this.home = home;
         this.address = server.address();
@@ -146,8 +148,8 @@ final class Outage implements AutoCloseable {
         return () -> client.send(request, BodyHandlers.ofString());
     }
 
-    private static void refused(HttpResponse<String> answer) {
-        assertEquals(503, answer.statusCode(), answer.uri() + answer.body());
+    private void refused(HttpResponse<String> answer) {
+        assertEquals(503, answer.statusCode(), () -> answer.uri() + answer.body() + String.join("\n", server.lines()));
         assertEquals(REFUSAL, answer.body());
         assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
         assertTrue(Integer.parseInt(answer.headers().firstValue("Retry-After").orElseThrow()) > 0);

@@ -17,7 +17,7 @@ class ServerLifeTest {
 
     /** What a test would wait for is shortened: how long requests in flight are given, and how long a connection is waited for. */
     private static final String SHORT_GRACE = "-Dmicronaut.lifecycle.graceful-shutdown.grace-period=500ms";
-    private static final String SHORT_WAIT = "-Ddatasources.default.connection-timeout=2000";
+    private static final String SHORT_WAIT = "-Ddatasources.default.connection-timeout=1000";
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path home;
