@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,7 +22,11 @@ public final class TestServer implements AutoCloseable {
     public static final String ROOT_TOKEN = "root-token-of-the-tests";
     public static final String ROOT_PASSWORD = "correct horse battery";
 
+    /** How long the modest server holds requests for jobs. */
+    public static final Duration MODEST_POLL = Duration.ofSeconds(1);
+
     private static TestServer shared;
+    private static TestServer modest;
 
     private final Slipway slipway;
     private final TestDatabase database;
@@ -41,6 +46,16 @@ public final class TestServer implements AutoCloseable {
             Runtime.getRuntime().addShutdownHook(new Thread(shared::close));
         }
         return shared;
+    }
+
+    /** Shared too: of the free tier, in the vendor's dialect, and with limits so small that tests reach them. */
+    public static synchronized TestServer modest() {
+        if (modest == null) {
+            modest = start(Map.of("SLIPWAY_TIER", "free", "SLIPWAY_DIALECT", "vendor", "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "1",
+                    "SLIPWAY_MAX_LOG_MEGABYTES", "1", "SLIPWAY_RUNNER_POLL_SECONDS", String.valueOf(MODEST_POLL.toSeconds())));
+            Runtime.getRuntime().addShutdownHook(new Thread(modest::close));
+        }
+        return modest;
     }
 
     /** @param settings by the names of the environment, over those of the tests */
