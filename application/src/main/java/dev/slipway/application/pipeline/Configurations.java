@@ -93,7 +93,7 @@ public final class Configurations {
     private ProjectFacts project(PipelineWish wish) {
         PipelineOrigins.Origin origin = wish.origin();
         return new ProjectFacts(origin.id(), origin.name(), origin.description() == null ? "" : origin.description(), origin.fullPath(),
-                origin.namespaceId(), policy.address() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
+                origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
                 origin.defaultBranch() == null ? "" : origin.defaultBranch(), path(wish), "", "", "");
     }
 

@@ -15,15 +15,8 @@ import java.time.Duration;
  */
 public record RunnerPolicy(Duration poll, Duration silence, long logLimit, String version, String revision) {
 
-    private static final String NAME = "Slipway";
-    private static final int HTTP = 80;
-    private static final int HTTPS = 443;
-    private static final int SSH = 22;
-
     /** What jobs are told of the server. @param base the address under which a runner reaches it */
     ServerFacts server(URI base) {
-        boolean secure = "https".equals(base.getScheme());
-        int port = base.getPort() >= 0 ? base.getPort() : secure ? HTTPS : HTTP;
-        return new ServerFacts(base.toString(), base.getHost(), port, base.getScheme(), NAME, version, revision, base.getHost(), SSH, "", "", "", "");
+        return ServerFacts.at(base, version, revision);
     }
 }

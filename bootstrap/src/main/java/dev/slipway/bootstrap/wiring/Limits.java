@@ -4,9 +4,10 @@ import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.rest.edge.RestSettings;
+import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import java.util.Locale;
 
 /** Hands each part the settings it asks for. */
@@ -34,8 +35,7 @@ final class Limits {
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
-    PipelinePolicy pipelines(Settings settings) {
-        URI address = settings.externalUrl().orElseGet(() -> URI.create("http://" + settings.host() + ":" + settings.port()));
-        return PipelinePolicy.standard(address, settings.presentedVersion(), REVISION);
+    PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
+        return PipelinePolicy.standard(() -> settings.externalUrl().orElseGet(() -> server.get().getURI()), settings.presentedVersion(), REVISION);
     }
 }

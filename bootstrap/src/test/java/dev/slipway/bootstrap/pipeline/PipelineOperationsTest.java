@@ -10,8 +10,10 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Pipelines over HTTP: how they come about, what is read, who may change them. */
@@ -97,6 +99,18 @@ class PipelineOperationsTest {
     private static JsonNode stripped(JsonNode job, JsonNode other) {
         ((com.fasterxml.jackson.databind.node.ObjectNode) job).set("queued_duration", other.get("queued_duration"));
         return job;
+    }
+
+    @Test
+    void rules_see_the_address_at_which_the_server_answers() {
+        URI address = TestServer.shared().address();
+        long project = configured("private", """
+                same: {script: [make], rules: [{if: '$CI_SERVER_URL == "%s" && $CI_SERVER_PORT == "%d" && $CI_SERVER_HOST == "%s"'}]}
+                below: {script: [make], rules: [{if: '$CI_PROJECT_URL =~ /^%s\\/person/'}]}
+                other: {script: [make], rules: [{if: '$CI_SERVER_PORT == "0"'}]}
+                """.formatted(address, address.getPort(), address.getHost(), address.toString().replace("/", "\\/").replace(".", "\\.")));
+        JsonNode jobs = owner.api().get("/projects/" + project + "/pipelines/" + only(project).get("id").asLong() + "/jobs").body();
+        assertEquals(Set.of("same=pending", "below=pending"), Set.copyOf(names(jobs, "status")));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.slipway.domain.variable;
 
+import java.net.URI;
+
 /**
  * What variables say of the server. An empty text means that there is no such thing.
  *
@@ -19,6 +21,19 @@ package dev.slipway.domain.variable;
  */
 public record ServerFacts(String url, String host, int port, String protocol, String name, String version, String revision, String sshHost,
         int sshPort, String features, String pagesDomain, String templateRegistryHost, String dependencyProxyServer) {
+
+    private static final String NAME = "Slipway";
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+    private static final int SSH = 22;
+
+    /** A server of this kind that is reached at an address. */
+    public static ServerFacts at(URI address, String version, String revision) {
+        int port = address.getPort() >= 0 ? address.getPort() : "https".equals(address.getScheme()) ? HTTPS : HTTP;
+        return new ServerFacts(address.toString(), address.getHost(), port, address.getScheme(), NAME, version, revision, address.getHost(), SSH,
+                "", "", "", "");
+    }
+
     String versionPart(int index) {
         String[] parts = version.split("[.-]");
         return index < parts.length ? parts[index] : "";
