@@ -98,6 +98,7 @@ final class PipelineMoves {
                 .set(JOBS.ALLOW_FAILURE, (Boolean) null)
                 .set(JOBS.FAILURE_REASON, (String) null)
                 .set(JOBS.EXIT_CODE, (Integer) null)
+                .set(JOBS.COVERAGE, orKept(JOBS.COVERAGE))
                 .set(JOBS.USER_ID, orKept(JOBS.USER_ID))
                 .set(JOBS.QUEUED_AT, (Instant) null)
                 .set(JOBS.STARTED_AT, (Instant) null)
@@ -125,7 +126,7 @@ final class PipelineMoves {
         boolean ended = JobStatus.FINISHED.contains(after.status()) && after.id() == decision.job();
         return new Object[] {
             after.status().wireName(), after.allowFailure(), after.failureReason().map(reason -> reason.wireName()).orElse(null),
-            ended ? particulars.exitCode() : null, acted ? particulars.userId() : null,
+            ended ? particulars.exitCode() : null, ended ? particulars.coverage() : null, acted ? particulars.userId() : null,
             after.times().queuedAt(), after.times().startedAt(), after.times().finishedAt(), after.times().scheduledAt(),
             handout == null ? null : handout.tokenDigest(),
             cleared, handout == null ? null : handout.runnerId(),

@@ -58,12 +58,11 @@ public final class EndJob {
             if (held.isEmpty() || !JobCredentials.same(job, now)) {
                 return new JobAnswer.Over(now.status());
             }
-            coverage.ifPresent(value -> running.coverage(job.id(), value));
             Instant time = clock.instant();
             if (!(ending.of(held.get(), time) instanceof Decision decision)) {
                 return new JobAnswer.Over(now.status());
             }
-            changes.apply(held.get(), decision, Particulars.exited(exitCode), time);
+            changes.apply(held.get(), decision, Particulars.exited(exitCode, coverage), time);
             return new JobAnswer.Accepted(decision.after().job(job.id()).map(JobRun::status).orElse(JobStatus.FAILED));
         });
     }

@@ -11,6 +11,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.domain.variable.Variable;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -140,22 +141,28 @@ public interface Pipelines {
      * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are looked at anew; null leaves the users
      * @param handout  for the decision's job where it starts to run; null where none does
      * @param exitCode of the decision's job where it ended with one; null otherwise
+     * @param coverage that the decision's job reported in the end, in percent, which changes its pipeline's; null otherwise
      */
-    record Particulars(Long userId, Handout handout, Integer exitCode) {
+    record Particulars(Long userId, Handout handout, Integer exitCode, BigDecimal coverage) {
 
-        public static final Particulars NONE = new Particulars(null, null, null);
+        public static final Particulars NONE = new Particulars(null, null, null, null);
 
         public static Particulars by(long userId) {
-            return new Particulars(userId, null, null);
+            return new Particulars(userId, null, null, null);
         }
 
         public static Particulars handedOut(Handout handout) {
-            return new Particulars(null, handout, null);
+            return new Particulars(null, handout, null, null);
         }
 
         /** @param exitCode null where the runner named none */
         public static Particulars exited(Integer exitCode) {
-            return new Particulars(null, null, exitCode);
+            return exited(exitCode, Optional.empty());
+        }
+
+        /** @param exitCode null where the runner named none */
+        public static Particulars exited(Integer exitCode, Optional<BigDecimal> coverage) {
+            return new Particulars(null, null, exitCode, coverage.orElse(null));
         }
     }
 
