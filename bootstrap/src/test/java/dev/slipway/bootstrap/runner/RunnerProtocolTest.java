@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.job.ArchiveLog;
 import dev.slipway.application.runner.FailStaleJobs;
 import dev.slipway.application.runner.ReturnLostJobs;
+import dev.slipway.bootstrap.artifact.ArtifactScene;
 import dev.slipway.bootstrap.runner.Wire.Answer;
 import dev.slipway.bootstrap.runner.Wire.Job;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -18,6 +19,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -180,6 +183,43 @@ class RunnerProtocolTest {
         wire.send("PUT", "/jobs/" + taken.job().id(), Wire.JSON.createObjectNode().put("token", taken.job().token())
                 .put("state", "failed").put("failure_reason", "no_such_reason"));
         assertEquals("unknown_failure", scene.text("select failure_reason from jobs where id = ?", taken.job().id()));
+    }
+
+    @Test
+    void variables_that_a_job_exports_reach_the_jobs_that_depend_on_it() {
+        Scene.Project project = scene.project(owner);
+        String runner = scene.runner(project, true);
+        long pipeline = scene.pipeline(project);
+        exporting(project, pipeline, runner, "first", "A=1\nB=one\nC=$A/x");
+        exporting(project, pipeline, runner, "second", "B=two");
+        List<String> before = List.of("GITLAB_USER_LOGIN=" + scene.text("select username from users where id = ?", owner.id()));
+        assertEquals(Stream.of(before, List.of("A=1", "B=one", "C=1/x", "B=two")).flatMap(List::stream).toList(), variables(project, pipeline, runner, ""));
+        assertEquals(Stream.of(before, List.of("B=two")).flatMap(List::stream).toList(), variables(project, pipeline, runner, ", dependencies = '{second}'"));
+        assertEquals(before, variables(project, pipeline, runner, ", dependencies = '{}'"));
+        assertEquals(before, variables(project, pipeline, runner,
+                ", needs_scheduled = true, needs = '[{\"name\":\"first\",\"artifacts\":false,\"optional\":false}]'"));
+        assertEquals(before, variables(project, scene.pipeline(project), runner, ""));
+    }
+
+    private static void exporting(Scene.Project project, long pipeline, String runner, String name, String variables) {
+        long id = scene.job(project, pipeline, name, Scene.options("coverage", "null"));
+        Job job = wire.take(runner).orElseThrow();
+        assertEquals(id, job.id());
+        assertEquals(201, new ArtifactScene(server).upload(new ArtifactScene.Job(job.id(), job.token()), "?artifact_type=dotenv&artifact_format=gzip",
+                ArtifactScene.gzip(variables), "@.env.gz", "").statusCode());
+        assertEquals(200, wire.report(job, "success").status());
+    }
+
+    /** What a job of a later stage is given of some names, in the order in which it is given. */
+    private static List<String> variables(Scene.Project project, long pipeline, String runner, String change) {
+        long id = scene.job(project, pipeline, "later", Scene.options("coverage", "null"));
+        scene.set("update jobs set stage_index = 3" + change + " where id = ?", id);
+        JsonNode document = wire.request(runner, null).json();
+        assertEquals(id, document.get("id").asLong());
+        scene.set("update jobs set status = 'canceled', finished_at = now() where id = ?", id);
+        return StreamSupport.stream(document.get("variables").spliterator(), false)
+                .filter(variable -> List.of("GITLAB_USER_LOGIN", "A", "B", "C").contains(variable.get("key").asText()))
+                .map(variable -> variable.get("key").asText() + "=" + variable.get("value").asText()).toList();
     }
 
     @Test
