@@ -5,7 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
 
@@ -13,6 +12,7 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.job.JobsBefore;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -66,22 +66,18 @@ final class JooqArtifacts implements Artifacts {
     }
 
     private SelectConditionStep<? extends Record> selectUploading(long jobId) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.TOKEN_DIGEST, ACCESSIBLE)
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, ACCESSIBLE)
                 .from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .where(JOBS.ID.eq(jobId), isBuild(), PIPELINES.DELETED_AT.isNull(), PROJECTS.DELETED_AT.isNull());
     }
 
-    /** By its needs where the job has some, otherwise by its stage. */
     @Override
     public boolean dependsOn(long jobId, long earlierJobId) {
         var earlier = JOBS.as("earlier");
-        Condition needs = condition("jsonb_path_exists({0}, '$[*] ? (@.name == $name && @.artifacts == true)', jsonb_build_object('name', {1}))",
-                JOBS.NEEDS, earlier.NAME);
-        return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(earlier.PIPELINE_ID.eq(JOBS.PIPELINE_ID))
-                .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId),
-                        JOBS.NEEDS_SCHEDULED.isTrue().and(needs).or(JOBS.NEEDS_SCHEDULED.isFalse().and(earlier.STAGE_INDEX.lt(JOBS.STAGE_INDEX)))));
+        return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(JobsBefore.of(JOBS, earlier))
+                .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId)));
     }
 
     @Override
@@ -148,6 +144,9 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public List<ExportedVariable> exported(Set<Long> jobIds) {
+        if (jobIds.isEmpty()) {
+            return List.of();
+        }
         return dsl.select(JOB_EXPORTED_VARIABLES.JOB_ID, JOB_EXPORTED_VARIABLES.KEY, JOB_EXPORTED_VARIABLES.VALUE)
                 .from(JOB_EXPORTED_VARIABLES)
                 .where(JOB_EXPORTED_VARIABLES.JOB_ID.in(jobIds))
@@ -181,8 +180,8 @@ final class JooqArtifacts implements Artifacts {
     }
 
     private static UploadingJob uploading(Record row) {
-        return new UploadingJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.STATUS).equals(JobStatus.RUNNING.wireName()),
-                row.get(JOBS.TOKEN_DIGEST), row.get(ACCESSIBLE));
+        return new UploadingJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(),
+                row.get(JOBS.LAST_TOKEN_DIGEST), row.get(ACCESSIBLE));
     }
 
     private static Artifact artifact(Record row, ArtifactType type) {

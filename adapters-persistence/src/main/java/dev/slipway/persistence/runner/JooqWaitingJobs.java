@@ -36,7 +36,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     private static final TypeReference<List<JobVariable>> VARIABLES = new TypeReference<>() {};
     private static final List<Field<?>> FIELDS = List.of(
             JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST, JOBS.OPTIONS,
-            JOBS.VARIABLES, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.DEPENDENCIES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
+            JOBS.VARIABLES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
             PIPELINES.ID, PIPELINES.IID, PIPELINES.SOURCE, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT,
             PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH,
             PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH, PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT,
@@ -70,7 +70,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     private WaitingJob facts(Record row) {
         return new WaitingJob(job(row), Json.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
                 manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row), JobEnvironments.of(dsl, row),
-                JobDependencies.of(dsl, row, clock.instant()));
+                JobDependencies.of(dsl, row.get(JOBS.ID), clock.instant()));
     }
 
     private static WaitingJob.Job job(Record row) {

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes projects, pipelines and jobs as rows. */
@@ -83,6 +84,11 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     @Override
     public void needs(long jobId, String name, boolean artifacts) {
         execute("update jobs set needs_scheduled = true, needs = '[{\"name\": \"%s\", \"artifacts\": %s, \"optional\": false}]' where id = %d", name, artifacts, jobId);
+    }
+
+    @Override
+    public void dependencies(long jobId, List<String> names) {
+        execute("update jobs set dependencies = '{%s}' where id = %d", String.join(",", names), jobId);
     }
 
     @Override

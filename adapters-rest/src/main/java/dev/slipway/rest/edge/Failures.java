@@ -20,6 +20,9 @@ import java.util.Optional;
 @Singleton
 public final class Failures {
 
+    /** How runners learn what became of a job. */
+    public static final String JOB_STATUS = "Job-Status";
+
     private static final int RANGE_NOT_SATISFIABLE = 416;
 
     private final Reasons reasons;
@@ -36,6 +39,7 @@ public final class Failures {
             case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
             case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);
             case Failure.Forbidden(Optional<Reason> reason) -> reasoned(HttpStatus.FORBIDDEN, "403 Forbidden", reason);
+            case Failure.Ended(String status) -> message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running").header(JOB_STATUS, status);
             case Failure.BadRequest(Optional<Reason> reason) -> reasoned(HttpStatus.BAD_REQUEST, "400 Bad request", reason);
             case Failure.InvalidParameters(List<FieldError> errors) -> error(HttpStatus.BAD_REQUEST, parameters(errors));
             case Failure.Invalid(List<FieldError> errors) -> body(HttpStatus.BAD_REQUEST, Map.of("message", fields(errors)));

@@ -1,5 +1,6 @@
 package dev.slipway.rest.runner;
 
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.runner.JobAnswer;
 import dev.slipway.application.runner.JobRequest.Answer;
 import dev.slipway.rest.edge.Failures;
@@ -13,7 +14,6 @@ import jakarta.inject.Singleton;
 @Singleton
 final class JobAnswers {
 
-    private static final String JOB_STATUS = "Job-Status";
     private static final String LAST_UPDATE = "X-GitLab-Last-Update";
     private static final String INTERVAL = "X-GitLab-Trace-Update-Interval";
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -38,13 +38,14 @@ final class JobAnswers {
             case JobAnswer.Appended appended -> HttpResponse.status(HttpStatus.ACCEPTED).body(HttpStatus.ACCEPTED.getCode())
                     .header(HttpHeaders.RANGE, "0-" + appended.size())
                     .header(INTERVAL, Integer.toString(appended.interval()));
-            case JobAnswer.Over ignored -> failures.message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running");
+            case JobAnswer.Over over -> failures.answer(new Failure.Ended(over.status().wireName()));
             case JobAnswer.Elsewhere elsewhere -> failures.message(HttpStatus.valueOf(RANGE_NOT_SATISFIABLE), "416 Range Not Satisfiable")
                     .header(HttpHeaders.RANGE, "0-" + elsewhere.size());
             case JobAnswer.RangeMissing ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Missing header Content-Range");
             case JobAnswer.RangeUnreadable ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Invalid header Content-Range");
             case JobAnswer.UnknownState ignored -> failures.message(HttpStatus.BAD_REQUEST, "400 Bad request - Unknown state");
         };
-        return response.header(JOB_STATUS, answer.status().wireName());
+        response.getHeaders().set(Failures.JOB_STATUS, answer.status().wireName());
+        return response;
     }
 }

@@ -35,6 +35,7 @@ class FailuresTest {
                         + "error_description=The request requires higher privileges than provided by the access token., scope=api read_api}"),
                 Arguments.of(new Failure.Forbidden(Optional.empty()), 403, "{message=403 Forbidden}"),
                 Arguments.of(new Failure.Forbidden(Optional.of(WHY)), 403, "{message=403 Forbidden - Must be admin to use sudo}"),
+                Arguments.of(new Failure.Ended("canceled"), 403, "{message=403 Forbidden - Job is not running}"),
                 Arguments.of(new Failure.BadRequest(Optional.of(WHY)), 400, "{message=400 Bad request - Must be admin to use sudo}"),
                 Arguments.of(new Failure.BadRequest(Optional.of(Reason.of("request.multipart"))), 400,
                         "{error=The request has a multipart form that is malformed}"),
@@ -76,6 +77,7 @@ class FailuresTest {
     @Test
     void some_failures_say_more_in_headers() {
         assertEquals("30", failures.answer(new Failure.RateLimited(Duration.ofSeconds(30))).header("Retry-After"));
+        assertEquals("canceled", failures.answer(new Failure.Ended("canceled")).header("Job-Status"));
         assertEquals("0-9", failures.answer(new Failure.RangeMismatch(9)).header("Range"));
         assertEquals("bytes */9", failures.answer(new Failure.RangeMismatch(9)).header("Content-Range"));
     }

@@ -68,7 +68,7 @@ public final class ArtifactReads {
         if (!(caller instanceof Caller.Job job)) {
             throw caller.signedIn() ? Refusal.forbidden() : Refusal.unauthenticated();
         }
-        if (artifacts.uploading(jobId).isEmpty()) {
+        if (artifacts.uploading(jobId).filter(wanted -> wanted.projectId() == job.projectId()).isEmpty()) {
             throw Refusal.notFound();
         }
         if (job.jobId() != jobId && !artifacts.dependsOn(job.jobId(), jobId)) {

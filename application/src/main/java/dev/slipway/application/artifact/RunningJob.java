@@ -2,13 +2,15 @@ package dev.slipway.application.artifact;
 
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
 import java.security.MessageDigest;
 import java.util.Optional;
 
-/** Finds the running job that a runner names by its id and proves by its token. */
+/** Finds the running job that a runner names by its id and proves by its token. Whoever had a job in hand is told what became of it. */
 @Singleton
 public final class RunningJob {
 
@@ -33,8 +35,11 @@ public final class RunningJob {
         UploadingJob job = found.orElseThrow(Refusal::notFound);
         boolean proven = token.filter(text -> job.tokenDigest() != null && MessageDigest.isEqual(secrets.digest(text), job.tokenDigest()))
                 .isPresent();
-        if (!proven || !job.running()) {
+        if (!proven) {
             throw Refusal.forbidden();
+        }
+        if (job.status() != JobStatus.RUNNING) {
+            throw new Refusal(new Failure.Ended(job.status().wireName()));
         }
         return job;
     }

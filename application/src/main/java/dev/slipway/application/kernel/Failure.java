@@ -32,6 +32,9 @@ public sealed interface Failure {
     /** Visible but not allowed. */
     record Forbidden(Optional<Reason> reason) implements Failure {}
 
+    /** What the request is part of is over; {@code status} tells what became of it. */
+    record Ended(String status) implements Failure {}
+
     /** The request as a whole makes no sense in the present state. */
     record BadRequest(Optional<Reason> reason) implements Failure {}
 

@@ -1,5 +1,7 @@
 package dev.slipway.application.artifact;
 
+import java.util.List;
+
 /** Makes what artifacts need to exist: a scenario builder that each implementation of the ports brings along. Ids are never used twice. */
 public interface ArtifactRows {
 
@@ -20,6 +22,9 @@ public interface ArtifactRows {
 
     /** Lets a job need others by their names, with their files or without. */
     void needs(long jobId, String name, boolean artifacts);
+
+    /** Lets a job choose, by their names, the jobs whose files it takes over. */
+    void dependencies(long jobId, List<String> names);
 
     void retried(long jobId);
 

@@ -13,6 +13,7 @@ import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.job.JobStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -77,8 +78,8 @@ public abstract class ArtifactsKit {
         long job = rows().job(pipeline, "build", 0, "running", false);
         assertEquals(Optional.of(new ArtifactJob(job, project, "build", false)), artifacts().job(project, job));
         assertEquals(Optional.empty(), artifacts().job(rows().project(), job));
-        assertTrue(artifacts().uploading(job).orElseThrow().running());
-        assertFalse(artifacts().uploading(job("over")).orElseThrow().running());
+        assertEquals(JobStatus.RUNNING, artifacts().uploading(job).orElseThrow().status());
+        assertEquals(JobStatus.SUCCESS, artifacts().uploading(job("over")).orElseThrow().status());
         assertTrue(artifacts().uploading(job("silent")).orElseThrow().accessible());
         rows().deletePipeline(pipeline);
         assertEquals(Optional.empty(), artifacts().job(project, job));
@@ -94,6 +95,10 @@ public abstract class ArtifactsKit {
         rows().needs(needing, "first", true);
         long without = rows().job(pipeline, "without", 2, "running", null);
         rows().needs(without, "first", false);
+        long choosing = rows().job(pipeline, "choosing", 2, "running", null);
+        rows().dependencies(choosing, List.of("second"));
+        long free = rows().job(pipeline, "free", 2, "running", null);
+        rows().dependencies(free, List.of());
         long elsewhere = rows().job(rows().pipeline(project, "main", "running"), "second", 1, "running", null);
         assertTrue(artifacts().dependsOn(second, first));
         assertFalse(artifacts().dependsOn(first, second));
@@ -102,6 +107,9 @@ public abstract class ArtifactsKit {
         assertFalse(artifacts().dependsOn(without, first));
         assertFalse(artifacts().dependsOn(without, second));
         assertFalse(artifacts().dependsOn(elsewhere, first));
+        assertTrue(artifacts().dependsOn(choosing, second));
+        assertFalse(artifacts().dependsOn(choosing, first));
+        assertFalse(artifacts().dependsOn(free, first));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.slipway.application.artifact;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
@@ -21,6 +22,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.testreport.CountTests;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import java.io.InputStream;
 import java.time.Duration;
@@ -62,7 +64,7 @@ class UploadArtifactTest {
 
     @BeforeEach
     void arrange() throws Exception {
-        Optional<UploadingJob> running = Optional.of(new UploadingJob(1, 2, true, DIGEST, true));
+        Optional<UploadingJob> running = Optional.of(new UploadingJob(1, 2, JobStatus.RUNNING, DIGEST, true));
         when(secrets.digest("token")).thenReturn(DIGEST);
         when(artifacts.uploading(1)).thenReturn(running);
         when(artifacts.lockUploading(1)).thenReturn(running);
@@ -101,8 +103,8 @@ class UploadArtifactTest {
 
     @Test
     void aJobThatEndsMeanwhileLosesTheFile() {
-        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, false, null, true)));
-        assertThrows(Refusal.class, () -> send("sast"));
+        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, true)));
+        assertEquals(new Failure.Ended("canceled"), assertThrows(Refusal.class, () -> send("sast")).failure());
         verify(blobs).delete("key");
     }
 

@@ -91,8 +91,8 @@ public final class ArtifactScene {
         String token = "job-" + UUID.randomUUID();
         long user = user("starter");
         execute("insert into members (project_id, user_id, access_level, created_at, updated_at) values (%d, %d, 30, now(), now())".formatted(project, user));
-        execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, token_digest, started_at, created_at, updated_at) values (%d, %d, %d, %d, '%s', 's%d', %d, 'running', 'on_success', false, false, 'main', false, true, '%s', sha256('%s'), now(), now(), now())"
-                .formatted(id, pipeline, project, user, name, stage, stage, options, token));
+        execute("insert into jobs (id, pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, token_digest, last_token_digest, started_at, created_at, updated_at) values (%d, %d, %d, %d, '%s', 's%d', %d, 'running', 'on_success', false, false, 'main', false, true, '%s', sha256('%s'), sha256('%s'), now(), now(), now())"
+                .formatted(id, pipeline, project, user, name, stage, stage, options, token, token));
         return new Job(id, token);
     }
 

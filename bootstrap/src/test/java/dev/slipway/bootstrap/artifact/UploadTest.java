@@ -101,7 +101,14 @@ class UploadTest {
         refused(403, "{\"message\":\"403 Forbidden\"}", scene.upload(new Job(job.id(), other.token()), "", zip, "@a.zip", ""));
         assertEquals(404, scene.upload(new Job(999_999_999, job.token()), "", zip, "@a.zip", "").statusCode());
         scene.end(job, "canceled");
-        refused(403, "{\"message\":\"403 Forbidden\"}", scene.upload(job, "", zip, "@a.zip", ""));
+        HttpResponse<byte[]> late = scene.upload(job, "", zip, "@a.zip", "");
+        refused(403, "{\"message\":\"403 Forbidden - Job is not running\"}", late);
+        assertEquals(List.of("canceled"), late.headers().allValues("Job-Status"));
+        HttpResponse<byte[]> asked = scene.call("POST", "/jobs/" + job.id() + "/artifacts/authorize", "JOB-TOKEN", job.token());
+        assertEquals(403, asked.statusCode());
+        assertEquals(List.of("canceled"), asked.headers().allValues("Job-Status"));
+        HttpResponse<byte[]> stranger = scene.upload(new Job(job.id(), "wrong"), "", zip, "@a.zip", "");
+        assertEquals(List.of(), stranger.headers().allValues("Job-Status"));
         HttpResponse<byte[]> wrongVerb = scene.call("PUT", "/jobs/" + job.id() + "/artifacts");
         assertEquals(405, wrongVerb.statusCode());
     }
@@ -160,6 +167,16 @@ class UploadTest {
         assertEquals(403, scene.get(path, "JOB-TOKEN", without.token()).statusCode());
         Job elsewhere = scene.job(project, scene.pipeline(project, "main", "running"), "deploy", 1, "{}");
         assertEquals(403, scene.get(path, "JOB-TOKEN", elsewhere.token()).statusCode());
+        Job choosing = scene.job(project, pipeline, "choosing", 1, "{}");
+        scene.execute("update jobs set dependencies = '{build}' where id = " + choosing.id());
+        assertEquals(200, scene.get(path, "JOB-TOKEN", choosing.token()).statusCode());
+        scene.execute("update jobs set dependencies = '{other}' where id = " + choosing.id());
+        assertEquals(403, scene.get(path, "JOB-TOKEN", choosing.token()).statusCode());
+        scene.execute("update jobs set dependencies = '{}' where id = " + choosing.id());
+        assertEquals(403, scene.get(path, "JOB-TOKEN", choosing.token()).statusCode());
+        long foreign = scene.project(0, true);
+        Job stranger = scene.job(foreign, scene.pipeline(foreign, "main", "running"), "deploy", 1, "{}");
+        assertEquals(404, scene.get(path, "JOB-TOKEN", stranger.token()).statusCode());
         assertEquals(401, scene.get(path).statusCode());
         assertEquals(401, scene.get(path, "JOB-TOKEN", "wrong").statusCode());
         assertEquals(404, scene.get("/jobs/" + beside.id() + "/artifacts", "JOB-TOKEN", beside.token()).statusCode());

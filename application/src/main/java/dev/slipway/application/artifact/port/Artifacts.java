@@ -2,6 +2,7 @@ package dev.slipway.application.artifact.port;
 
 import dev.slipway.domain.artifact.ArtifactFormat;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.domain.job.JobStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,10 @@ public interface Artifacts {
      */
     Optional<UploadingJob> lockUploading(long jobId);
 
-    /** Whether a job takes over the files of an earlier job of its pipeline. */
+    /**
+     * Whether a job takes over the files of another job of its pipeline: one that it needs with its files, or where it names no needs one
+     * of an earlier stage; and one of those that it names as dependencies, where it names any.
+     */
     boolean dependsOn(long jobId, long earlierJobId);
 
     Optional<Artifact> find(long jobId, ArtifactType type);
@@ -55,9 +59,9 @@ public interface Artifacts {
 
     /**
      * @param accessible   whether whoever reads the job may read its files, by the job's configuration; otherwise developers do
-     * @param tokenDigest  of the token it runs with; null where it does not run
+     * @param tokenDigest  of the token it runs with, or ran with last; null where it was never handed out
      */
-    record UploadingJob(long id, long projectId, boolean running, byte[] tokenDigest, boolean accessible) {}
+    record UploadingJob(long id, long projectId, JobStatus status, byte[] tokenDigest, boolean accessible) {}
 
     /** @param accessible as above */
     record ArtifactJob(long id, long projectId, String name, boolean accessible) {}
