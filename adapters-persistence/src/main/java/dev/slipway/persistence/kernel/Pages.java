@@ -106,10 +106,10 @@ public final class Pages {
     private static <T> Page<T> keyset(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
         Condition where = page.after() == 0 ? listing.where()
                 : listing.where().and(page.ascending() ? listing.id().gt(page.after()) : listing.id().lt(page.after()));
-        List<T> items = new ArrayList<>();
+        List<T> found = new ArrayList<>();
         dsl.select(listing.fields()).from(listing.shown()).where(where)
-                .orderBy(page.ascending() ? listing.id().asc() : listing.id().desc()).limit(page.size()).fetch()
-                .forEach(row -> items.add(mapper.map(row)));
-        return new Page<>(items, 0);
+                .orderBy(page.ascending() ? listing.id().asc() : listing.id().desc()).limit(page.size() + 1).fetch()
+                .forEach(row -> found.add(mapper.map(row)));
+        return Page.walked(found, page.size());
     }
 }

@@ -80,10 +80,10 @@ public final class JooqGroups implements Groups {
         Namespaces last = NAMESPACES.as("last");
         Condition after = page.after() == 0 ? DSL.noCondition()
                 : DSL.row(lower(n.NAME), n.ID).gt(select(lower(last.NAME), last.ID).from(last).where(last.ID.eq(page.after())));
-        List<GroupView> items = new ArrayList<>();
-        dsl.select(rows.fields(filter.statistics())).from(n).where(where.and(after)).orderBy(lower(n.NAME), n.ID).limit(page.size()).fetch()
-                .forEach(row -> items.add(rows.view(row, filter.statistics())));
-        return new Page<>(items, 0);
+        List<GroupView> found = new ArrayList<>();
+        dsl.select(rows.fields(filter.statistics())).from(n).where(where.and(after)).orderBy(lower(n.NAME), n.ID).limit(page.size() + 1).fetch()
+                .forEach(row -> found.add(rows.view(row, filter.statistics())));
+        return Page.walked(found, page.size());
     }
 
     private List<OrderField<?>> order(GroupFilter filter) {

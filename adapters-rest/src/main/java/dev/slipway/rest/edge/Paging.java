@@ -73,9 +73,9 @@ public final class Paging {
         answer.header(HttpHeaders.LINK, String.join(", ", link));
     }
 
-    /** By id the link stands on every page that has items, so the walk ends with an empty one; by cursor it stands on full pages. */
+    /** By id the link stands on every page that has items, so the walk ends with an empty one; by cursor the last page has none. */
     private <T> void keysetHeader(PageRequest.Keyset walk, Page<T> page, ToLongFunction<? super T> id, MutableHttpResponse<?> answer) {
-        boolean more = keyset.cursor() ? page.items().size() == walk.size() : !page.items().isEmpty();
+        boolean more = keyset.cursor() ? page.total() > page.items().size() : !page.items().isEmpty();
         if (more) {
             answer.header(HttpHeaders.LINK, links.following(keyset, walk, id.applyAsLong(page.items().getLast())));
         }

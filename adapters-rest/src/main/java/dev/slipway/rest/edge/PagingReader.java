@@ -6,8 +6,10 @@ import io.micronaut.http.HttpStatus;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +18,9 @@ final class PagingReader {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
     private static final Pattern CURSOR_ID = Pattern.compile("\"id\"\\s*:\\s*\"?(\\d{1,18})\"?");
+
+    /** Another direction is an error of the operation's parameters. */
+    private static final Set<String> DIRECTIONS = Set.of("asc", "desc");
 
     private final long maxOffset;
 
@@ -50,9 +55,10 @@ final class PagingReader {
     }
 
     private static PageRequest walk(Map<String, Object> given, Keyset keyset, int size, Errors errors) {
-        boolean ascending = "asc".equals(given.get("sort"));
+        String sort = text(given, "sort").filter(DIRECTIONS::contains).orElse(keyset.sorts()[0]);
+        boolean ascending = sort.equals("asc");
         String order = text(given, "order_by").orElse(keyset.defaultOrder());
-        if (keyset.type().isEmpty() || !order.equals("id") || ascending && !keyset.ascending()) {
+        if (keyset.type().isEmpty() || !order.equals(keyset.order()) || !List.of(keyset.sorts()).contains(sort)) {
             throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, "Keyset pagination is not yet available for this type of request");
         }
         Optional<String> from = keyset.cursor() ? text(given, "cursor") : text(given, ascending ? "id_after" : "id_before");

@@ -47,7 +47,7 @@ final class GroupController {
     record UpdateParams(Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description) {}
 
     @Get("/groups")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Group", defaultOrder = "name", ascending = true, cursor = true))
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Group", order = "name", defaultOrder = "name", sorts = "asc", cursor = true))
     HttpResponse<?> list(Caller caller, @Bind GroupListParams params, Paging paging, Links links) {
         return paging.answer(reads.list(caller, params.filter(), params.allAvailable(), paging.request()), GroupView::id, group -> GroupJson.of(group, links));
     }

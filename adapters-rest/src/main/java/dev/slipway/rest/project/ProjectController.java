@@ -56,7 +56,7 @@ final class ProjectController {
     }
 
     @Get("/projects")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Project", defaultOrder = "created_at", ascending = true))
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Project", defaultOrder = "created_at", sorts = {"desc", "asc"}))
     HttpResponse<?> list(Caller caller, @Bind ProjectListParams params, Paging paging, Links links) {
         boolean brief = params.brief(caller.signedIn());
         return paging.answer(reads.list(caller, params.filter(), paging.request()), ProjectView::id, project -> ProjectJson.of(project, brief, links));

@@ -101,7 +101,7 @@ final class ProbeController {
     }
 
     @Get("/walk")
-    @Route(gate = Gate.OPEN, keyset = @Keyset(type = "Project", defaultOrder = "created_at", ascending = true))
+    @Route(gate = Gate.OPEN, keyset = @Keyset(type = "Project", defaultOrder = "created_at", sorts = {"desc", "asc"}))
     HttpResponse<List<ItemJson>> walk(Paging paging) {
         return paging.answer(page(paging.request(), 45), id -> id, id -> new ItemJson(id, "item " + id));
     }

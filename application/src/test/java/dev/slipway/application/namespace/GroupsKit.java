@@ -172,6 +172,7 @@ public abstract class GroupsKit {
         for (Page<GroupView> page; !(page = groups().list(filter(GroupFilter.Order.NAME), anybody, new PageRequest.Keyset(after, true, 1))).items().isEmpty(); ) {
             after = page.items().getFirst().id();
             walked.add(after);
+            assertEquals(walked.size() < 3 ? 2 : 1, page.total());
         }
         assertEquals(List.of(a, b, c), walked);
     }

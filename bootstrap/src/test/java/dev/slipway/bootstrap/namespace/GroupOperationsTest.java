@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GroupOperationsTest {
@@ -90,6 +91,26 @@ class GroupOperationsTest {
         assertEquals(1, root.get("/groups?search=" + path + "&statistics=true").body().get(0).get("statistics").get("wiki_size").asInt() + 1);
         assertEquals(1, owner.api().get("/groups?owned=true&min_access_level=50&search=" + path).body().size());
         assertEquals("1", owner.api().get("/groups?search=" + path).header("X-Total"));
+    }
+
+    @Test
+    void openGroupsAreWalkedByName() {
+        Person owner = root.person();
+        String path = Api.unique("walked");
+        for (String name : List.of("b", "a")) {
+            assertEquals(201, owner.api().post("/groups", "{\"name\":\"" + name + path + "\",\"path\":\"" + name + path + "\",\"visibility\":\"public\"}").status());
+        }
+        String walk = "/groups?pagination=keyset&order_by=name&sort=asc&per_page=1&search=" + path;
+        Answer first = Api.anonymous().get(walk);
+        assertEquals(200, first.status(), first.body().toString());
+        assertEquals("a" + path, first.body().get(0).get("name").asText());
+        assertEquals(null, first.header("X-Total"));
+        Answer second = Api.anonymous().get(first.header("Link").replaceFirst(".*/api/v4([^>]+)>; rel=\"next\"", "$1"));
+        assertEquals("b" + path, second.body().get(0).get("name").asText());
+        assertEquals(null, second.header("Link"));
+        for (String other : List.of("order_by=id", "sort=desc")) {
+            assertEquals(405, Api.anonymous().get("/groups?pagination=keyset&" + other).status(), other);
+        }
     }
 
     @Test

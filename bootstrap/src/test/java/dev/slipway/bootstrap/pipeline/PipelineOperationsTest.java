@@ -196,6 +196,13 @@ class PipelineOperationsTest {
         Answer jobs = owner.api().get("/projects/" + project + "/jobs?pagination=keyset&order_by=id&sort=desc&per_page=2");
         assertEquals(2, jobs.body().size());
         assertTrue(jobs.header("Link").contains("rel=\"next\""), jobs.header("Link"));
+        List<Integer> sizes = new ArrayList<>(List.of(2));
+        for (Answer walk = jobs; walk.header("Link") != null; sizes.add(walk.body().size())) {
+            String next = walk.header("Link").replaceFirst(".*/api/v4([^>]+)>; rel=\"next\"", "$1");
+            walk = owner.api().get(next);
+        }
+        assertEquals(List.of(2, 2, 2), sizes);
+        assertEquals(405, owner.api().get("/projects/" + project + "/jobs?pagination=keyset&order_by=id&sort=asc").status());
         assertEquals(6, owner.api().get("/projects/" + project + "/jobs").body().size());
         assertEquals(2, owner.api().get("/projects/" + project + "/jobs?scope=pending").body().size());
         assertEquals(6, owner.api().get("/projects/" + project + "/jobs?scope[]=pending&scope[]=created").body().size());
