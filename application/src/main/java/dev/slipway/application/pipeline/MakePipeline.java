@@ -25,6 +25,10 @@ import java.util.OptionalLong;
 @Singleton
 public final class MakePipeline {
 
+    /** A configuration can repeat a mistake a hundred thousand times; the row is read with every list. */
+    private static final int MOST_PROBLEMS = 16 * 1024;
+    private static final String CUT = "\n(and more)";
+
     private final Pipelines pipelines;
     private final PipelineChanges changes;
     private final Refs refs;
@@ -44,9 +48,18 @@ public final class MakePipeline {
         return store(wish, name, PipelineStatus.CREATED, null, null, rows);
     }
 
-    /** A pipeline that says why it never ran. */
+    /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
-        return store(wish, null, PipelineStatus.FAILED, failure, problems, new PlannedRows(List.of(), List.of()));
+        return store(wish, null, PipelineStatus.FAILED, failure, shortened(problems), new PlannedRows(List.of(), List.of()));
+    }
+
+    private static String shortened(String problems) {
+        if (problems == null || problems.length() <= MOST_PROBLEMS) {
+            return problems;
+        }
+        int line = problems.lastIndexOf('\n', MOST_PROBLEMS);
+        int end = line > 0 ? line : MOST_PROBLEMS - (Character.isHighSurrogate(problems.charAt(MOST_PROBLEMS - 1)) ? 1 : 0);
+        return problems.substring(0, end) + CUT;
     }
 
     OptionalLong skipped(PipelineWish wish) {

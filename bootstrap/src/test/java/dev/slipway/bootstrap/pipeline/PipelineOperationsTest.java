@@ -114,6 +114,18 @@ class PipelineOperationsTest {
     }
 
     @Test
+    void of_many_mistakes_a_failed_pipeline_tells_the_first() {
+        StringBuilder wrong = new StringBuilder();
+        for (int at = 0; at < 5_000; at++) {
+            wrong.append("job").append(at).append(": {script: [make], stages: 1}\n");
+        }
+        long project = configured("private", wrong.toString());
+        String told = owner.api().get("/projects/" + project + "/pipelines/" + only(project).get("id").asLong()).body().get("yaml_errors").asText();
+        assertTrue(told.startsWith("jobs:job0 config contains unknown keys: stages\njobs:job1 "), told.substring(0, 200));
+        assertTrue(told.length() < 17_000 && told.endsWith("keys: stages\n(and more)"), told.substring(told.length() - 100));
+    }
+
+    @Test
     void what_a_push_does_not_make() {
         long none = project("private");
         commit(none, "README", "x", "no configuration");

@@ -41,12 +41,12 @@ public final class RecordBinder {
         String label = label(prefix, component.name());
         boolean present = given.containsKey(component.name());
         Object sent = given.get(component.name());
+        if (sent == null && Coercion.isList(component.type()) && present) {
+            sent = List.of();
+        }
         if (sent == null && component.required()) {
             missing(component, present, label, prefix.isEmpty());
             return null;
-        }
-        if (sent == null && Coercion.isList(component.type()) && present) {
-            sent = List.of();
         }
         Object value = sent == null ? null : coerce(component, component.type(), sent, label);
         if (value == INVALID) {

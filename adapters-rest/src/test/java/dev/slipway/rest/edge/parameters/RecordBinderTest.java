@@ -110,6 +110,19 @@ class RecordBinderTest {
         assertEquals("runner_type param.missing, runner_type param.values", errors("runner_type", null));
     }
 
+    record Lists(@Required List<String> names, @Required @NotBlank List<String> words) {}
+
+    @Test
+    void a_list_that_is_null_is_there_and_empty() {
+        assertEquals("names param.missing, words param.missing, words param.empty", errors(Lists.class, Map.of()));
+        Map<String, Object> none = new HashMap<>();
+        none.put("names", null);
+        none.put("words", null);
+        assertEquals("words param.empty", errors(Lists.class, none));
+        none.put("words", List.of("a"));
+        assertEquals(new Lists(List.of(), List.of("a")), new RecordBinder(new Errors()).bind(Lists.class, none));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "count, 1.5", "count, abc", "count, 99999999999", "big, 99999999999999999999", "ratio, abc", "ratio, NaN", "flag, maybe", "flag, tRuE", "since, yesterday",
