@@ -9,6 +9,6 @@ public sealed interface GroupRef {
     record Path(String fullPath) implements GroupRef {}
 
     static GroupRef of(String text) {
-        return References.isNumber(text) ? new Id(References.id(text)) : new Path(text);
+        return IdOrPath.isNumber(text) ? new Id(IdOrPath.id(text)) : new Path(text);
     }
 }

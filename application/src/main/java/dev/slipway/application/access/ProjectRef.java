@@ -13,6 +13,6 @@ public sealed interface ProjectRef {
      * A number that is no id matches nothing.
      */
     static ProjectRef of(String text) {
-        return References.isNumber(text) ? new Id(References.id(text)) : new Path(text.indexOf('/') < 0 ? "" : text);
+        return IdOrPath.isNumber(text) ? new Id(IdOrPath.id(text)) : new Path(text.indexOf('/') < 0 ? "" : text);
     }
 }

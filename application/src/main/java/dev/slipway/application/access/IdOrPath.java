@@ -1,9 +1,9 @@
 package dev.slipway.application.access;
 
 /** Tells ids from paths. */
-final class References {
+final class IdOrPath {
 
-    private References() {
+    private IdOrPath() {
     }
 
     static boolean isNumber(String text) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Lets parts of a path be bound as references to projects and groups. */
 @Factory
-final class References {
+final class ReferenceBinding {
 
     @Singleton
     TypeConverter<CharSequence, ProjectRef> projects() {
