@@ -1,29 +1,14 @@
 package dev.slipway.rest.job;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.rest.edge.Links;
-import java.time.Instant;
-import java.util.List;
+import dev.slipway.rest.repository.CommitBasicJson;
 
 /** The commit that a job runs on. Specification, section Job. */
-public record JobCommitJson(
-        String id,
-        String shortId,
-        Instant createdAt,
-        List<String> parentIds,
-        String title,
-        String message,
-        String authorName,
-        String authorEmail,
-        Instant authoredDate,
-        String committerName,
-        String committerEmail,
-        Instant committedDate,
-        String webUrl) {
+public record JobCommitJson(@JsonUnwrapped CommitBasicJson commit, String webUrl) {
 
     static JobCommitJson of(Commit commit, String projectPath, Links links) {
-        return commit == null ? null : new JobCommitJson(commit.sha(), commit.shortSha(), commit.committer().at(), commit.parents(),
-                commit.title(), commit.message(), commit.author().name(), commit.author().email(), commit.author().at(),
-                commit.committer().name(), commit.committer().email(), commit.committer().at(), links.commit(projectPath, commit.sha()));
+        return commit == null ? null : new JobCommitJson(CommitBasicJson.of(commit), links.commit(projectPath, commit.sha()));
     }
 }

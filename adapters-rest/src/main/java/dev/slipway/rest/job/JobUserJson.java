@@ -1,42 +1,16 @@
 package dev.slipway.rest.job;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
-import dev.slipway.domain.user.UserProfile;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.user.UserBriefJson;
-import java.time.Instant;
+import dev.slipway.rest.user.UserProfileJson;
 
 /** The user of a job: the brief user with what they say about themselves. Specification, section Job. */
-public record JobUserJson(
-        long id,
-        String username,
-        String name,
-        String state,
-        String avatarUrl,
-        String webUrl,
-        Instant createdAt,
-        String bio,
-        String location,
-        String publicEmail,
-        String skype,
-        String linkedin,
-        String twitter,
-        String discord,
-        String websiteUrl,
-        String organization) {
+public record JobUserJson(@JsonUnwrapped UserBriefJson user, @JsonUnwrapped UserProfileJson profile) {
 
     static JobUserJson of(JobView.Owner owner, Links links) {
-        if (owner == null) {
-            return null;
-        }
-        UserBriefJson brief = UserBriefJson.of(owner.brief(), links);
-        UserProfile profile = owner.profile();
-        return new JobUserJson(brief.id(), brief.username(), brief.name(), brief.state(), brief.avatarUrl(), brief.webUrl(), owner.createdAt(),
-                text(profile.bio()), text(profile.location()), owner.publicEmail(), text(profile.skype()), text(profile.linkedin()),
-                text(profile.twitter()), text(profile.discord()), text(profile.websiteUrl()), text(profile.organization()));
-    }
-
-    private static String text(String value) {
-        return value == null ? "" : value;
+        return owner == null ? null : new JobUserJson(UserBriefJson.of(owner.brief(), links),
+                UserProfileJson.complete(owner.createdAt(), owner.publicEmail(), owner.profile()));
     }
 }

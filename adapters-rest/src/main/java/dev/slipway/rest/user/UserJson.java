@@ -1,5 +1,6 @@
 package dev.slipway.rest.user;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.user.ShownUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserProfile;
@@ -27,22 +28,8 @@ final class UserJson {
 
     /** What every signed-in user sees. */
     record PublicJson(
-            long id,
-            String username,
-            String name,
-            String state,
-            String avatarUrl,
-            String webUrl,
-            Instant createdAt,
-            String bio,
-            String location,
-            String publicEmail,
-            String skype,
-            String linkedin,
-            String twitter,
-            String discord,
-            String websiteUrl,
-            String organization,
+            @JsonUnwrapped UserBriefJson user,
+            @JsonUnwrapped UserProfileJson profile,
             String jobTitle,
             String pronouns,
             boolean bot,
@@ -54,62 +41,19 @@ final class UserJson {
 
         static PublicJson of(ShownUser shown, Links links) {
             UserView u = shown.user();
+            UserBriefJson brief = UserBriefJson.of(u.brief(), links);
+            if (shown.withheld()) {
+                return new PublicJson(brief, UserProfileJson.WITHHELD, "", null, u.kind().bot(), null, 0, 0, false, null);
+            }
             UserProfile p = u.profile();
-            UserBriefJson b = UserBriefJson.of(u.brief(), links);
-            return new PublicJson(
-                    u.id(),
-                    b.username(),
-                    b.name(),
-                    b.state(),
-                    b.avatarUrl(),
-                    b.webUrl(),
-                    shown.withheld() ? null : u.createdAt(),
-                    text(shown, p.bio()),
-                    withheld(shown, p.location()),
-                    withheld(shown, u.publicEmail()),
-                    text(shown, p.skype()),
-                    text(shown, p.linkedin()),
-                    text(shown, p.twitter()),
-                    text(shown, p.discord()),
-                    text(shown, p.websiteUrl()),
-                    withheld(shown, p.organization()),
-                    text(shown, p.jobTitle()),
-                    withheld(shown, p.pronouns()),
-                    u.kind().bot(),
-                    withheld(shown, work(p)),
-                    0,
-                    0,
-                    false,
-                    null);
+            return new PublicJson(brief, UserProfileJson.of(u.createdAt(), u.publicEmail(), p), p.jobTitle() == null ? "" : p.jobTitle(),
+                    p.pronouns(), u.kind().bot(), work(p), 0, 0, false, null);
         }
     }
 
     /** What users see of themselves. */
     record OwnJson(
-            long id,
-            String username,
-            String name,
-            String state,
-            String avatarUrl,
-            String webUrl,
-            Instant createdAt,
-            String bio,
-            String location,
-            String publicEmail,
-            String skype,
-            String linkedin,
-            String twitter,
-            String discord,
-            String websiteUrl,
-            String organization,
-            String jobTitle,
-            String pronouns,
-            boolean bot,
-            String workInformation,
-            int followers,
-            int following,
-            boolean isFollowed,
-            String localTime,
+            @JsonUnwrapped PublicJson open,
             Instant lastSignInAt,
             Instant confirmedAt,
             LocalDate lastActivityOn,
@@ -130,33 +74,8 @@ final class UserJson {
 
         static OwnJson of(ShownUser shown, Links links) {
             UserView u = shown.user();
-            UserProfile p = u.profile();
-            UserBriefJson b = UserBriefJson.of(u.brief(), links);
             return new OwnJson(
-                    u.id(),
-                    b.username(),
-                    b.name(),
-                    b.state(),
-                    b.avatarUrl(),
-                    b.webUrl(),
-                    shown.withheld() ? null : u.createdAt(),
-                    text(shown, p.bio()),
-                    withheld(shown, p.location()),
-                    withheld(shown, u.publicEmail()),
-                    text(shown, p.skype()),
-                    text(shown, p.linkedin()),
-                    text(shown, p.twitter()),
-                    text(shown, p.discord()),
-                    text(shown, p.websiteUrl()),
-                    withheld(shown, p.organization()),
-                    text(shown, p.jobTitle()),
-                    withheld(shown, p.pronouns()),
-                    u.kind().bot(),
-                    withheld(shown, work(p)),
-                    0,
-                    0,
-                    false,
-                    null,
+                    PublicJson.of(shown, links),
                     u.lastSignInAt(),
                     u.confirmedAt(),
                     u.lastActivityOn(),
@@ -172,54 +91,14 @@ final class UserJson {
                     u.external(),
                     u.privateProfile(),
                     commitAddress(u, links),
-                    p.sharedRunnersMinutesLimit(),
-                    p.extraSharedRunnersMinutesLimit());
+                    u.profile().sharedRunnersMinutesLimit(),
+                    u.profile().extraSharedRunnersMinutesLimit());
         }
     }
 
     /** What administrators see. */
     record AdministratorJson(
-            long id,
-            String username,
-            String name,
-            String state,
-            String avatarUrl,
-            String webUrl,
-            Instant createdAt,
-            String bio,
-            String location,
-            String publicEmail,
-            String skype,
-            String linkedin,
-            String twitter,
-            String discord,
-            String websiteUrl,
-            String organization,
-            String jobTitle,
-            String pronouns,
-            boolean bot,
-            String workInformation,
-            int followers,
-            int following,
-            boolean isFollowed,
-            String localTime,
-            Instant lastSignInAt,
-            Instant confirmedAt,
-            LocalDate lastActivityOn,
-            String email,
-            int themeId,
-            int colorSchemeId,
-            int projectsLimit,
-            Instant currentSignInAt,
-            List<IdentityJson> identities,
-            boolean canCreateGroup,
-            boolean canCreateProject,
-            boolean twoFactorEnabled,
-            boolean external,
-            boolean privateProfile,
-            String commitEmail,
-            Integer sharedRunnersMinutesLimit,
-            Integer extraSharedRunnersMinutesLimit,
+            @JsonUnwrapped OwnJson own,
             boolean isAdmin,
             String note,
             Long namespaceId,
@@ -237,55 +116,13 @@ final class UserJson {
 
         static AdministratorJson of(ShownUser shown, Links links) {
             UserView u = shown.user();
-            UserProfile p = u.profile();
-            UserBriefJson b = UserBriefJson.of(u.brief(), links);
             return new AdministratorJson(
-                    u.id(),
-                    b.username(),
-                    b.name(),
-                    b.state(),
-                    b.avatarUrl(),
-                    b.webUrl(),
-                    shown.withheld() ? null : u.createdAt(),
-                    text(shown, p.bio()),
-                    withheld(shown, p.location()),
-                    withheld(shown, u.publicEmail()),
-                    text(shown, p.skype()),
-                    text(shown, p.linkedin()),
-                    text(shown, p.twitter()),
-                    text(shown, p.discord()),
-                    text(shown, p.websiteUrl()),
-                    withheld(shown, p.organization()),
-                    text(shown, p.jobTitle()),
-                    withheld(shown, p.pronouns()),
-                    u.kind().bot(),
-                    withheld(shown, work(p)),
-                    0,
-                    0,
-                    false,
-                    null,
-                    u.lastSignInAt(),
-                    u.confirmedAt(),
-                    u.lastActivityOn(),
-                    u.email(),
-                    u.themeId(),
-                    u.colorSchemeId(),
-                    u.projectsLimit(),
-                    u.currentSignInAt(),
-                    u.identities().stream().map(identity -> new IdentityJson(identity.provider(), identity.externUid(), null)).toList(),
-                    u.canCreateGroup(),
-                    u.canCreateProject(),
-                    u.twoFactorEnabled(),
-                    u.external(),
-                    u.privateProfile(),
-                    commitAddress(u, links),
-                    p.sharedRunnersMinutesLimit(),
-                    p.extraSharedRunnersMinutesLimit(),
+                    OwnJson.of(shown, links),
                     u.administrator(),
-                    p.note(),
+                    u.profile().note(),
                     u.namespaceId(),
                     UserBriefJson.of(u.createdBy(), links),
-                    Boolean.TRUE.equals(p.auditor()),
+                    Boolean.TRUE.equals(u.profile().auditor()),
                     u.highestRole() > 0,
                     null,
                     u.highestRole(),
@@ -296,14 +133,6 @@ final class UserJson {
                     null,
                     List.of());
         }
-    }
-
-    private static String text(ShownUser shown, String value) {
-        return shown.withheld() || value == null ? "" : value;
-    }
-
-    private static String withheld(ShownUser shown, String value) {
-        return shown.withheld() ? null : value;
     }
 
     private static String work(UserProfile profile) {

@@ -1,0 +1,38 @@
+package dev.slipway.rest.user;
+
+import dev.slipway.domain.user.UserProfile;
+import java.time.Instant;
+
+/** What users say about themselves, as it stands in users and in what users did. */
+public record UserProfileJson(
+        Instant createdAt,
+        String bio,
+        String location,
+        String publicEmail,
+        String skype,
+        String linkedin,
+        String twitter,
+        String discord,
+        String websiteUrl,
+        String organization) {
+
+    static final UserProfileJson WITHHELD = new UserProfileJson(null, "", null, null, "", "", "", "", "", null);
+
+    static UserProfileJson of(Instant createdAt, String publicEmail, UserProfile profile) {
+        return of(createdAt, publicEmail, profile, profile.location(), profile.organization());
+    }
+
+    /** The same without nulls, as jobs show it. */
+    public static UserProfileJson complete(Instant createdAt, String publicEmail, UserProfile profile) {
+        return of(createdAt, publicEmail, profile, text(profile.location()), text(profile.organization()));
+    }
+
+    private static UserProfileJson of(Instant createdAt, String publicEmail, UserProfile profile, String location, String organization) {
+        return new UserProfileJson(createdAt, text(profile.bio()), location, publicEmail, text(profile.skype()), text(profile.linkedin()),
+                text(profile.twitter()), text(profile.discord()), text(profile.websiteUrl()), organization);
+    }
+
+    private static String text(String value) {
+        return value == null ? "" : value;
+    }
+}
