@@ -102,6 +102,15 @@ class PipelineOperationsTest {
     }
 
     @Test
+    void the_parts_of_a_job_have_their_fields_in_order() {
+        JsonNode job = owner.api().get("/projects/" + configured("private", CONFIGURATION) + "/jobs").body().get(0);
+        assertEquals("id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord website_url organization",
+                String.join(" ", (Iterable<String>) job.get("user")::fieldNames));
+        assertEquals("id short_id created_at parent_ids title message author_name author_email authored_date committer_name committer_email committed_date "
+                + "web_url", String.join(" ", (Iterable<String>) job.get("commit")::fieldNames));
+    }
+
+    @Test
     void rules_see_the_address_at_which_the_server_answers() {
         URI address = TestServer.shared().address();
         long project = configured("private", """

@@ -29,6 +29,25 @@ class UserOperationsTest {
     }
 
     @Test
+    void everyFormOfAUserHasItsFieldsInOrder() {
+        String open = "id username name state avatar_url web_url created_at bio location public_email skype linkedin twitter discord website_url organization "
+                + "job_title pronouns bot work_information followers following is_followed local_time";
+        String own = open + " last_sign_in_at confirmed_at last_activity_on email theme_id color_scheme_id projects_limit current_sign_in_at identities "
+                + "can_create_group can_create_project two_factor_enabled external private_profile commit_email shared_runners_minutes_limit "
+                + "extra_shared_runners_minutes_limit";
+        String administrator = own + " is_admin note namespace_id created_by is_auditor using_license_seat provisioned_by_group_id highest_role "
+                + "current_sign_in_ip last_sign_in_ip sign_in_count plan trial scim_identities";
+        Person person = root.person();
+        assertEquals(administrator, fields(root.get("/users/" + person.id())));
+        assertEquals(own, fields(person.api().get("/user")));
+        assertEquals(open, fields(root.person().api().get("/users/" + person.id())));
+    }
+
+    private static String fields(Answer answer) {
+        return String.join(" ", (Iterable<String>) answer.body()::fieldNames);
+    }
+
+    @Test
     void adminstratorsMakeUsersByQueryAndJson() {
         String name = Api.unique("made");
         Answer made = root.post("/users?email=" + name + "@example.com&username=" + name + "&name=Made&password=zumbala-kessel&skip_confirmation=true", "{}");
