@@ -252,6 +252,30 @@ class RunnerProtocolTest {
     }
 
     @Test
+    void only_those_who_manage_a_runner_know_that_there_is_one() {
+        Scene.Project project = scene.project(owner);
+        long own = idOf(scene.runner(project, true));
+        long everybodys = idOf(scene.runner(null, false, "nothing-has-this-tag"));
+        String stranger = scene.person(false).token();
+        for (String call : List.of("GET /runners/", "PUT /runners/", "DELETE /runners/")) {
+            String method = call.split(" ")[0];
+            Answer hidden = wire.as(stranger, method, "/runners/" + own, null);
+            assertEquals(404, hidden.status(), call);
+            assertEquals(wire.as(stranger, method, "/runners/999999999", null).body(), hidden.body(), call);
+            assertEquals(method.equals("GET") ? 200 : 403, wire.as(stranger, method, "/runners/" + everybodys, null).status(), call);
+        }
+        assertEquals(404, wire.as(stranger, "POST", "/runners/" + own + "/reset_authentication_token", null).status());
+        assertEquals(403, wire.as(stranger, "POST", "/runners/" + everybodys + "/reset_authentication_token", null).status());
+        assertEquals(200, wire.as(owner.token(), "GET", "/runners/" + own, null).status());
+        assertEquals(204, wire.as(owner.token(), "DELETE", "/runners/" + own, null).status());
+        scene.set("delete from runners where id = ?", everybodys);
+    }
+
+    private static long idOf(String runnerToken) {
+        return wire.send("POST", "/runners/verify", Wire.JSON.createObjectNode().put("token", runnerToken)).json().get("id").asLong();
+    }
+
+    @Test
     void a_token_that_is_missing_or_unknown_is_refused() {
         assertEquals(400, wire.send("POST", "/jobs/request", Wire.JSON.createObjectNode()).status());
         assertEquals(403, wire.request("glrt-unknown", null).status());

@@ -17,9 +17,9 @@ public final class PushRules {
      *
      * @param mayPush whether the pusher may push to the project at all
      * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its protected default branch
-     * @param main    the default branch; null where there is none
+     * @param defaultBranch null where there is none
      */
-    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty, String main) {}
+    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty, String defaultBranch) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -64,7 +64,7 @@ public final class PushRules {
     /** Projects, clones and pipelines all lead to it, so another has to become the default first. */
     private static Optional<Reason> defaultStays(Attempt attempt) {
         RefUpdate update = attempt.update();
-        return when(update.deletes() && update.ofBranch() && update.ref().name().equals(attempt.main()), "ref.default_delete");
+        return when(update.deletes() && update.ofBranch() && update.ref().name().equals(attempt.defaultBranch()), "ref.default_delete");
     }
 
     private static Kind kind(RefUpdate update) {
