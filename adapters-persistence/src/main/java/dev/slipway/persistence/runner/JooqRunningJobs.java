@@ -19,7 +19,6 @@ import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.persistence.job.LogSecrets;
 import dev.slipway.persistence.kernel.Json;
 import jakarta.inject.Singleton;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -93,11 +92,6 @@ final class JooqRunningJobs implements RunningJobs {
     @Override
     public void debugs(long jobId) {
         dsl.update(JOBS).set(JOBS.DEBUG_TRACE, true).where(JOBS.ID.eq(jobId), JOBS.DEBUG_TRACE.isFalse()).execute();
-    }
-
-    @Override
-    public void coverage(long jobId, BigDecimal coverage) {
-        dsl.update(JOBS).set(JOBS.COVERAGE, coverage).where(JOBS.ID.eq(jobId)).execute();
     }
 
     @Override

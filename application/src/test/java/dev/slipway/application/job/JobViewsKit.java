@@ -17,7 +17,6 @@ import dev.slipway.application.pipeline.port.Pipelines.Handout;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
@@ -68,11 +67,10 @@ public abstract class JobViewsKit extends CiScenario {
         long process = write(() -> world().port(Runners.class).heard(runner, PROCESS, started)).orElseThrow();
         change(pipeline, Particulars.handedOut(new Handout(runner, process, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
         write(() -> world().port(JobLogs.class).append(job, 0, new byte[9], now()));
-        world().port(RunningJobs.class).coverage(job, new BigDecimal("12.50"));
         Instant expires = now().plus(Duration.ofDays(1));
         world().file(job, "archive", "a.zip", 5, expires);
         Instant finished = after(Duration.ofMillis(10_500));
-        succeed(pipeline, "bäuen 1/2");
+        succeed(pipeline, "bäuen 1/2", "12.5");
         write(() -> world().port(JobLogs.class).archived(job, "blob", 9));
         after(Duration.ofMinutes(1));
 
@@ -209,7 +207,8 @@ public abstract class JobViewsKit extends CiScenario {
         assertEquals(List.of(old.get(3), old.get(2)), ids(views().ofProject(project, Set.of(), new PageRequest.Keyset(old.get(4), true, 2))));
         assertEquals(List.of(old.get(4)), ids(views().ofProject(project, Set.of(JobStatus.PENDING), new PageRequest.Keyset(0, true, 1))));
         assertEquals(List.of(), ids(views().ofProject(project, Set.of(), new PageRequest.Keyset(old.get(4), false, 2))));
-        assertEquals(0, views().ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 2)).total());
+        assertEquals(3, views().ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 2)).total());
+        assertEquals(2, views().ofProject(project, Set.of(), new PageRequest.Keyset(old.get(2), false, 2)).total());
     }
 
     private Page<JobView> listed(long project, int count) {

@@ -17,6 +17,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.Ruling;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import dev.slipway.domain.runner.RunnerAttributes;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -118,6 +119,12 @@ public abstract class CiScenario {
     protected final void succeed(long pipeline, String name) {
         long job = id(pipeline, name);
         change(pipeline, Particulars.exited(0), (run, ids, now) -> run.succeed(job, now));
+    }
+
+    /** The job ends well and reports how much it covers, in percent. */
+    protected final void succeed(long pipeline, String name, String coverage) {
+        long job = id(pipeline, name);
+        change(pipeline, Particulars.exited(0, Optional.of(new BigDecimal(coverage))), (run, ids, now) -> run.succeed(job, now));
     }
 
     protected final Decision fail(long pipeline, String name) {

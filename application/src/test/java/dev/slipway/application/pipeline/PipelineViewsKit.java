@@ -11,7 +11,6 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter.Order;
 import dev.slipway.application.pipeline.PipelineFilter.Scope;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -106,13 +105,13 @@ public abstract class PipelineViewsKit extends CiScenario {
         Signature signature = new Signature("Ada", "ada@example.org", Instant.parse("2024-01-02T03:04:05Z"));
         world().commit(project, new Commit(PipelineDraft.SHA, List.of(), signature, signature, "m"));
         Instant created = now();
-        long id = begun(PipelineDraft.in(project, "a", "b").by(user).named("Nächtlich").from(PipelineSource.WEB));
+        long id = begun(PipelineDraft.in(project, "a", "b", "c").by(user).named("Nächtlich").from(PipelineSource.WEB));
         after(Duration.ofSeconds(2));
         start(id, "a");
-        world().port(RunningJobs.class).coverage(id(id, "a"), new BigDecimal("30.5"));
-        world().port(RunningJobs.class).coverage(id(id, "b"), new BigDecimal("30.6"));
+        start(id, "b");
         Instant finished = after(Duration.ofSeconds(3));
-        succeed(id, "a");
+        succeed(id, "a", "30.5");
+        succeed(id, "b", "30.6");
         cancel(id);
         PipelineView view = view(project, id);
         assertEquals(id, view.id());
@@ -170,9 +169,8 @@ public abstract class PipelineViewsKit extends CiScenario {
     final void coverageIsOfTheLatestRuns() {
         long project = world().project();
         long id = begun(PipelineDraft.in(project, "a", "b"));
-        world().port(RunningJobs.class).coverage(id(id, "a"), new BigDecimal("10"));
         start(id, "a");
-        fail(id, "a");
+        succeed(id, "a", "10");
         assertEquals(new BigDecimal("10.00"), view(project, id).coverage());
         retry(id, "a", world().user());
         assertNull(view(project, id).coverage());

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.Handout;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
@@ -31,6 +33,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import dev.slipway.domain.variable.Variable;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -117,6 +120,25 @@ public abstract class PipelinesKit extends CiScenario {
         assertEquals("failed build=success test=failed", statuses(id));
         assertEquals(Optional.of(FailureReason.SCRIPT_FAILURE), job(id, "test").failureReason());
         assertEquals(Duration.ofSeconds(3), run(id).times().duration());
+    }
+
+    @Test
+    final void whatAJobCoversCountsAtOnceForItsPipeline() {
+        long project = world().project();
+        long id = begun(PipelineDraft.in(project, "a", "b"));
+        start(id, "a");
+        start(id, "b");
+        assertNull(coverage(project, id));
+        succeed(id, "a", "80.5");
+        assertEquals(new BigDecimal("80.50"), world().port(JobViews.class).find(project, id(id, "a")).orElseThrow().coverage());
+        assertEquals(new BigDecimal("80.50"), coverage(project, id));
+        decided(id, Particulars.exited(1, Optional.of(new BigDecimal("40"))),
+                (run, ids, now) -> run.drop(id(id, "b"), FailureReason.SCRIPT_FAILURE, false, ids, now));
+        assertEquals(new BigDecimal("60.25"), coverage(project, id));
+    }
+
+    private BigDecimal coverage(long project, long pipeline) {
+        return world().port(PipelineViews.class).find(project, pipeline).orElseThrow().coverage();
     }
 
     @Test

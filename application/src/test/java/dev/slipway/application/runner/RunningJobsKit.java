@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.job.port.JobLogs;
-import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -24,7 +23,6 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.job.StaleJob;
 import dev.slipway.domain.runner.RunnerStatus;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -154,14 +152,6 @@ public abstract class RunningJobsKit extends CiScenario {
         write(() -> jobs().debugs(job));
         write(() -> jobs().debugs(job));
         assertTrue(world().port(JobLogs.class).find(job).orElseThrow().debug());
-    }
-
-    @Test
-    final void coverageIsKeptInHundredths() {
-        long pipeline = pipeline();
-        long project = find(id(pipeline, "a")).projectId();
-        write(() -> jobs().coverage(id(pipeline, "a"), new BigDecimal("87.5")));
-        assertEquals(new BigDecimal("87.50"), world().port(JobViews.class).find(project, id(pipeline, "a")).orElseThrow().coverage());
     }
 
     @Test

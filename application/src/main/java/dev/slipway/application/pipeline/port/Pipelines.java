@@ -141,7 +141,7 @@ public interface Pipelines {
      * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are looked at anew; null leaves the users
      * @param handout  for the decision's job where it starts to run; null where none does
      * @param exitCode of the decision's job where it ended with one; null otherwise
-     * @param coverage that the decision's job reported in the end, in percent, which changes its pipeline's; null otherwise
+     * @param coverage that the decision's job reported in the end, in percent, kept in hundredths, which changes its pipeline's; null otherwise
      */
     record Particulars(Long userId, Handout handout, Integer exitCode, BigDecimal coverage) {
 

@@ -1,7 +1,6 @@
 package dev.slipway.application.runner.port;
 
 import dev.slipway.domain.job.JobStatus;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,9 +24,6 @@ public interface RunningJobs {
 
     /** Notes that the runner writes everything it does into the log. */
     void debugs(long jobId);
-
-    /** @param coverage in percent, kept in hundredths */
-    void coverage(long jobId, BigDecimal coverage);
 
     /** Jobs that were handed out at {@code time} or before and of whose runners nothing was heard since, oldest first. */
     List<Long> neverHeard(Instant time, int most);

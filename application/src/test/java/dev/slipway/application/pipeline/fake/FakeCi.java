@@ -217,10 +217,10 @@ public final class FakeCi {
         return switch (request) {
             case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(),
                     Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
-            case PageRequest.Keyset keyset -> new Page<>(all.stream()
+            case PageRequest.Keyset keyset -> Page.walked(all.stream()
                     .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after() : id.applyAsLong(item) < keyset.after()))
                     .sorted(keyset.ascending() ? Comparator.comparingLong(id) : Comparator.comparingLong(id).reversed())
-                    .limit(keyset.size()).toList(), 0);
+                    .limit(keyset.size() + 1).toList(), keyset.size());
         };
     }
 }

@@ -51,6 +51,9 @@ record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant 
         }
         row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(), Set.of(), after.times());
         row.exitCode = own && JobStatus.FINISHED.contains(after.status()) ? particulars.exitCode() : null;
+        if (own && JobStatus.FINISHED.contains(after.status()) && particulars.coverage() != null) {
+            row.coverage = particulars.coverage().setScale(2, RoundingMode.HALF_UP);
+        }
         row.token = null;
         row.updatedAt = now;
         if (moved.effects().contains(JobEffect.CLEAR_RUNNER)) {

@@ -6,8 +6,6 @@ import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.StaleJob;
 import dev.slipway.domain.runner.RunnerStatus;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -68,11 +66,6 @@ public final class FakeRunningJobs implements RunningJobs {
     @Override
     public void debugs(long jobId) {
         ci.change(jobId, job -> job.debug = true);
-    }
-
-    @Override
-    public void coverage(long jobId, BigDecimal coverage) {
-        ci.change(jobId, job -> job.coverage = coverage.setScale(2, RoundingMode.HALF_UP));
     }
 
     @Override
