@@ -15,17 +15,19 @@ import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
 import dev.slipway.schema.UnusableDatabase;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.SocketException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One running server: its database, its beans, its HTTP port. Started in the order in which the parts need one another and
@@ -79,7 +81,10 @@ public final class Slipway implements AutoCloseable {
     private static void listen(EmbeddedServer server, Settings settings) {
         try {
             server.start();
-        } catch (ServerStartupException failed) {
+        } catch (RuntimeException failed) {
+            if (Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause).noneMatch(SocketException.class::isInstance)) {
+                throw failed;
+            }
             throw new BadSetting(Setting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + "; another process may do so", failed);
         }
     }

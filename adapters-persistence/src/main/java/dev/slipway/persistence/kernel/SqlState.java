@@ -8,10 +8,7 @@ import java.util.Set;
 public enum SqlState {
     /** Another transaction was in the way; the same work may well succeed when done again. */
     REPEATABLE("40001", "40P01"),
-    DUPLICATE("23505"),
-    MISSING_REFERENCE("23503"),
     LOCK_NOT_AVAILABLE("55P03"),
-    STATEMENT_TIMEOUT("57014"),
     /** The server is away, shutting down or starting. */
     AWAY("08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03"),
     OTHER();

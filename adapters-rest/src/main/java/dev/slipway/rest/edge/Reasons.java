@@ -44,10 +44,6 @@ public final class Reasons {
         return filled.toString();
     }
 
-    public boolean knows(String reasonId) {
-        return texts.containsKey(reasonId);
-    }
-
     private static int argumentAt(String text, int at) {
         boolean placeholder = text.charAt(at) == '{' && at + 2 < text.length() && text.charAt(at + 2) == '}';
         return placeholder ? Character.digit(text.charAt(at + 1), 10) : -1;

@@ -44,20 +44,12 @@ public sealed interface Caller {
         }
     }
 
-    /** The server itself: background work. It may do what the work was recorded for. */
-    record System() implements Caller {
-        @Override
-        public Optional<Account> account() {
-            return Optional.empty();
-        }
-    }
-
     default boolean signedIn() {
         return account().isPresent();
     }
 
     default boolean administrator() {
-        return this instanceof System || this instanceof Person person && person.owner().administrator();
+        return this instanceof Person person && person.owner().administrator();
     }
 
     default OptionalLong accountId() {

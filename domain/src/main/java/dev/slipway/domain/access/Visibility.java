@@ -2,7 +2,6 @@ package dev.slipway.domain.access;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Who can see a project or group without being a member: nobody, everyone signed in, everyone. */
 public enum Visibility {
@@ -25,10 +24,6 @@ public enum Visibility {
     /** A child may not be seen by more people than its parent. */
     public boolean fitsUnder(Visibility parent) {
         return level <= parent.level;
-    }
-
-    public static Optional<Visibility> of(String wireName) {
-        return Arrays.stream(values()).filter(visibility -> visibility.wireName().equals(wireName)).findFirst();
     }
 
     public static Visibility ofLevel(int level) {

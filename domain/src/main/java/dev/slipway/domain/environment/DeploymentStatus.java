@@ -10,10 +10,6 @@ import java.util.Set;
 public enum DeploymentStatus {
     CREATED, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, BLOCKED;
 
-    public static final Set<DeploymentStatus> VISIBLE =
-            Collections.unmodifiableSet(EnumSet.of(RUNNING, SUCCESS, FAILED, CANCELED, BLOCKED));
-    public static final Set<DeploymentStatus> UPCOMING =
-            Collections.unmodifiableSet(EnumSet.of(CREATED, RUNNING, BLOCKED));
     /** Those that give it an end in time. */
     public static final Set<DeploymentStatus> FINISHED =
             Collections.unmodifiableSet(EnumSet.of(SUCCESS, FAILED, CANCELED));

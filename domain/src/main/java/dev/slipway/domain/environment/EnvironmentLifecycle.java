@@ -4,13 +4,9 @@ import static dev.slipway.domain.environment.EnvironmentEvent.*;
 import static dev.slipway.domain.environment.EnvironmentState.*;
 
 import dev.slipway.domain.kernel.Lifecycle;
-import java.time.Duration;
 
 /** The table of an environment's life. */
 public final class EnvironmentLifecycle {
-
-    /** How long stop actions may take before the environment counts as available again. */
-    public static final Duration STUCK_STOPPING = Duration.ofDays(7);
 
     public static final Lifecycle<EnvironmentState, EnvironmentEvent> TABLE =
             Lifecycle.named("environment", EnvironmentState.class, EnvironmentEvent.class)

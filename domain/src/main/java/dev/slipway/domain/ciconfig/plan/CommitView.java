@@ -13,24 +13,4 @@ public interface CommitView {
 
     /** The paths of all files. */
     List<String> paths();
-
-    /** A commit of which nothing is known. */
-    static CommitView unknown() {
-        return new CommitView() {
-            @Override
-            public Optional<List<String>> changed() {
-                return Optional.empty();
-            }
-
-            @Override
-            public Optional<List<String>> changedSince(String ref) {
-                return Optional.empty();
-            }
-
-            @Override
-            public List<String> paths() {
-                return List.of();
-            }
-        };
-    }
 }
