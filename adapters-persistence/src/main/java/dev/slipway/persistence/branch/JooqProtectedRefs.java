@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 
 /** Protections and their entries, read in one statement. */
@@ -70,11 +71,40 @@ final class JooqProtectedRefs implements ProtectedRefs {
                 .onConflict(PROTECTED_BRANCHES.PROJECT_ID, PROTECTED_BRANCHES.NAME).doNothing()
                 .returningResult(PROTECTED_BRANCHES.ID)
                 .fetchOptional(PROTECTED_BRANCHES.ID);
-        id.ifPresent(added -> {
-            protection.push().forEach(grant -> insert(added, "push", grant));
-            protection.merge().forEach(grant -> insert(added, "merge", grant));
-        });
+        id.ifPresent(added -> insert(added, protection));
         return id.isPresent();
+    }
+
+    private void insert(long protectionId, ProtectedRef protection) {
+        protection.push().forEach(grant -> insert(protectionId, "push", grant));
+        protection.merge().forEach(grant -> insert(protectionId, "merge", grant));
+    }
+
+    @Override
+    public void put(long projectId, ProtectedRef protection, Instant now) {
+        if (add(projectId, protection, now)) {
+            return;
+        }
+        dsl.update(PROTECTED_BRANCHES)
+                .set(PROTECTED_BRANCHES.ALLOW_FORCE_PUSH, protection.forcePush())
+                .set(PROTECTED_BRANCHES.UPDATED_AT, now)
+                .where(of(projectId, protection.pattern()))
+                .returningResult(PROTECTED_BRANCHES.ID)
+                .fetchOptional(PROTECTED_BRANCHES.ID)
+                .ifPresent(present -> {
+                    dsl.deleteFrom(PROTECTED_BRANCH_GRANTS).where(PROTECTED_BRANCH_GRANTS.PROTECTED_BRANCH_ID.eq(present),
+                            PROTECTED_BRANCH_GRANTS.KIND.in("push", "merge")).execute();
+                    insert(present, protection);
+                });
+    }
+
+    @Override
+    public boolean remove(long projectId, RefPattern pattern) {
+        return dsl.deleteFrom(PROTECTED_BRANCHES).where(of(projectId, pattern)).execute() > 0;
+    }
+
+    private static Condition of(long projectId, RefPattern pattern) {
+        return PROTECTED_BRANCHES.PROJECT_ID.eq(projectId).and(PROTECTED_BRANCHES.NAME.eq(pattern.text()));
     }
 
     private void insert(long protectionId, String kind, AccessGrant grant) {

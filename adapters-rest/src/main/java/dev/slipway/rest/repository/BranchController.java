@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.repository.BranchReads;
 import dev.slipway.application.repository.CreateBranch;
 import dev.slipway.application.repository.DeleteBranch;
+import dev.slipway.application.repository.ProtectBranch;
 import dev.slipway.application.repository.RefOrder;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
@@ -23,8 +24,10 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Branches of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
@@ -33,11 +36,13 @@ final class BranchController {
     private final BranchReads reads;
     private final CreateBranch create;
     private final DeleteBranch delete;
+    private final ProtectBranch protection;
 
-    BranchController(BranchReads reads, CreateBranch create, DeleteBranch delete) {
+    BranchController(BranchReads reads, CreateBranch create, DeleteBranch delete, ProtectBranch protection) {
         this.reads = reads;
         this.create = create;
         this.delete = delete;
+        this.protection = protection;
     }
 
     record ListParams(String search, @Default("name_asc") @Values({"name_asc", "updated_asc", "updated_desc"}) String sort) {
@@ -52,6 +57,8 @@ final class BranchController {
     }
 
     record CreateParams(@Required @NotBlank String branch, @Required @NotBlank String ref) {}
+
+    record ProtectParams(Boolean developersCanPush, Boolean developersCanMerge) {}
 
     @Get("/branches")
     @Route(gate = Gate.OPEN)
@@ -71,6 +78,20 @@ final class BranchController {
     HttpResponse<BranchJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind CreateParams params, Links links) {
         create.create(caller, project, params.branch(), params.ref());
         return HttpResponse.created(BranchJson.of(reads.get(caller, project, params.branch()), links));
+    }
+
+    @Put("/branches/{branch:[^/]+}/protect")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    BranchJson protect(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, @Bind ProtectParams params, Links links) {
+        protection.protect(caller, project, branch, Optional.ofNullable(params.developersCanPush()), Optional.ofNullable(params.developersCanMerge()));
+        return BranchJson.of(reads.get(caller, project, branch), links);
+    }
+
+    @Put("/branches/{branch:[^/]+}/unprotect")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    BranchJson unprotect(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, Links links) {
+        protection.unprotect(caller, project, branch);
+        return BranchJson.of(reads.get(caller, project, branch), links);
     }
 
     @Delete("/branches/{branch:[^/]+}")

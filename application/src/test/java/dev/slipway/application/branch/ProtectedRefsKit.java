@@ -63,6 +63,25 @@ public abstract class ProtectedRefsKit {
     }
 
     @Test
+    final void aProtectionIsChangedInItsPlaceAndRemovedByItsPattern() {
+        long project = project();
+        long other = project();
+        ProtectedRef main = ProtectedRef.standard("main");
+        ProtectedRef all = ProtectedRef.standard("*");
+        ProtectedRef open = new ProtectedRef(main.pattern(), List.of(new AccessGrant.FromRole(Role.DEVELOPER)), List.of(), true);
+        protections().put(project, main, NOW);
+        protections().put(project, all, NOW);
+        protections().put(other, main, NOW);
+        protections().put(project, open, NOW.plusSeconds(1));
+        assertEquals(List.of(open, all), protections().of(project));
+        assertFalse(protections().remove(project, new RefPattern("mai*")));
+        assertTrue(protections().remove(project, main.pattern()));
+        assertFalse(protections().remove(project, main.pattern()));
+        assertEquals(List.of(all), protections().of(project));
+        assertEquals(List.of(main), protections().of(other));
+    }
+
+    @Test
     final void groupsOfAUserAreThoseWhoseMembershipStands() {
         long user = user();
         long one = group();

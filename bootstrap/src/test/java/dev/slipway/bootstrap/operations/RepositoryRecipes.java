@@ -20,6 +20,8 @@ final class RepositoryRecipes {
             entry("POST" + BASE + "/branches", (world, who) -> in(world, Map.of(), "branch", world.name(), "ref", "main")),
             entry("GET" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", "main"))),
             entry("DELETE" + BASE + "/branches/:branch", (world, who) -> in(world, Map.of("branch", world.branch()))),
+            entry("PUT" + BASE + "/branches/:branch/protect", (world, who) -> in(world, Map.of("branch", world.branch()), "developers_can_push", "true")),
+            entry("PUT" + BASE + "/branches/:branch/unprotect", (world, who) -> in(world, Map.of("branch", world.branch()))),
             entry("POST" + BASE + "/tags", (world, who) -> in(world, Map.of(), "tag_name", world.name(), "ref", "main")),
             entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
             entry("DELETE" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", world.tag()))),

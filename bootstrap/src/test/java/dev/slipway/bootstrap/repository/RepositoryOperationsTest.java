@@ -8,8 +8,8 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Files of a repository as clients ask for them. */
-class FileOperationsTest {
+/** Files and branches of a repository as clients ask for them. */
+class RepositoryOperationsTest {
 
     private static Api owner;
     private static String file;
@@ -82,6 +82,27 @@ class FileOperationsTest {
         assertEquals(200, other.put(project, "{\"default_branch\":\"next\"}").status());
         assertEquals(204, other.delete(main).status());
         assertEquals("next", other.get(project).body().get("default_branch").asText());
+    }
+
+    @Test
+    void oldClientsProtectSingleBranches() {
+        Api other = Api.root().person().api();
+        String project = "/projects/" + other.post("/projects", "{\"name\":\"guarded\",\"initialize_with_readme\":true}").id();
+        String branch = project + "/repository/branches/main";
+        assertEquals("true false false", guard(other.get(branch)));
+        assertEquals("true true false", guard(other.put(branch + "/protect", "{\"developers_can_push\":true}")));
+        assertEquals("true true true", guard(other.put(branch + "/protect", "{\"developers_can_merge\":true}")));
+        assertEquals("true false true", guard(other.put(branch + "/protect", "{\"developers_can_push\":false}")));
+        assertEquals("false false false", guard(other.put(branch + "/unprotect", "{}")));
+        assertEquals("false false false", guard(other.put(branch + "/unprotect", null)));
+        assertEquals("true false false", guard(other.put(branch + "/protect", "{}")));
+        assertEquals("404 Branch Not Found", other.put(project + "/repository/branches/none/protect", "{}").message());
+    }
+
+    private static String guard(Answer branch) {
+        assertEquals(200, branch.status(), branch.body().toString());
+        return branch.body().get("protected").asText() + " " + branch.body().get("developers_can_push").asText() + " "
+                + branch.body().get("developers_can_merge").asText();
     }
 
     @Test
