@@ -11,14 +11,10 @@ import java.util.function.Supplier;
  * @param version     what it presents itself as
  * @param jobs        jobs of one pipeline
  * @param activeJobs  jobs of a project's pipelines that have not ended
- * @param deployments deployments of one pipeline, 500 unless told otherwise
+ * @param deployments deployments of one pipeline
  * @param perMinute   pipelines that one person makes of one commit in a minute
  */
 public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute) {
-
-    public static PipelinePolicy standard(Supplier<URI> address, String version, String revision) {
-        return new PipelinePolicy(address, version, revision, 0, 0, 500, 0);
-    }
 
     ServerFacts server() {
         return ServerFacts.at(address.get(), version, revision);

@@ -35,6 +35,11 @@ public enum Setting {
             "The size of a repository on disk up to which pushes are taken."),
     ARTIFACTS_EXPIRE_IN("SLIPWAY_ARTIFACTS_EXPIRE_IN", "30 days", "a duration such as 30 days, or never",
             "How long artifacts are kept whose job does not say."),
+    MAX_JOBS_OF_PIPELINE("SLIPWAY_MAX_JOBS_OF_PIPELINE", "0", "0 to 1000000; 0 is no limit", "How many jobs one pipeline may have."),
+    MAX_ACTIVE_JOBS("SLIPWAY_MAX_ACTIVE_JOBS", "0", "0 to 1000000; 0 is no limit",
+            "How many jobs of a project may be unfinished when a pipeline is made, its own included."),
+    PIPELINES_PER_MINUTE("SLIPWAY_PIPELINES_PER_MINUTE", "0", "0 to 1000000; 0 is no limit",
+            "How many pipelines one person may make of one commit in a minute."),
     RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),
     RUNNER_SILENCE_SECONDS("SLIPWAY_RUNNER_SILENCE_SECONDS", "120", "5 to 86400",
             "A runner that says nothing for so long after it was given a job loses it, and the job waits again.");

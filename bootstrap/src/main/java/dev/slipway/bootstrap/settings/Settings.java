@@ -37,6 +37,7 @@ public record Settings(
         long maxPushBytes,
         long maxRepositoryBytes,
         String artifactsExpireIn,
+        Pipelines pipelines,
         Duration runnerPoll,
         Duration runnerSilence) {
 
@@ -50,6 +51,9 @@ public record Settings(
             return "Database[" + url + "]";
         }
     }
+
+    /** Limits of pipelines; 0 is none. */
+    public record Pipelines(int jobs, int activeJobs, int perMinute) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -85,6 +89,7 @@ public record Settings(
                 read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(Setting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
+                new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)));
     }
@@ -113,6 +118,10 @@ public record Settings(
                 present,
                 read.text(Setting.DATABASE_USER, user -> !user.isBlank()),
                 read.text(Setting.DATABASE_PASSWORD, password -> true)));
+    }
+
+    private static int count(Values read, Setting setting) {
+        return (int) read.number(setting, 0, 1_000_000);
     }
 
     private static boolean isOfThisMachine(String host) {

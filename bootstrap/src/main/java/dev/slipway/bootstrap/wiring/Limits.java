@@ -15,6 +15,7 @@ import java.util.Locale;
 final class Limits {
 
     private static final String REVISION = "slipway";
+    private static final int DEPLOYMENTS = 500;
 
     @Singleton
     RestSettings rest(Settings settings) {
@@ -36,6 +37,7 @@ final class Limits {
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
     PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
-        return PipelinePolicy.standard(() -> settings.externalUrl().orElseGet(() -> server.get().getURI()), settings.presentedVersion(), REVISION);
+        return new PipelinePolicy(() -> settings.externalUrl().orElseGet(() -> server.get().getURI()), settings.presentedVersion(), REVISION,
+                settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute());
     }
 }
