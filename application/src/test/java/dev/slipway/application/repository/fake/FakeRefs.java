@@ -57,6 +57,10 @@ public final class FakeRefs implements Refs {
         objects.put(new Key(projectId, "refs/pipelines/" + pipelineId), sha);
     }
 
+    public synchronized boolean pinned(long projectId, long pipelineId) {
+        return objects.containsKey(new Key(projectId, "refs/pipelines/" + pipelineId));
+    }
+
     @Override
     public synchronized void unpin(long projectId, long pipelineId) {
         objects.remove(new Key(projectId, "refs/pipelines/" + pipelineId));

@@ -1,0 +1,123 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Calling off pipelines and jobs. */
+final class CancelTest extends CiUseCases {
+
+    private final Caller developer = house.member(project, Role.DEVELOPER);
+
+    private long threeJobs() {
+        return begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("c", 1)));
+    }
+
+    @Test
+    void developersCancelPipelines() {
+        assertRoles(Role.DEVELOPER, caller -> assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(caller, here(), threeJobs()).status()));
+    }
+
+    @Test
+    void developersCancelJobs() {
+        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.CANCELED, house.cancelJob.cancel(caller, here(), id(threeJobs(), "a")).status()));
+    }
+
+    @Test
+    void onAProtectedBranchOnlyWhoMayPushThereCancels() {
+        house.protect(project, "main");
+        long pipeline = threeJobs();
+        assertForbidden(() -> house.cancelPipeline.cancel(developer, here(), pipeline));
+        assertForbidden(() -> house.cancelJob.cancel(developer, here(), id(pipeline, "a")));
+        assertEquals("pending a=pending b=pending c=created", statuses(pipeline));
+        house.cancelPipeline.cancel(house.member(project, Role.MAINTAINER), here(), pipeline);
+        long other = begun(PipelineDraft.in(project, "a").on("topic", false));
+        assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(developer, here(), other).status());
+        long tag = begun(PipelineDraft.in(project, "a").onTag("main"));
+        assertEquals(PipelineStatus.CANCELED, house.cancelPipeline.cancel(developer, here(), tag).status());
+    }
+
+    @Test
+    void whatCanBeCalledOffIsAndTheRestStays() {
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("done", 0), JobDraft.of("runs", 0), JobDraft.of("waits", 0),
+                JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)), JobDraft.of("later", 1)));
+        start(pipeline, "done");
+        succeed(pipeline, "done");
+        long runner = runner(Owner.INSTANCE);
+        handOut(pipeline, "runs", runner);
+        house.cancelPipeline.cancel(developer, here(), pipeline);
+        assertEquals("canceled done=success hand=manual later=canceled runs=canceled waits=canceled", statuses(pipeline));
+        assertTrue(house.announcements.announced().contains(Credentials.JOB_ENDED + " " + id(pipeline, "runs")));
+        assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_TRACE + " " + id(pipeline, "runs")));
+        assertTrue(house.work.recorded().contains(JobWork.PIPELINE_CHANGED + " " + pipeline));
+    }
+
+    @Test
+    void whatHasEndedStaysAsItIsAndThatIsNoError() {
+        long pipeline = begun(PipelineDraft.in(project, "a"));
+        start(pipeline, "a");
+        succeed(pipeline, "a");
+        List<String> before = house.work.recorded();
+        assertEquals(PipelineStatus.SUCCESS, house.cancelPipeline.cancel(developer, here(), pipeline).status());
+        assertEquals(JobStatus.SUCCESS, house.cancelJob.cancel(developer, here(), id(pipeline, "a")).status());
+        assertEquals("success a=success", statuses(pipeline));
+        assertEquals(before, house.work.recorded());
+    }
+
+    @Test
+    void cancelingAJobLeavesItsSiblings() {
+        long pipeline = threeJobs();
+        JobView view = house.cancelJob.cancel(developer, here(), id(pipeline, "a"));
+        assertEquals(JobStatus.CANCELED, view.status());
+        assertEquals("running a=canceled b=pending c=created", statuses(pipeline));
+        start(pipeline, "b");
+        succeed(pipeline, "b");
+        assertEquals("canceled a=canceled b=success c=skipped", statuses(pipeline));
+    }
+
+    @Test
+    void cancelingTheHolderOfAResourcePassesItOn() {
+        JobDraft ship = JobDraft.of("ship", 0).plan(plan -> plan.holding("production"));
+        long first = made(ship);
+        long second = made(ship);
+        house.settle();
+        assertEquals("pending ship=pending", statuses(first));
+        assertEquals("waiting_for_resource ship=waiting_for_resource", statuses(second));
+        house.cancelPipeline.cancel(developer, here(), first);
+        house.settle();
+        assertEquals("pending ship=pending", statuses(second));
+    }
+
+    /** Begun by the use case, which records the work. */
+    private long made(JobDraft job) {
+        long pipeline = stored(PipelineDraft.in(project, job));
+        house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.process(now));
+        return pipeline;
+    }
+
+    @Test
+    void nothingForeignIsFound() {
+        long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
+        assertNotFound(() -> house.cancelPipeline.cancel(developer, here(), foreign));
+        assertNotFound(() -> house.cancelJob.cancel(developer, here(), id(foreign, "a")));
+        assertNotFound(() -> house.cancelPipeline.cancel(developer, here(), -1));
+        assertEquals("pending a=pending", statuses(foreign));
+        long hidden = begun(PipelineDraft.in(project, "a"));
+        long job = id(hidden, "a");
+        hide(hidden);
+        assertNotFound(() -> house.cancelPipeline.cancel(developer, here(), hidden));
+        assertNotFound(() -> house.cancelJob.cancel(developer, here(), job));
+    }
+}

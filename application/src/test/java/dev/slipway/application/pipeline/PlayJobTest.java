@@ -1,0 +1,159 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.variable.Variable;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Starting jobs by hand. */
+final class PlayJobTest extends CiUseCases {
+
+    private static final PipelineVariable GIVEN = new PipelineVariable("KEY", "value ü", false);
+
+    private final Caller developer = house.member(project, Role.DEVELOPER);
+
+    /** A pipeline whose job {@code hand} waits for a person, with another after it. */
+    private long waiting() {
+        return begun(PipelineDraft.in(project, JobDraft.of("hand", 0).plan(plan -> plan.when(JobWhen.MANUAL, false)), JobDraft.of("after", 1)));
+    }
+
+    private JobView play(Caller caller, long job, PipelineVariable... variables) {
+        return house.playJob.play(caller, here(), job, List.of(variables));
+    }
+
+    private List<Variable> given(long job) {
+        return world().port(WaitingJobs.class).facts(job).orElseThrow().manualVariables();
+    }
+
+    @Test
+    void developersPlay() {
+        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, play(caller, id(waiting(), "hand")).status()));
+    }
+
+    @Test
+    void onAProtectedBranchOnlyWhoMayPushTherePlays() {
+        house.protect(project, "main");
+        long job = id(waiting(), "hand");
+        assertForbidden(() -> play(developer, job));
+        assertEquals(JobStatus.PENDING, play(house.member(project, Role.MAINTAINER), job).status());
+    }
+
+    @Test
+    void whoPlaysIsItsUserAndWhatFollowsComesAfterIt() {
+        long pipeline = waiting();
+        assertEquals("manual after=created hand=manual", statuses(pipeline));
+        JobView view = play(developer, id(pipeline, "hand"));
+        assertEquals(id(developer), view.user().brief().id());
+        assertEquals("pending after=created hand=pending", statuses(pipeline));
+        start(pipeline, "hand");
+        succeed(pipeline, "hand");
+        assertEquals("running after=pending hand=success", statuses(pipeline));
+    }
+
+    @Test
+    void aTimerIsStartedBeforeItsTime() {
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofHours(1)))));
+        assertEquals(JobStatus.PENDING, play(developer, id(pipeline, "later")).status());
+    }
+
+    @Test
+    void aJobThatRanIsRunAgainInANewRow() {
+        long pipeline = waiting();
+        long job = id(pipeline, "hand");
+        play(developer, job);
+        start(pipeline, "hand");
+        fail(pipeline, "hand");
+        JobView again = play(developer, job);
+        assertNotEquals(job, again.id());
+        assertEquals(JobStatus.PENDING, again.status());
+    }
+
+    @Test
+    void onlyActionsThatWaitOrEndedArePlayed() {
+        long pipeline = waiting();
+        long job = id(pipeline, "hand");
+        assertEquals("job.unplayable", badRequest(() -> play(developer, id(pipeline, "after"))));
+        play(developer, job);
+        assertEquals("job.unplayable", badRequest(() -> play(developer, job)));
+        start(pipeline, "hand");
+        assertEquals("job.unplayable", badRequest(() -> play(developer, job)));
+        long plain = begun(PipelineDraft.in(project, "plain"));
+        start(plain, "plain");
+        fail(plain, "plain");
+        assertEquals("job.unplayable", badRequest(() -> play(developer, id(plain, "plain"))));
+    }
+
+    @Test
+    void variablesGoWithTheRunAndItsRetries() {
+        long pipeline = waiting();
+        long job = id(pipeline, "hand");
+        play(developer, job, GIVEN);
+        assertEquals(List.of(Variable.hidden("KEY", "value ü")), given(job));
+        start(pipeline, "hand");
+        fail(pipeline, "hand");
+        long retried = house.retryJob.retry(developer, here(), job).id();
+        assertEquals(List.of(Variable.hidden("KEY", "value ü")), given(retried));
+    }
+
+    @Test
+    void whoGivesNoneLeavesThoseOfAnEarlierTime() {
+        long pipeline = waiting();
+        long job = id(pipeline, "hand");
+        play(developer, job, GIVEN);
+        start(pipeline, "hand");
+        fail(pipeline, "hand");
+        long again = play(developer, job).id();
+        assertEquals(List.of(Variable.hidden("KEY", "value ü")), given(again));
+        start(pipeline, "hand");
+        fail(pipeline, "hand");
+        assertEquals(List.of(Variable.hidden("OTHER", "1")), given(play(developer, again, new PipelineVariable("OTHER", "1", false)).id()));
+    }
+
+    @Test
+    void badVariablesAreRefusedAndNothingStarts() {
+        long pipeline = waiting();
+        long job = id(pipeline, "hand");
+        assertEquals("pipeline.duplicate_variable", badRequest(() -> play(developer, job, GIVEN, GIVEN)));
+        for (String key : new String[] {"", "a-b", "ü", "a b", "x".repeat(256)}) {
+            assertEquals("pipeline.not_built", badRequest(() -> play(developer, job, new PipelineVariable(key, "v", false))), key);
+        }
+        assertEquals("manual after=created hand=manual", statuses(pipeline));
+        play(developer, job, new PipelineVariable("x".repeat(255), "v", false));
+    }
+
+    @Test
+    void variablesOfAJobThatIsNotPlayedAreNotKept() {
+        long job = id(waiting(), "after");
+        assertEquals("job.unplayable", badRequest(() -> play(developer, job, GIVEN)));
+        assertEquals(List.of(), given(job));
+    }
+
+    @Test
+    void aProjectMayLeaveVariablesToMaintainers() {
+        long job = id(waiting(), "hand");
+        Origin plain = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, plain.name(), plain.description(), plain.fullPath(), plain.namespaceId(), plain.visibility(),
+                plain.defaultBranch(), plain.configPath(), true, true));
+        assertForbidden(() -> play(developer, job, GIVEN));
+        assertEquals(List.of(), given(job));
+        assertEquals(JobStatus.PENDING, play(house.member(project, Role.MAINTAINER), job, GIVEN).status());
+        assertEquals(JobStatus.PENDING, play(developer, id(waiting(), "hand")).status());
+    }
+
+    @Test
+    void nothingForeignIsFound() {
+        long foreign = begun(PipelineDraft.in(house.world.project(), "a"));
+        assertNotFound(() -> play(developer, id(foreign, "a")));
+    }
+}

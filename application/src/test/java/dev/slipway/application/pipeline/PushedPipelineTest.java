@@ -1,0 +1,164 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.repository.Push;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a push makes. */
+final class PushedPipelineTest extends CiUseCases {
+
+    private static final RefName MAIN = RefName.branch("main");
+    private static final String SHA = "c".repeat(40);
+    private static final String TWO_JOBS = "build:\n  script: make\ntest:\n  stage: test\n  script: make test\n";
+
+    private final long user = house.world.user();
+    private long pushes = 100;
+
+    private Push push(RefName ref, String message, String configuration, String... options) {
+        Signature ada = new Signature("Ada", "ada@example.org", now());
+        house.commit(new Commit(SHA, List.of(), ada, ada, message), configuration);
+        return new Push(++pushes, project, user, ref, Shas.ZERO, SHA, List.of(options), now());
+    }
+
+    private List<PipelineView> made() {
+        return world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+    }
+
+    private PipelineView only() {
+        assertEquals(1, made().size());
+        return made().getFirst();
+    }
+
+    @Test
+    void aPushMakesAPipelineOfItsJobs() {
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
+        PipelineView view = only();
+        assertEquals("pending build=pending test=pending", statuses(view.id()));
+        assertEquals(PipelineSource.PUSH, view.source());
+        assertEquals("main", view.ref());
+        assertFalse(view.tag());
+        assertEquals(SHA, view.sha());
+        assertEquals(user, view.user().id());
+        assertTrue(house.refs.pinned(project, view.id()));
+    }
+
+    @Test
+    void aPushOfATagMakesOneToo() {
+        house.pushed.pushed(push(RefName.tag("v1"), "m", TWO_JOBS));
+        assertTrue(only().tag());
+        assertEquals("v1", only().ref());
+    }
+
+    @Test
+    void jobsOnAProtectedBranchKnowIt() {
+        house.protect(project, "main");
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
+        assertTrue(world().port(WaitingJobs.class).facts(id(only().id(), "build")).orElseThrow().job().refProtected());
+        house.pushed.pushed(push(RefName.tag("main"), "m", TWO_JOBS));
+        assertFalse(world().port(WaitingJobs.class).facts(id(made().getFirst().id(), "build")).orElseThrow().job().refProtected());
+    }
+
+    @Test
+    void aPushThatIsToldAgainMakesNothingMore() {
+        Push push = push(MAIN, "m", TWO_JOBS);
+        house.pushed.pushed(push);
+        house.pushed.pushed(push);
+        assertEquals(1, made().size());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS));
+        assertEquals(2, made().size());
+    }
+
+    @Test
+    void aMessageOrAnOptionSkips() {
+        for (String message : List.of("fix [skip ci]", "[CI SKIP]\n\nbody", "x [ci-skip]")) {
+            house.pushed.pushed(push(MAIN, message, TWO_JOBS));
+        }
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "ci.skip"));
+        assertEquals(4, made().size());
+        for (PipelineView view : made()) {
+            assertEquals(PipelineStatus.SKIPPED, view.status());
+            assertEquals(List.of(), run(view.id()).jobs());
+        }
+    }
+
+    @Test
+    void withoutAConfigurationThereIsNothingToSkipOrMake() {
+        house.pushed.pushed(push(MAIN, "m", null));
+        house.pushed.pushed(push(MAIN, "[skip ci]", null));
+        assertEquals(List.of(), made());
+    }
+
+    @Test
+    void aBrokenConfigurationMakesAPipelineThatSaysSo() {
+        house.pushed.pushed(push(MAIN, "m", "build:\n  script: [\n"));
+        assertEquals(PipelineStatus.FAILED, only().status());
+        assertTrue(only().yamlErrors() != null && !only().yamlErrors().isBlank());
+        house.pushed.pushed(push(MAIN, "m", "build:\n  needs: [nothing]\n  script: make\n"));
+        assertEquals(PipelineStatus.FAILED, made().getFirst().status());
+        assertTrue(made().getFirst().yamlErrors().contains("nothing"), made().getFirst().yamlErrors());
+    }
+
+    @Test
+    void aConfigurationThatIsTooLargeIsBroken() {
+        house.pushed.pushed(push(MAIN, "m", "# " + "x".repeat(2 * 1024 * 1024) + "\n" + TWO_JOBS));
+        assertEquals("The parsed YAML is too big", only().yamlErrors());
+    }
+
+    @Test
+    void whereNoJobIsForTheRefNothingIsMade() {
+        house.pushed.pushed(push(MAIN, "m", "build:\n  script: make\n  rules:\n    - if: $CI_COMMIT_TAG\n"));
+        house.pushed.pushed(push(MAIN, "m", "workflow:\n  rules:\n    - if: $CI_COMMIT_TAG\nbuild:\n  script: make\n"));
+        assertEquals(List.of(), made());
+        house.pushed.pushed(push(RefName.tag("v1"), "m", "build:\n  script: make\n  rules:\n    - if: $CI_COMMIT_TAG\n"));
+        assertEquals(1, made().size());
+    }
+
+    @Test
+    void aJobWhoseEnvironmentCannotBeNamedFailsAlone() {
+        house.pushed.pushed(push(MAIN, "m", "variables:\n  WHERE: a?b\nship:\n  script: make\n  environment: $WHERE\nbuild:\n  script: make\n"));
+        assertEquals("running build=pending ship=failed", statuses(only().id()));
+        assertEquals(Optional.of(FailureReason.ENVIRONMENT_CREATION_FAILURE), job(only().id(), "ship").failureReason());
+    }
+
+    @Test
+    void deletionsNobodysPushesAndProjectsWithoutPipelinesMakeNothing() {
+        Push plain = push(MAIN, "m", TWO_JOBS);
+        house.pushed.pushed(new Push(1, project, user, MAIN, SHA, Shas.ZERO, List.of(), now()));
+        house.pushed.pushed(new Push(2, project, null, MAIN, Shas.ZERO, SHA, List.of(), now()));
+        house.pushed.pushed(new Push(3, project, user, MAIN, Shas.ZERO, "d".repeat(40), List.of(), now()));
+        Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, null, false, false));
+        house.pushed.pushed(plain);
+        assertEquals(List.of(), made());
+        world().deleteProject(project);
+        house.pushed.pushed(plain);
+        assertEquals(Optional.empty(), pipelines().anyOf(project).stream().boxed().findFirst());
+    }
+
+    @Test
+    void theConfigurationMayLieElsewhere() {
+        Push push = push(MAIN, "m", TWO_JOBS);
+        Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, "ci/other.yml",
+                true, false));
+        house.pushed.pushed(push);
+        assertEquals(List.of(), made());
+    }
+}
