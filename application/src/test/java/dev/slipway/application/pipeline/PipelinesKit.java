@@ -294,6 +294,18 @@ public abstract class PipelinesKit extends CiScenario {
     }
 
     @Test
+    final void aJobThatMovedOnMeanwhileIsRefusedLoudlyToo() {
+        long id = begun(PipelineDraft.in(world().project(), "build", "test"));
+        start(id, "build");
+        start(id, "test");
+        Held before = write(() -> pipelines().lock(id)).orElseThrow();
+        succeed(id, "build");
+        Decision late = (Decision) before.run().cancel(id(id, "build"), now());
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, Particulars.NONE, now())));
+        assertEquals("running build=success test=running", statuses(id));
+    }
+
+    @Test
     final void aRetryOfWhatIsGoneIsRefusedLoudly() {
         long user = world().user();
         long id = begun(PipelineDraft.in(world().project(), "build").by(user));

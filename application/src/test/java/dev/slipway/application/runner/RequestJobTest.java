@@ -1,0 +1,226 @@
+package dev.slipway.application.runner;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.pipeline.CiWorld.Holding;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.runner.JobRequest.Answer;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.ciconfig.model.Artifacts;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.runner.RunnerAttributes;
+import dev.slipway.domain.variable.Variable;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Runners asking for jobs. */
+final class RequestJobTest extends RunnerUseCases {
+
+    private final long user = house.world.user();
+
+    private long waiting(JobDraft... jobs) {
+        return begun(PipelineDraft.in(project, jobs).by(user));
+    }
+
+    private void assertNothing(Answer answer) {
+        assertInstanceOf(Answer.Nothing.class, answer);
+    }
+
+    private void assertFailed(FailureReason reason, long pipeline, String name) {
+        assertEquals(JobStatus.FAILED, job(pipeline, name).status());
+        assertEquals(Optional.of(reason), job(pipeline, name).failureReason());
+    }
+
+    @Test
+    void onlyRunnersAsk() {
+        assertForbidden(() -> ask("unknown"));
+        assertForbidden(() -> ask(""));
+        assertNothing(ask(enrolled()));
+    }
+
+    @Test
+    void aRunnerGetsTheJobWithAllItNeeds() {
+        Variable own = Variable.shown("OWN", "from the configuration");
+        long pipeline = waiting(JobDraft.of("build", 0).tagged("linux").knowing(own));
+        String runner = enrolled("linux");
+        JobDocument document = taken(runner);
+        assertEquals(id(pipeline, "build"), document.id());
+        assertEquals("build", document.info().name());
+        assertEquals(3600, document.timeout());
+        assertEquals(List.of("before", "true", "echo ü"), document.steps().getFirst().script());
+        assertTrue(document.variables().stream().anyMatch(variable -> variable.key().equals("OWN") && variable.value().equals("from the configuration")));
+        assertTrue(document.variables().stream().anyMatch(variable -> variable.key().equals("CI_JOB_TOKEN") && variable.value().equals(document.token())));
+        JobView view = world().port(JobViews.class).find(project, document.id()).orElseThrow();
+        assertEquals(JobStatus.RUNNING, view.status());
+        assertEquals(now(), view.times().startedAt());
+        assertEquals("s_1", view.runner().manager().systemId());
+        assertArrayEquals(house.secrets.digest(document.token()), world().port(RunningJobs.class).find(document.id()).orElseThrow().tokenDigest());
+        assertTrue(world().port(JobLogs.class).find(document.id()).orElseThrow().secrets().contains(document.token()));
+    }
+
+    @Test
+    void aJobIsHandedOutOnceAndEachWithATokenOfItsOwn() {
+        waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
+        JobDocument first = taken(enrolled());
+        JobDocument second = taken(enrolled());
+        assertNotEquals(first.id(), second.id());
+        assertNotEquals(first.token(), second.token());
+        assertNothing(ask(enrolled()));
+    }
+
+    @Test
+    void manyRunnersTakeEachJobOnce() throws Exception {
+        for (int number = 0; number < 4; number++) {
+            waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
+        }
+        List<Callable<Set<Long>>> runners = IntStream.range(0, 4).<Callable<Set<Long>>>mapToObj(index -> {
+            String token = enrolled();
+            return () -> {
+                Set<Long> taken = new HashSet<>();
+                while (ask(token) instanceof Answer.Handed(JobDocument document)) {
+                    taken.add(document.id());
+                }
+                return taken;
+            };
+        }).toList();
+        List<Long> all = together(runners).stream().flatMap(Set::stream).toList();
+        assertEquals(8, all.size());
+        assertEquals(8, new HashSet<>(all).size());
+    }
+
+    @Test
+    void aRunnerThatIsPausedOrDoesNotMatchGetsNothing() {
+        waiting(JobDraft.of("a", 0).tagged("linux"));
+        Settings plain = settings(true, "linux");
+        assertNothing(ask(enrolled(Owner.INSTANCE, new Settings(plain.attributes(), true, false, false))));
+        assertNothing(ask(enrolled()));
+        assertNothing(ask(enrolled(Owner.project(house.world.project()), plain)));
+        taken(enrolled(Owner.project(project), plain));
+    }
+
+    @Test
+    void theShortestTimeLimitCounts() {
+        waiting(JobDraft.of("a", 0));
+        RunnerAttributes strict = new RunnerAttributes(Optional.empty(), Optional.empty(), List.of(), true, Optional.of(Duration.ofMinutes(10)));
+        assertEquals(600, taken(enrolled(Owner.INSTANCE, new Settings(strict, false, false, false))).timeout());
+    }
+
+    @Test
+    void jobsOfABlockedUserAreFailedAndTheNextIsHandedOut() {
+        long barred = waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
+        long other = begun(PipelineDraft.in(project, "c").by(house.world.user()));
+        house.world.block(user);
+        assertEquals(id(other, "c"), taken(enrolled()).id());
+        assertFailed(FailureReason.USER_BLOCKED, barred, "a");
+        assertFailed(FailureReason.USER_BLOCKED, barred, "b");
+    }
+
+    @Test
+    void jobsOfNobodyAreFailed() {
+        long pipeline = begun(PipelineDraft.in(project, "a"));
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.USER_BLOCKED, pipeline, "a");
+    }
+
+    @Test
+    void jobsOfAProjectThatIsGoingAreFailed() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        house.world.deleteProject(project);
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.PROJECT_DELETED, pipeline, "a");
+    }
+
+    @Test
+    void jobsOfAProjectWithoutPipelinesAreFailed() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, null, false, false));
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.BUILDS_DISABLED, pipeline, "a");
+    }
+
+    @Test
+    void aJobWhoseDependencyIsGoneIsFailed() {
+        long pipeline = waiting(JobDraft.of("a", 0), JobDraft.of("b", 1));
+        start(pipeline, "a");
+        succeed(pipeline, "a");
+        world().keepFiles(pipeline, false);
+        world().file(id(pipeline, "a"), "archive", "a.zip", 3, now().plusSeconds(5));
+        after(Duration.ofSeconds(6));
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.MISSING_DEPENDENCY_FAILURE, pipeline, "b");
+    }
+
+    @Test
+    void dependenciesAreSuppliedWithTheirFiles() {
+        long pipeline = waiting(JobDraft.of("a", 0), JobDraft.of("b", 1));
+        start(pipeline, "a");
+        world().file(id(pipeline, "a"), "archive", "a.zip", 3, null);
+        succeed(pipeline, "a");
+        JobDocument document = taken(enrolled());
+        assertEquals(List.of(id(pipeline, "a")), document.dependencies().stream().map(JobDocument.Supply::id).toList());
+        assertEquals("a.zip", document.dependencies().getFirst().archive().filename());
+    }
+
+    @Test
+    void aJobThatARunnerCannotRunIsFailed() {
+        Artifacts reports = new Artifacts(null, List.of(), List.of(), false, "on_success", null, null, null, true, Map.of("junit", List.of("x.xml")), null);
+        long pipeline = waiting(JobDraft.of("a", 0).with(JobDraft.options(reports, null, List.of())));
+        assertNothing(ask(enrolled(), Map.of("upload_multiple_artifacts", false)));
+        assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
+    }
+
+    @Test
+    void whereOthersHoldEverythingTheAnswerIsNotThatThereIsNothing() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        String runner = enrolled();
+        try (Holding holding = world().hold(pipeline)) {
+            assertInstanceOf(Answer.Contended.class, ask(runner));
+        }
+        assertEquals(id(pipeline, "a"), taken(runner).id());
+    }
+
+    @Test
+    void theValueOfTheQueueIsToldWhereThereIsNothing() {
+        String runner = enrolled();
+        Answer.Nothing before = assertInstanceOf(Answer.Nothing.class, ask(runner));
+        after(Duration.ofSeconds(1));
+        long pipeline = waiting(JobDraft.of("a", 0));
+        cancel(pipeline);
+        Answer.Nothing after = assertInstanceOf(Answer.Nothing.class, ask(runner));
+        assertNotEquals(before.queue(), after.queue());
+        assertEquals(after, ask(runner));
+    }
+
+    @Test
+    void projectsTakeTurnsOnSharedRunners() {
+        long other = house.world.project();
+        List<Long> mine = IntStream.range(0, 3).mapToObj(index -> waiting(JobDraft.of("a", 0))).toList();
+        List<Long> theirs = IntStream.range(0, 3).mapToObj(index -> begun(PipelineDraft.in(other, "a").by(user))).toList();
+        String runner = enrolled();
+        for (int turn = 0; turn < 3; turn++) {
+            assertEquals(id(mine.get(turn), "a"), taken(runner).id());
+            assertEquals(id(theirs.get(turn), "a"), taken(runner).id());
+        }
+    }
+}
