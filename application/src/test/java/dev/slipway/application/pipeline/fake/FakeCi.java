@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Process;
 import dev.slipway.application.runner.port.Runners.Settings;
@@ -14,6 +15,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
@@ -54,6 +56,8 @@ public final class FakeCi {
     public final FakeTable<Long, Manager> managers;
     /** The last numbers of pipelines given out, by project. */
     public final FakeTable<Long, Long> counters;
+    /** The same of deployments. */
+    public final FakeTable<Long, Long> deploymentCounters;
 
     /** Pipelines that somebody else holds. */
     public final Set<Long> heldByOthers = ConcurrentHashMap.newKeySet();
@@ -81,6 +85,7 @@ public final class FakeCi {
         runners = new FakeTable<>(transactions);
         managers = new FakeTable<>(transactions);
         counters = new FakeTable<>(transactions);
+        deploymentCounters = new FakeTable<>(transactions);
     }
 
     public record User(long id, AccountState state, boolean gone, Instant createdAt) {
@@ -135,14 +140,16 @@ public final class FakeCi {
     /** @param holder the job that holds the resource; null for none */
     public record Group(long id, long projectId, String key, String mode, Long holder) {}
 
-    public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, boolean available,
+    public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, EnvironmentState state,
             Instant stopsAt) {}
 
-    public record Deployment(long id, long environmentId, Long jobId, String sha, DeploymentStatus status, String url, EnvironmentTier tier,
-            Long autoStopSeconds) {
+    /** @param target what a success makes of the environment */
+    public record Deployment(long id, long iid, long projectId, long environmentId, Long jobId, Long userId, String sha, DeploymentStatus status,
+            Target target, Instant createdAt, Instant updatedAt, Instant finishedAt) {
 
-        public Deployment at(DeploymentStatus next) {
-            return new Deployment(id, environmentId, jobId, sha, next, url, tier, autoStopSeconds);
+        public Deployment at(DeploymentStatus next, Instant now) {
+            return new Deployment(id, iid, projectId, environmentId, jobId, userId, sha, next, target, createdAt, now,
+                    DeploymentStatus.FINISHED.contains(next) ? now : null);
         }
     }
 
@@ -204,6 +211,15 @@ public final class FakeCi {
 
     public Optional<Deployment> deploymentOf(long job) {
         return deployments.rows().filter(row -> row.jobId() != null && row.jobId() == job).findFirst();
+    }
+
+    /** The next number of a project. */
+    public long next(FakeTable<Long, Long> numbers, long project) {
+        return transactions.write(() -> {
+            long number = numbers.find(project).orElse(0L) + 1;
+            numbers.put(project, number);
+            return number;
+        });
     }
 
     /** Where commits and refs lie. */

@@ -72,6 +72,10 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(WaitingJobs.class, new FakeWaitingJobs(ci, this));
     }
 
+    FakeCi rows() {
+        return ci;
+    }
+
     public FakeTransactions transactions() {
         return transactions;
     }

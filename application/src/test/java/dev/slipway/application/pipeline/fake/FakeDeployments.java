@@ -3,9 +3,11 @@ package dev.slipway.application.pipeline.fake;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
 import dev.slipway.application.pipeline.fake.FakeCi.Environment;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.kernel.Step;
 import java.time.Instant;
 
@@ -22,14 +24,14 @@ public final class FakeDeployments implements Deployments {
     public void follow(Steps steps, Instant now) {
         ci.transactions.write(() -> {
             steps.events().forEach((job, event) -> follow(job, event, now));
-            steps.repeats().forEach(repeat -> ci.deploymentOf(repeat.earlierJob()).ifPresent(earlier -> repeat(earlier, repeat.newJob(), steps)));
+            steps.repeats().forEach(repeat -> ci.deploymentOf(repeat.earlierJob()).ifPresent(earlier -> repeat(earlier, repeat.newJob(), steps, now)));
         });
     }
 
     private void follow(long job, DeploymentEvent event, Instant now) {
         ci.deploymentOf(job).ifPresent(row -> {
             if (DeploymentLifecycle.TABLE.on(row.status(), event) instanceof Step.Moved<DeploymentStatus> moved) {
-                ci.deployments.put(row.id(), row.at(moved.to()));
+                ci.deployments.put(row.id(), row.at(moved.to(), now));
                 if (moved.to() == DeploymentStatus.SUCCESS) {
                     renew(row, now);
                 }
@@ -41,19 +43,22 @@ public final class FakeDeployments implements Deployments {
 
     private void renew(Deployment row, Instant now) {
         Environment old = ci.environments.find(row.environmentId()).orElseThrow();
-        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), row.tier() == null ? old.tier() : row.tier(),
-                row.url() == null ? old.url() : row.url(), true, row.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(row.autoStopSeconds())));
+        Target target = row.target();
+        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
+                target.tier() == null ? old.tier() : target.tier(), target.url() == null ? old.url() : target.url(), EnvironmentState.AVAILABLE,
+                target.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(target.autoStopSeconds())));
     }
 
     private void stop(Environment old) {
-        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(), false, null));
+        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(), EnvironmentState.STOPPED,
+                null));
     }
 
-    private void repeat(Deployment earlier, long job, Steps steps) {
+    private void repeat(Deployment earlier, long job, Steps steps, Instant now) {
         DeploymentEvent event = steps.events().getOrDefault(job, DeploymentEvent.CREATE);
         DeploymentStatus status = DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow().to();
         long id = ci.nextOther();
-        ci.deployments.put(id, new Deployment(id, earlier.environmentId(), job, earlier.sha(), status, earlier.url(), earlier.tier(),
-                earlier.autoStopSeconds()));
+        ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, earlier.projectId()), earlier.projectId(), earlier.environmentId(), job,
+                steps.userId() == null ? earlier.userId() : steps.userId(), earlier.sha(), status, earlier.target(), now, now, null));
     }
 }

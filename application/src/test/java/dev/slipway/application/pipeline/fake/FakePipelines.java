@@ -7,6 +7,7 @@ import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
@@ -103,8 +104,7 @@ public final class FakePipelines implements Pipelines {
             if (pipeline.pushId() != null && madeBy(pipeline.pushId())) {
                 return Optional.<Held>empty();
             }
-            long number = ci.counters.find(pipeline.projectId()).orElse(0L) + 1;
-            ci.counters.put(pipeline.projectId(), number);
+            long number = ci.next(ci.counters, pipeline.projectId());
             PipelineTimes times = new PipelineTimes(now, null, pipeline.failure() == null ? null : now, null);
             if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.status(), times, now, null, true, false))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());
@@ -120,14 +120,14 @@ public final class FakePipelines implements Pipelines {
         if (job.target() != null && job.target().action().equals("start")) {
             Environment environment = ci.environment(pipeline.projectId(), job.target().name()).orElseGet(() -> environment(pipeline, job.target()));
             long id = ci.nextOther();
-            ci.deployments.put(id, new Deployment(id, environment.id(), run.id(), pipeline.sha(), DeploymentStatus.CREATED, job.target().url(),
-                    job.target().tier(), job.target().autoStopSeconds()));
+            ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(), environment.id(),
+                    run.id(), pipeline.userId(), pipeline.sha(), DeploymentStatus.CREATED, job.target(), now, now, null));
         }
     }
 
     private Environment environment(NewPipeline pipeline, Target target) {
         Environment made = new Environment(ci.nextOther(), pipeline.projectId(), target.name(), EnvironmentSlug.of(target.name()),
-                target.tier() == null ? TierGuess.byName().guess(target.name()) : target.tier(), null, true, null);
+                target.tier() == null ? TierGuess.byName().guess(target.name()) : target.tier(), null, EnvironmentState.AVAILABLE, null);
         ci.environments.put(made.id(), made);
         return made;
     }
