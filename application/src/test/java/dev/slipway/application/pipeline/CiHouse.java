@@ -61,6 +61,8 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.Commit;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -85,6 +87,8 @@ public final class CiHouse {
     public final FakeSecrets secrets = new FakeSecrets();
     public final FakeRefs refs = new FakeRefs();
 
+    private volatile Runnable meanwhile = () -> { };
+
     private record Membership(long project, long user) {}
 
     private final Map<Membership, Role> roles = new HashMap<>();
@@ -106,7 +110,7 @@ public final class CiHouse {
     private final RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, "17.0", "abc");
 
     private final Transactions transactions = world.port(Transactions.class);
-    private final Pipelines pipelines = world.port(Pipelines.class);
+    private final Pipelines pipelines = interrupted(world.port(Pipelines.class));
     private final PipelineViews views = world.port(PipelineViews.class);
     private final PipelineOrigins origins = world.port(PipelineOrigins.class);
     private final RunningJobs running = world.port(RunningJobs.class);
@@ -150,6 +154,26 @@ public final class CiHouse {
                 .map(text -> new Files.Entry(call.getArgument(2), "id", text.length(), false)));
         when(files.read(anyLong(), anyString(), anyString(), anyInt())).thenAnswer(call -> configuration(call.getArgument(1), call.getArgument(2))
                 .map(text -> text.getBytes(StandardCharsets.UTF_8)).filter(bytes -> bytes.length <= call.<Integer>getArgument(3)));
+    }
+
+    /** What others do, once, at the moment at which a use case is about to lock a pipeline. */
+    public void meanwhile(Runnable doings) {
+        meanwhile = doings;
+    }
+
+    private Pipelines interrupted(Pipelines port) {
+        return (Pipelines) Proxy.newProxyInstance(Pipelines.class.getClassLoader(), new Class<?>[] {Pipelines.class}, (proxy, method, arguments) -> {
+            if (method.getName().equals("lock")) {
+                Runnable doings = meanwhile;
+                meanwhile = () -> { };
+                doings.run();
+            }
+            try {
+                return method.invoke(port, arguments);
+            } catch (InvocationTargetException thrown) {
+                throw thrown.getCause();
+            }
+        });
     }
 
     private Optional<ProjectFacts> facts(ProjectRef reference, OptionalLong account) {

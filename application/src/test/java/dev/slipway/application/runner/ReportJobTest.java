@@ -12,12 +12,14 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.CiHouse;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.runner.AppendLog.Piece;
 import dev.slipway.application.runner.ReportJob.Request;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.StateReport;
 import java.math.BigDecimal;
@@ -115,6 +117,34 @@ final class ReportJobTest extends RunnerUseCases {
         assertEquals(new JobAnswer.Over(JobStatus.RUNNING), append("0-0", "x"));
         hide(pipeline);
         assertNotFound(() -> report("success"));
+    }
+
+    @Test
+    void whatIsCanceledAtThatMomentStaysSo() {
+        run(JobDraft.of("a", 0));
+        house.meanwhile(() -> cancel(pipeline));
+        assertEquals(new JobAnswer.Over(JobStatus.CANCELED), report("success"));
+        assertEquals("canceled a=canceled", statuses(pipeline));
+    }
+
+    @Test
+    void aRunnerWhoseJobIsAnothersByThenEndsNothing() {
+        run(JobDraft.of("a", 0));
+        house.meanwhile(() -> {
+            long job = document.id();
+            change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+            assertEquals(job, taken(enrolled()).id());
+        });
+        assertEquals(new JobAnswer.Over(JobStatus.RUNNING), report("success"));
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aPipelineThatIsDeletedAtThatMomentStaysSo() {
+        run(JobDraft.of("a", 0));
+        house.meanwhile(() -> hide(pipeline));
+        assertEquals(new JobAnswer.Over(JobStatus.RUNNING), report("success"));
+        assertEquals(Optional.empty(), write(() -> pipelines().lock(pipeline)));
     }
 
     @Test

@@ -201,6 +201,15 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
+    void aJobThatIsCanceledAtThatMomentIsNotHandedOutAndTheNextIs() {
+        long first = waiting(JobDraft.of("a", 0));
+        long second = waiting(JobDraft.of("a", 0));
+        house.meanwhile(() -> cancel(first));
+        assertEquals(id(second, "a"), taken(enrolled()).id());
+        assertEquals("canceled a=canceled", statuses(first));
+    }
+
+    @Test
     void theValueOfTheQueueIsToldWhereThereIsNothing() {
         String runner = enrolled();
         Answer.Nothing before = assertInstanceOf(Answer.Nothing.class, ask(runner));

@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.AppendLog.Piece;
 import dev.slipway.application.runner.ReportJob.Request;
 import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
@@ -154,6 +155,35 @@ final class StaleJobsTest extends RunnerUseCases {
         house.reportJob.report(document.id(), document.token(), new Request("running", null, null));
         after(CiHouse.SILENCE.multipliedBy(10));
         house.returnLostJobs.handle(0);
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aRunnerThatSpeaksAtThatMomentKeepsItsJob() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        after(CiHouse.SILENCE);
+        house.meanwhile(() -> world().port(RunningJobs.class).heard(document.id(), now()));
+        house.returnLostJobs.handle(0);
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aStaleJobThatIsHeardOfAtThatMomentIsLeftAlone() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        after(Duration.ofMinutes(61));
+        house.meanwhile(() -> world().port(RunningJobs.class).heard(document.id(), now()));
+        sweep();
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aStaleJobThatIsTakenAtThatMomentIsLeftAlone() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        after(Duration.ofHours(1).plus(SECOND));
+        house.meanwhile(() -> start(pipeline, "a"));
+        sweep();
         assertEquals("running a=running", statuses(pipeline));
     }
 
