@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One run of a job as far as its pipeline's progress depends on it. What runners and people see beside that is kept
@@ -63,9 +64,14 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         return new JobRun(id, plan, status, allowFailure, retried, failureReason, found, times);
     }
 
-    /** A fresh row for a retry: the same plan, and nothing that the old run left behind. */
+    /**
+     * A fresh row for a retry: the same plan, and nothing that the old run left behind. Its deployment is the newest of its environment,
+     * so it is not outdated, which is how an environment is rolled back.
+     */
     public JobRun again(long newId, Instant now) {
-        return new JobRun(newId, plan, JobStatus.CREATED, plan.allowFailure(), false, Optional.empty(), obstacles,
+        Set<JobObstacle> remaining = obstacles.stream().filter(obstacle -> obstacle != JobObstacle.OUTDATED_DEPLOYMENT)
+                .collect(Collectors.toUnmodifiableSet());
+        return new JobRun(newId, plan, JobStatus.CREATED, plan.allowFailure(), false, Optional.empty(), remaining,
                 JobTimes.createdAt(now));
     }
 

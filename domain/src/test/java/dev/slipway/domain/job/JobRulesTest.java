@@ -46,6 +46,16 @@ class JobRulesTest {
     }
 
     @Test
+    void a_retry_meets_the_obstacles_that_remain_and_deploys_anew() {
+        for (JobObstacle obstacle : JobObstacle.values()) {
+            JobRun again = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(obstacle)).again(2, Instant.EPOCH);
+            assertEquals(obstacle == JobObstacle.OUTDATED_DEPLOYMENT ? Set.of() : Set.of(obstacle), again.obstacles());
+        }
+        JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).again(2, Instant.EPOCH);
+        assertEquals(JobEvent.ENQUEUE, JobReadiness.of(rolledBack).event());
+    }
+
+    @Test
     void a_bridge_that_would_loop_is_not_retried() {
         JobRun bridge = job(BRIDGE, JobStatus.FAILED);
         assertEquals("job.hopeless_bridge",
