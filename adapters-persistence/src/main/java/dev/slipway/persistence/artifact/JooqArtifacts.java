@@ -160,9 +160,12 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public boolean keep(long jobId) {
-        dsl.update(JOBS).setNull(JOBS.ARTIFACTS_EXPIRE_AT).where(JOBS.ID.eq(jobId)).execute();
-        return dsl.update(JOB_ARTIFACTS).setNull(JOB_ARTIFACTS.EXPIRE_AT)
+        boolean kept = dsl.update(JOB_ARTIFACTS).setNull(JOB_ARTIFACTS.EXPIRE_AT)
                 .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), Holding.erasable()).execute() > 0;
+        if (kept) {
+            dsl.update(JOBS).setNull(JOBS.ARTIFACTS_EXPIRE_AT).where(JOBS.ID.eq(jobId)).execute();
+        }
+        return kept;
     }
 
     @Override

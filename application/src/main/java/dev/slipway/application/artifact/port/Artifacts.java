@@ -47,7 +47,7 @@ public interface Artifacts {
     /** The variables that these jobs handed on, those of a later job after those of an earlier one. */
     List<ExportedVariable> exported(Set<Long> jobIds);
 
-    /** Keeps the files of a job for ever. False where it has none. */
+    /** Keeps the files of a job for ever. False, with nothing changed, where it has none. */
     boolean keep(long jobId);
 
     /**
