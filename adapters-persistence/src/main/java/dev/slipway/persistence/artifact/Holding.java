@@ -6,15 +6,17 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.when;
 
 import dev.slipway.domain.artifact.ArtifactType;
 import java.time.Instant;
 import org.jooq.Condition;
+import org.jooq.Field;
 
 /** What keeps the files of a pipeline, as conditions over its row and its project's. */
-final class Holding {
+public final class Holding {
 
     private Holding() {
     }
@@ -30,12 +32,17 @@ final class Holding {
     }
 
     /** Needs {@code PIPELINES} and {@code PROJECTS} in the statement. */
-    static Condition held() {
+    public static Condition held() {
         return PIPELINES.LOCKED.isTrue().and(PROJECTS.KEEP_LATEST_ARTIFACT.isTrue()).and(refExists());
+    }
+
+    /** Whether the time of files is over and nothing keeps them: the one condition by which they are gone. */
+    public static Condition gone(Field<Instant> expiresAt, Instant now) {
+        return expiresAt.isNotNull().and(expiresAt.le(now)).and(not(held()));
     }
 
     /** Whether a file can still be had. */
     static Condition available(Instant now) {
-        return JOB_ARTIFACTS.EXPIRE_AT.isNull().or(JOB_ARTIFACTS.EXPIRE_AT.gt(now)).or(held());
+        return not(gone(JOB_ARTIFACTS.EXPIRE_AT, now));
     }
 }
