@@ -7,6 +7,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 
+import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
@@ -28,33 +29,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jooq.DSLContext;
 import org.jooq.Record2;
 
-/** Stores one new pipeline: environments, the counter, then the rows of its own. */
+/** Stores one new pipeline: resource groups, environments, the counter, all locked in this order, then the rows of its own. */
 final class PipelineInserts {
 
     private static final String START = "start";
 
     private final DSLContext dsl;
     private final Secrets secrets;
+    private final ResourceGroups groups;
     private final NewPipeline pipeline;
     private final Instant now;
 
-    PipelineInserts(DSLContext dsl, Secrets secrets, NewPipeline pipeline, Instant now) {
+    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, NewPipeline pipeline, Instant now) {
         this.dsl = dsl;
         this.secrets = secrets;
+        this.groups = groups;
         this.pipeline = pipeline;
         this.now = now;
     }
 
     void write() {
+        lockResourceGroups();
         Map<String, Long> environments = environments();
         int deploying = (int) pipeline.jobs().stream().filter(job -> deploys(job.target())).count();
         Record2<Long, Long> numbers = count(deploying);
         insertPipeline(numbers.value1());
         insertVariables();
         insertJobs(environments, numbers.value2() - deploying);
+    }
+
+    /** In the order of their keys, as those who change jobs do, who also lock them before environments. */
+    private void lockResourceGroups() {
+        new TreeSet<>(pipeline.jobs().stream().flatMap(job -> job.plan().resourceGroup().stream()).toList())
+                .forEach(key -> groups.lock(pipeline.projectId(), key));
     }
 
     private static boolean deploys(Target target) {
