@@ -57,9 +57,20 @@ final class JobCopies {
                 .set(JOB_VARIABLES.JOB_ID, to)
                 .set(JOB_VARIABLES.POSITION, row.getPosition())
                 .set(JOB_VARIABLES.KEY, row.getKey())
-                .set(JOB_VARIABLES.VALUE, secrets.encrypt(secrets.decrypt(row.getValue(), place(from, row.getKey())), place(to, row.getKey())))
+                .set(JOB_VARIABLES.VALUE, copied(row.getValue(), place(from, row.getKey()), place(to, row.getKey())))
                 .set(JOB_VARIABLES.VARIABLE_TYPE, row.getVariableType())
                 .execute());
+    }
+
+    /** A value that cannot be read stays one, so that the retry fails with a reason instead of not being made. */
+    private byte[] copied(byte[] value, String from, String to) {
+        String text;
+        try {
+            text = secrets.decrypt(value, from);
+        } catch (RuntimeException unreadable) {
+            return value;
+        }
+        return secrets.encrypt(text, to);
     }
 
     /** Where a value belongs: it decrypts nowhere else. */

@@ -85,8 +85,8 @@ final class JooqRunningJobs implements RunningJobs {
     }
 
     @Override
-    public void heard(long jobId, Instant now) {
-        dsl.update(JOBS).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId), RUNNING).execute();
+    public void heard(long jobId, byte[] tokenDigest, Instant now) {
+        dsl.update(JOBS).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId), JOBS.LAST_TOKEN_DIGEST.eq(tokenDigest), RUNNING).execute();
     }
 
     @Override
@@ -95,18 +95,19 @@ final class JooqRunningJobs implements RunningJobs {
     }
 
     @Override
-    public List<Long> neverHeard(Instant time, int most) {
-        return dsl.select(JOBS.ID).from(JOBS).where(RUNNING, JOBS.HEARD_AT.isNull(), JOBS.STARTED_AT.le(time), JOBS.KIND.eq("build"))
-                .orderBy(JOBS.STARTED_AT).limit(most).fetch(JOBS.ID);
+    public List<Long> neverHeard(Instant time, long after, int most) {
+        return dsl.select(JOBS.ID).from(JOBS)
+                .where(RUNNING, JOBS.HEARD_AT.isNull(), JOBS.STARTED_AT.le(time), JOBS.KIND.eq("build"), JOBS.ID.gt(after))
+                .orderBy(JOBS.ID).limit(most).fetch(JOBS.ID);
     }
 
     @Override
-    public List<Candidate> stale(Limits limits, Instant now, int most) {
+    public List<Candidate> stale(Limits limits, Instant now, long after, int most) {
         Field<Boolean> stuck = field(WaitingConditions.PENDING.and(WaitingConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)))).as("stuck");
         return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.CREATED_AT, TOUCHED, JOBS.STARTED_AT, JOBS.SCHEDULED_AT, JOBS.TIMEOUT_SECONDS, stuck)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull(), pending(limits, now).or(running(limits, now)).or(scheduled(limits, now)))
+                .where(JOBS.KIND.eq("build"), JOBS.ID.gt(after), PIPELINES.DELETED_AT.isNull(), pending(limits, now).or(running(limits, now)).or(scheduled(limits, now)))
                 .orderBy(JOBS.ID).limit(most)
                 .fetch(row -> new Candidate(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.CREATED_AT),
                         row.get(TOUCHED), row.get(JOBS.STARTED_AT), row.get(JOBS.SCHEDULED_AT), limit(row), row.get(stuck)));

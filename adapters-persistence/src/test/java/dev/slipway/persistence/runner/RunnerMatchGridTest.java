@@ -125,14 +125,14 @@ class RunnerMatchGridTest extends CiScenario {
         Duration none = Duration.ofDays(1000);
         RunningJobs.Limits limits = new RunningJobs.Limits(none, Duration.ofSeconds(1), none, none, none);
         after(Duration.ofMinutes(1));
-        assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 1000).size());
+        assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).size());
         Set<Integer> counts = new TreeSet<>();
         for (long id : runners) {
             HERE.database().execute("update runners set contacted_at = case when id = " + id + " then now() + interval '1 minute' end where id = " + id
                     + " or contacted_at is not null");
             RunnerMatch.Runner runner = offers(HERE.get(Runners.class).find(id).orElseThrow());
             Set<Long> expected = jobs.stream().filter(job -> !matches(runner, job)).map(Waiting::id).collect(Collectors.toSet());
-            Set<Long> stuck = HERE.get(RunningJobs.class).stale(limits, now(), 1000).stream().filter(RunningJobs.Candidate::stuck)
+            Set<Long> stuck = HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).stream().filter(RunningJobs.Candidate::stuck)
                     .map(RunningJobs.Candidate::id).collect(Collectors.toSet());
             assertEquals(new TreeSet<>(expected), new TreeSet<>(stuck), runner.toString());
             counts.add(stuck.size());

@@ -1,5 +1,6 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
@@ -23,6 +24,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * Hands the first matching job to a runner. Each attempt is a unit of work of its own that holds one pipeline: look for one that nobody
@@ -82,13 +85,13 @@ public final class ClaimJob {
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
-            Attempt attempt = transactions.write(() -> attempt(queue.lockFirst(known.runner()), known, request));
+            Attempt attempt = isolated(hand -> attempt(queue.lockFirst(known.runner()), known, request, hand));
             if (attempt instanceof Attempt.NoneFree) {
                 OptionalLong first = queue.first(known.runner());
                 if (first.isEmpty()) {
                     return new Answer.Nothing(value);
                 }
-                attempt = transactions.write(() -> waited(first.getAsLong(), known, request));
+                attempt = isolated(hand -> waited(first.getAsLong(), known, request, hand));
                 waits += attempt instanceof Attempt.StillHeld ? 1 : 0;
             }
             if (attempt instanceof Attempt.Taken taken) {
@@ -101,17 +104,48 @@ public final class ClaimJob {
         return new Answer.Contended(value);
     }
 
-    private Attempt waited(long pipelineId, RunnerCredentials.Known known, JobRequest request) {
-        return queue.await(pipelineId, WAIT) ? attempt(OptionalLong.of(pipelineId), known, request) : new Attempt.StillHeld();
+    /**
+     * One attempt in a unit of work of its own. Where it fails with a job in hand, the unit is void and that job can only be failed:
+     * otherwise it would be the first in the queue of every runner that matches, for ever.
+     *
+     * @param unit given where to note which job is in hand
+     */
+    private Attempt isolated(Function<AtomicLong, Attempt> unit) {
+        AtomicLong hand = new AtomicLong();
+        try {
+            return transactions.write(() -> {
+                hand.set(0);
+                return unit.apply(hand);
+            });
+        } catch (Refusal refused) {
+            throw refused;
+        } catch (RuntimeException defect) {
+            if (hand.get() == 0) {
+                throw defect;
+            }
+            fail(hand.get(), defect);
+            return new Attempt.Again();
+        }
     }
 
-    private Attempt attempt(OptionalLong pipelineId, RunnerCredentials.Known known, JobRequest request) {
+    private void fail(long jobId, RuntimeException defect) {
+        observations.trouble("job.not_handed_out", defect, "job", jobId);
+        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+    }
+
+    private Attempt waited(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong hand) {
+        return queue.await(pipelineId, WAIT) ? attempt(OptionalLong.of(pipelineId), known, request, hand) : new Attempt.StillHeld();
+    }
+
+    private Attempt attempt(OptionalLong pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong hand) {
         if (pipelineId.isEmpty()) {
             return new Attempt.NoneFree();
         }
         Optional<Held> held = pipelines.lock(pipelineId.getAsLong());
-        Optional<WaitingJob> job = held.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner()))
-                .flatMap(found -> jobs.facts(found.id()));
+        Optional<WaitingJob> job = held.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner())).flatMap(found -> {
+            hand.set(found.id());
+            return jobs.facts(found.id());
+        });
         if (job.isEmpty()) {
             return new Attempt.Again();
         }
@@ -126,13 +160,7 @@ public final class ClaimJob {
         Instant now = clock.instant();
         JobTimeout timeout = documents.timeout(job, known.runner());
         String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
-        JobDocument document;
-        try {
-            document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
-        } catch (RuntimeException defect) {
-            observations.trouble("job.not_handed_out", defect, "job", job.job().id());
-            return dropped(held, job.job().id(), FailureReason.SCHEDULER_FAILURE);
-        }
+        JobDocument document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
         byte[] digest = secrets.digest(token);
         Long process = known.processId().isPresent() ? known.processId().getAsLong() : null;
         Ruling ruling = held.run().start(job.job().id(), now);
@@ -159,10 +187,7 @@ public final class ClaimJob {
             List<JobDocument.CacheUse> caches = cacheKeys.of(taken.facts());
             return Optional.of(taken.document().withCaches(caches));
         } catch (RuntimeException defect) {
-            long jobId = taken.document().id();
-            observations.trouble("job.not_handed_out", defect, "job", jobId);
-            changes.changeOfJob(jobId, Particulars.NONE,
-                    (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+            fail(taken.document().id(), defect);
             return Optional.empty();
         }
     }

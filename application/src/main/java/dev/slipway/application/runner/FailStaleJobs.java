@@ -19,6 +19,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
@@ -59,7 +60,20 @@ public final class FailStaleJobs implements WorkHandler {
     @Override
     public void handle(long subject) {
         Instant now = clock.instant();
-        running.stale(LIMITS, now, BATCH).forEach(candidate -> judge(candidate, now).ifPresent(rule -> fail(candidate, rule)));
+        List<Candidate> batch = running.stale(LIMITS, now, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.forEach(candidate -> tryToFail(candidate, now));
+            batch = running.stale(LIMITS, now, batch.getLast().id(), BATCH);
+        }
+    }
+
+    /** A job that cannot even be failed keeps no other waiting. */
+    private void tryToFail(Candidate candidate, Instant now) {
+        try {
+            judge(candidate, now).ifPresent(rule -> fail(candidate, rule));
+        } catch (RuntimeException defect) {
+            observations.trouble("job.not_failed", defect, "job", candidate.id());
+        }
     }
 
     private static Optional<StaleJob.Rule> judge(Candidate job, Instant now) {

@@ -50,7 +50,7 @@ public final class ReportJob {
 
     private JobAnswer touched(HandedOut job) {
         if (job.heardAt() == null || StateReport.touchDue(job.heardAt(), clock.instant())) {
-            running.heard(job.id(), clock.instant());
+            running.heard(job.id(), job.tokenDigest(), clock.instant());
         }
         return new JobAnswer.Accepted(job.status());
     }

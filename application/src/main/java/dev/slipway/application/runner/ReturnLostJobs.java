@@ -58,12 +58,22 @@ public final class ReturnLostJobs implements WorkHandler {
     @Override
     public void handle(long subject) {
         Instant limit = clock.instant().minus(policy.silence());
-        List<Long> lost = running.neverHeard(limit, BATCH);
-        lost.forEach(job -> {
-            if (transactions.write(() -> giveBack(job, limit))) {
-                observations.event("job.given_back", "job", job);
+        List<Long> lost = running.neverHeard(limit, 0, BATCH);
+        while (!lost.isEmpty()) {
+            lost.forEach(job -> tryToGiveBack(job, limit));
+            lost = running.neverHeard(limit, lost.getLast(), BATCH);
+        }
+    }
+
+    /** A job that cannot be given back keeps no other waiting. */
+    private void tryToGiveBack(long jobId, Instant limit) {
+        try {
+            if (transactions.write(() -> giveBack(jobId, limit))) {
+                observations.event("job.given_back", "job", jobId);
             }
-        });
+        } catch (RuntimeException defect) {
+            observations.trouble("job.not_given_back", defect, "job", jobId);
+        }
     }
 
     /** Judged again while the pipeline is held: the runner may have spoken, or the job may be another's by now. */

@@ -197,7 +197,7 @@ public abstract class PipelinesKit extends CiScenario {
     private Optional<Duration> limit(long job) {
         Duration none = Duration.ofNanos(1000);
         RunningJobs.Limits all = new RunningJobs.Limits(none, none, none, none, none);
-        return world().port(RunningJobs.class).stale(all, now().plus(Duration.ofDays(1)), 100_000).stream().filter(found -> found.id() == job)
+        return world().port(RunningJobs.class).stale(all, now().plus(Duration.ofDays(1)), 0, 100_000).stream().filter(found -> found.id() == job)
                 .findFirst().map(RunningJobs.Candidate::limit);
     }
 

@@ -122,12 +122,13 @@ public abstract class RunningJobsKit extends CiScenario {
     final void aLaterHandOutReplacesTheEarlier() {
         long pipeline = pipeline();
         long job = id(pipeline, "a");
-        write(() -> jobs().heard(job, now()));
+        write(() -> jobs().heard(job, digest(job), now()));
         change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertArrayEquals(digest(job), find(job).tokenDigest());
         start(pipeline, "a");
         write(() -> jobs().handedOut(job, new byte[] {1, 2}, List.of("neu"), true));
         assertArrayEquals(new byte[] {1, 2}, find(job).tokenDigest());
+        write(() -> jobs().heard(job, digest(job), now()));
         assertNull(find(job).heardAt());
         assertEquals(List.of("neu"), world().port(JobLogs.class).find(job).orElseThrow().secrets());
         assertTrue(world().port(JobLogs.class).find(job).orElseThrow().debug());
@@ -138,10 +139,10 @@ public abstract class RunningJobsKit extends CiScenario {
         long pipeline = pipeline();
         long job = id(pipeline, "a");
         Instant heard = after(Duration.ofSeconds(3));
-        write(() -> jobs().heard(job, heard));
+        write(() -> jobs().heard(job, digest(job), heard));
         assertEquals(heard, find(job).heardAt());
         succeed(pipeline, "a");
-        write(() -> jobs().heard(job, after(Duration.ofSeconds(3))));
+        write(() -> jobs().heard(job, digest(job), after(Duration.ofSeconds(3))));
         assertEquals(heard, find(job).heardAt());
     }
 
@@ -158,7 +159,7 @@ public abstract class RunningJobsKit extends CiScenario {
     final void whatAUnitThatFailedNotedWasNeverThere() {
         long job = id(pipeline(), "a");
         assertThrows(IllegalArgumentException.class, () -> write(() -> {
-            jobs().heard(job, now());
+            jobs().heard(job, digest(job), now());
             jobs().debugs(job);
             throw new IllegalArgumentException();
         }));
@@ -173,33 +174,34 @@ public abstract class RunningJobsKit extends CiScenario {
             if (jobs().lock(job).orElseThrow().heardAt() != null) {
                 return false;
             }
-            jobs().heard(job, now());
+            jobs().heard(job, digest(job), now());
             return true;
         })).toList();
         assertEquals(1, together(both).stream().filter(each -> each).count());
     }
 
     @Test
-    final void handOutsThatNobodyHeardOfAreFoundOldestFirst() {
+    final void handOutsThatNobodyHeardOfAreFoundLowestIdFirst() {
         List<Long> silent = new ArrayList<>();
         for (int number = 0; number < 3; number++) {
             silent.add(id(pipeline(), "a"));
             after(Duration.ofSeconds(10));
         }
         long heard = id(pipeline(), "a");
-        write(() -> jobs().heard(heard, now()));
+        write(() -> jobs().heard(heard, digest(heard), now()));
         long over = pipeline();
         succeed(over, "a");
         begun(PipelineDraft.in(world().project(), "waits"));
-        assertEquals(silent, jobs().neverHeard(now(), 100).stream().filter(silent::contains).toList());
-        assertEquals(3, jobs().neverHeard(now(), 100).size());
-        assertEquals(silent.subList(0, 2), jobs().neverHeard(now(), 2));
-        assertEquals(silent.subList(0, 2), jobs().neverHeard(now().minusSeconds(20), 100));
-        assertEquals(List.of(), jobs().neverHeard(now().minusSeconds(31), 100));
+        assertEquals(silent, jobs().neverHeard(now(), 0, 100).stream().filter(silent::contains).toList());
+        assertEquals(3, jobs().neverHeard(now(), 0, 100).size());
+        assertEquals(silent.subList(0, 2), jobs().neverHeard(now(), 0, 2));
+        assertEquals(silent.subList(2, 3), jobs().neverHeard(now(), silent.get(1), 2));
+        assertEquals(silent.subList(0, 2), jobs().neverHeard(now().minusSeconds(20), 0, 100));
+        assertEquals(List.of(), jobs().neverHeard(now().minusSeconds(31), 0, 100));
     }
 
     private List<Long> stale() {
-        List<Candidate> candidates = jobs().stale(LIMITS, now(), 100);
+        List<Candidate> candidates = jobs().stale(LIMITS, now(), 0, 100);
         candidates.forEach(job -> assertTrue(judged(job).isPresent(), job + " is found without a reason"));
         return candidates.stream().map(Candidate::id).toList();
     }
@@ -235,7 +237,7 @@ public abstract class RunningJobsKit extends CiScenario {
         }
         after(Duration.ofSeconds(1));
         assertEquals(List.of(id(waits, "a")), stale());
-        assertFalse(jobs().stale(LIMITS, now(), 100).getFirst().stuck());
+        assertFalse(jobs().stale(LIMITS, now(), 0, 100).getFirst().stuck());
     }
 
     @Test
@@ -294,12 +296,12 @@ public abstract class RunningJobsKit extends CiScenario {
         long job = id(pipeline, "a");
         Instant start = now();
         world().moveTo(start.plus(Duration.ofMinutes(70)));
-        write(() -> jobs().heard(job, now()));
+        write(() -> jobs().heard(job, digest(job), now()));
         world().moveTo(start.plus(Duration.ofMinutes(75)));
         assertEquals(List.of(), stale());
         after(Duration.ofSeconds(1));
         assertEquals(List.of(job), stale());
-        Candidate found = jobs().stale(LIMITS, now(), 100).getFirst();
+        Candidate found = jobs().stale(LIMITS, now(), 0, 100).getFirst();
         assertEquals(new Candidate(job, JobStatus.RUNNING, start, start.plus(Duration.ofMinutes(70)), start, null, Duration.ofHours(1), false), found);
     }
 
@@ -323,6 +325,7 @@ public abstract class RunningJobsKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(world().project(), "a", "b", "c"));
         after(Duration.ofDays(2));
         assertEquals(List.of(id(pipeline, "a"), id(pipeline, "b"), id(pipeline, "c")), stale());
-        assertEquals(List.of(id(pipeline, "a"), id(pipeline, "b")), jobs().stale(LIMITS, now(), 2).stream().map(Candidate::id).toList());
+        assertEquals(List.of(id(pipeline, "a"), id(pipeline, "b")), jobs().stale(LIMITS, now(), 0, 2).stream().map(Candidate::id).toList());
+        assertEquals(List.of(id(pipeline, "c")), jobs().stale(LIMITS, now(), id(pipeline, "b"), 2).stream().map(Candidate::id).toList());
     }
 }

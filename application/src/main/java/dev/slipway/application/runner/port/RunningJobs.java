@@ -19,17 +19,17 @@ public interface RunningJobs {
     /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. Throws where the job does not run. */
     void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
 
-    /** Notes a sign of life of a job that runs; otherwise does nothing. */
-    void heard(long jobId, Instant now);
+    /** Notes a sign of life of a job that runs, from whoever holds the token with this digest; otherwise does nothing. */
+    void heard(long jobId, byte[] tokenDigest, Instant now);
 
     /** Notes that the runner writes everything it does into the log. */
     void debugs(long jobId);
 
-    /** Jobs that were handed out at {@code time} or before and of whose runners nothing was heard since, oldest first. */
-    List<Long> neverHeard(Instant time, int most);
+    /** Jobs that were handed out at {@code time} or before and of whose runners nothing was heard since, after a job's id, lowest id first. */
+    List<Long> neverHeard(Instant time, long after, int most);
 
-    /** Jobs that are stale by one of these limits, lowest id first; who asks judges each again. Jobs of deleted pipelines are none. */
-    List<Candidate> stale(Limits limits, Instant now, int most);
+    /** Jobs that are stale by one of these limits, after a job's id, lowest id first; who asks judges each again. Jobs of deleted pipelines are none. */
+    List<Candidate> stale(Limits limits, Instant now, long after, int most);
 
     /**
      * @param tokenDigest     of the token it runs with, or ran with last; null where it was never handed out

@@ -7,7 +7,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.StaleJob;
 import dev.slipway.domain.runner.RunnerStatus;
 import java.time.Instant;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -59,8 +59,8 @@ public final class FakeRunningJobs implements RunningJobs {
     }
 
     @Override
-    public void heard(long jobId, Instant now) {
-        ci.change(jobId, job -> job.heardAt = runs(job) ? now : job.heardAt);
+    public void heard(long jobId, byte[] tokenDigest, Instant now) {
+        ci.change(jobId, job -> job.heardAt = runs(job) && Arrays.equals(tokenDigest, job.lastToken) ? now : job.heardAt);
     }
 
     @Override
@@ -69,16 +69,16 @@ public final class FakeRunningJobs implements RunningJobs {
     }
 
     @Override
-    public List<Long> neverHeard(Instant time, int most) {
-        return ci.jobs.rows().filter(job -> runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
-                .sorted(Comparator.comparing(job -> job.run.times().startedAt())).limit(most).map(job -> job.id).toList();
+    public List<Long> neverHeard(Instant time, long after, int most) {
+        return ci.jobs.rows().filter(job -> job.id > after && runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
+                .map(job -> job.id).sorted().limit(most).toList();
     }
 
     @Override
-    public List<Candidate> stale(Limits limits, Instant now, int most) {
+    public List<Candidate> stale(Limits limits, Instant now, long after, int most) {
         StaleJob.Thresholds thresholds = new StaleJob.Thresholds(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(),
                 limits.runningBeyondLimit(), limits.scheduledLate());
-        return ci.jobs.rows().filter(job -> ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
+        return ci.jobs.rows().filter(job -> job.id > after && ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
                 .filter(job -> new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(), now)
                         .judge(thresholds).isPresent())
                 .limit(most).toList();
