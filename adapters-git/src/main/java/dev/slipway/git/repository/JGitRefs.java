@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.Ref;
@@ -121,6 +123,13 @@ public final class JGitRefs implements Refs {
             update.setNewObjectId(Stores.id(sha));
             return update.update();
         });
+    }
+
+    @Override
+    public Set<Long> pinned(long projectId) {
+        return stores.ask(projectId, Set.of(), repository -> repository.getRefDatabase().getRefsByPrefix(PIPELINES).stream()
+                .map(ref -> ref.getName().substring(PIPELINES.length())).filter(name -> name.matches("[0-9]{1,18}")).map(Long::valueOf)
+                .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Override

@@ -5,8 +5,10 @@ import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINE_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 
+import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -16,9 +18,12 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jooq.DSLContext;
 
 /** Pipelines in their tables. The pipeline's row is the lock of everything under it. */
@@ -28,11 +33,13 @@ final class JooqPipelines implements Pipelines {
     private final DSLContext dsl;
     private final JobCopies copies;
     private final Secrets secrets;
+    private final ResourceGroups groups;
 
-    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets) {
+    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.copies = copies;
+        this.groups = groups;
     }
 
     @Override
@@ -68,6 +75,16 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public Set<Long> unknown(Collection<Long> ids, Instant before) {
+        Optional<Long> last = dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.CREATED_AT.lt(before))
+                .orderBy(PIPELINES.ID.desc()).limit(1).fetchOptional(PIPELINES.ID);
+        Set<Long> unknown = new HashSet<>(ids);
+        unknown.removeIf(id -> last.isEmpty() || id > last.get());
+        unknown.removeAll(dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.ID.eq(any(unknown.toArray(Long[]::new)))).fetchSet(PIPELINES.ID));
+        return unknown;
+    }
+
+    @Override
     public boolean madeBy(long pushId) {
         return dsl.fetchExists(PIPELINES, PIPELINES.PUSH_ID.eq(pushId));
     }
@@ -80,7 +97,7 @@ final class JooqPipelines implements Pipelines {
                 return Optional.empty();
             }
         }
-        new PipelineInserts(dsl, secrets, pipeline, now).write();
+        new PipelineInserts(dsl, secrets, groups, pipeline, now).write();
         return lock(pipeline.id());
     }
 

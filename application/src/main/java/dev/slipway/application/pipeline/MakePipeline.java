@@ -20,7 +20,8 @@ import java.util.OptionalLong;
 
 /**
  * Stores a pipeline and lets it begin, in one unit of work. The name under which runners fetch its commit exists before that is committed,
- * so that the fastest runner finds it.
+ * so that the fastest runner finds it. Where storing fails nobody knows whether it was committed, so the name stays; {@link LeftOverPins}
+ * finds it later.
  */
 @Singleton
 public final class MakePipeline {
@@ -68,17 +69,13 @@ public final class MakePipeline {
 
     private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows) {
         long id = pipelines.nextId();
+        NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows.jobs());
         refs.pin(wish.origin().id(), id, wish.commit().sha());
-        boolean stored = false;
-        try {
-            NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows.jobs());
-            stored = transactions.write(() -> begin(pipeline, rows.unplaced()));
-        } finally {
-            if (!stored) {
-                refs.unpin(wish.origin().id(), id);
-            }
+        if (transactions.write(() -> begin(pipeline, rows.unplaced()))) {
+            return OptionalLong.of(id);
         }
-        return stored ? OptionalLong.of(id) : OptionalLong.empty();
+        refs.unpin(wish.origin().id(), id);
+        return OptionalLong.empty();
     }
 
     private boolean begin(NewPipeline pipeline, List<String> unplaced) {

@@ -11,6 +11,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -125,10 +126,13 @@ public abstract class RefsKit {
     final void pinningAndUnpinningCanBeRepeated() {
         refs().pin(1, 7, second);
         refs().pin(1, 7, second);
+        refs().pin(1, 8, first);
         assertEquals(second, git().commits().find(1, "refs/pipelines/7").orElseThrow().sha());
+        assertEquals(Set.of(7L, 8L), refs().pinned(1));
         refs().unpin(1, 7);
         refs().unpin(1, 7);
         assertEquals(Optional.empty(), git().commits().find(1, "refs/pipelines/7"));
+        assertEquals(Set.of(8L), refs().pinned(1));
     }
 
     @Test
@@ -137,5 +141,6 @@ public abstract class RefsKit {
         assertEquals(List.of(), refs().all(2));
         assertFalse(refs().move(2, MAIN, Shas.ZERO, first));
         refs().unpin(2, 1);
+        assertEquals(Set.of(), refs().pinned(2));
     }
 }

@@ -13,9 +13,11 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The pipelines with their jobs, as the rules of progress see them. Whoever changes a job's status holds its pipeline first, so what is
@@ -46,12 +48,16 @@ public interface Pipelines {
     /** An id for a pipeline that nothing had before. */
     long nextId();
 
+    /** Those of the ids that no pipeline has, hidden ones included, and that were given out before one that was made before a time. */
+    Set<Long> unknown(Collection<Long> ids, Instant before);
+
     /** Whether a push has made its pipeline already. */
     boolean madeBy(long pushId);
 
     /**
      * Stores a new pipeline with its jobs, all just created, with their environments and deployments, and holds it.
-     * Locks environments in the order of their names, then the project's counter, from which the pipeline gets its number.
+     * Locks the resource groups of its jobs, then environments, each in the order of their names, then the project's counter, from which
+     * the pipeline gets its number.
      *
      * @return empty, with nothing stored, where the push has made its pipeline already
      */

@@ -3,6 +3,7 @@ package dev.slipway.application.repository.port;
 import dev.slipway.domain.repository.RefName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The refs of a repository as it has them. Where there is no repository there are no refs. */
 public interface Refs {
@@ -26,6 +27,9 @@ public interface Refs {
 
     /** Keeps a commit and gives it a name that runners can fetch, {@code refs/pipelines/<pipelineId>}. Repeating it is harmless. */
     void pin(long projectId, long pipelineId, String sha);
+
+    /** The pipelines for which a commit is pinned. */
+    Set<Long> pinned(long projectId);
 
     /** Harmless where nothing is pinned. */
     void unpin(long projectId, long pipelineId);

@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Refs in memory; every object is there and is a commit. */
 public final class FakeRefs implements Refs {
@@ -59,6 +61,12 @@ public final class FakeRefs implements Refs {
 
     public synchronized boolean pinned(long projectId, long pipelineId) {
         return objects.containsKey(new Key(projectId, "refs/pipelines/" + pipelineId));
+    }
+
+    @Override
+    public synchronized Set<Long> pinned(long projectId) {
+        return objects.keySet().stream().filter(key -> key.projectId() == projectId && key.name().startsWith("refs/pipelines/"))
+                .map(key -> Long.valueOf(key.name().substring("refs/pipelines/".length()))).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
