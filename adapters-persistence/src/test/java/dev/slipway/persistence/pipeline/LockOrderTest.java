@@ -21,9 +21,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -100,16 +98,5 @@ class LockOrderTest {
             assertTrue(made.get() > 0);
         }
         assertEquals(List.of(1, 1), List.of(changing.get(), making.get()), "attempts; a second one follows a deadlock");
-    }
-
-    @Test
-    void ids_that_no_pipeline_has_are_known_once_later_ones_are_old() {
-        long lost = pipelines.nextId();
-        long made = make(deploying(), new AtomicInteger());
-        long young = pipelines.nextId();
-        Collection<Long> asked = List.of(lost, made, young);
-        assertEquals(Set.of(), pipelines.unknown(asked, now()));
-        assertEquals(Set.of(lost), pipelines.unknown(asked, now().plusSeconds(1)));
-        assertEquals(Set.of(), pipelines.unknown(List.of(), now().plusSeconds(1)));
     }
 }

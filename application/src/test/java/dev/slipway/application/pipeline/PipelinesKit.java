@@ -104,6 +104,18 @@ public abstract class PipelinesKit extends CiScenario {
     }
 
     @Test
+    final void idsThatNoPipelineHasAreKnownOnceLaterOnesAreOld() {
+        long lost = pipelines().nextId();
+        long hidden = begun(PipelineDraft.in(world().project(), "a"));
+        hide(hidden);
+        long young = pipelines().nextId();
+        assertEquals(Set.of(), pipelines().unknown(List.of(lost, hidden, young), now()));
+        after(Duration.ofSeconds(1));
+        assertEquals(Set.of(lost), pipelines().unknown(List.of(lost, hidden, young), now()));
+        assertEquals(Set.of(), pipelines().unknown(List.of(), now()));
+    }
+
+    @Test
     final void everyStepIsReadAsItWasDecided() {
         long id = stored(PipelineDraft.in(world().project(), JobDraft.of("build", 0), JobDraft.of("test", 1)));
         decided(id, Particulars.NONE, (run, ids, now) -> run.process(now));

@@ -18,11 +18,13 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Pipelines in memory. Units of work that write follow one another, so that whoever locks a pipeline holds it. */
 public final class FakePipelines implements Pipelines {
@@ -91,6 +93,12 @@ public final class FakePipelines implements Pipelines {
     @Override
     public long nextId() {
         return ci.nextPipeline();
+    }
+
+    @Override
+    public Set<Long> unknown(Collection<Long> ids, Instant before) {
+        long last = ci.pipelines.rows().filter(row -> row.times().createdAt().isBefore(before)).mapToLong(row -> row.made().id()).max().orElse(0);
+        return ids.stream().filter(id -> id <= last && ci.pipelines.find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
