@@ -141,7 +141,11 @@ public abstract class WaitingJobsKit extends CiScenario {
 
     /** Three jobs that ended well, then one that fetches. */
     private long fetching(JobDraft last) {
-        long pipeline = begun(PipelineDraft.in(world().project(), JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("c", 1), last));
+        return fetching(world().project(), last);
+    }
+
+    private long fetching(long project, JobDraft last) {
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("b", 0), JobDraft.of("c", 1), last));
         for (String name : List.of("a", "b", "c")) {
             if (job(pipeline, name).status() == JobStatus.PENDING) {
                 start(pipeline, name);
@@ -204,12 +208,15 @@ public abstract class WaitingJobsKit extends CiScenario {
     }
 
     @Test
-    final void expiredFilesAreMissingUnlessThePipelineKeepsThem() {
+    final void expiredFilesAreMissingUnlessThePipelineOfARefThatIsThereKeepsThem() {
         for (boolean keeps : new boolean[] {true, false}) {
-            long pipeline = fetching(JobDraft.of("last", 2).fetching("a"));
+            long project = world().project();
+            long pipeline = fetching(project, JobDraft.of("last", 2).fetching("a"));
             world().keepFiles(pipeline, keeps);
             world().file(id(pipeline, "a"), "archive", "a.zip", 7, now().plusSeconds(5));
             after(Duration.ofSeconds(5));
+            assertEquals(List.of(new Dependency(id(pipeline, "a"), "a", null, true)), facts(pipeline, "last").dependencies());
+            world().branch(project, "main", "a".repeat(40));
             assertEquals(List.of(new Dependency(id(pipeline, "a"), "a", keeps ? new Archive("a.zip", 7) : null, !keeps)),
                     facts(pipeline, "last").dependencies());
         }

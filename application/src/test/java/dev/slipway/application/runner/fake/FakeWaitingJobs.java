@@ -93,7 +93,9 @@ public final class FakeWaitingJobs implements WaitingJobs {
 
     private Dependency dependency(JobRow other, Pipeline pipeline) {
         Instant expires = other.filesExpireAt;
-        boolean gone = expires != null && !expires.isAfter(clock.instant()) && !pipeline.keepsFiles();
+        String ref = (pipeline.made().tag() ? "tag " : "branch ") + pipeline.made().ref();
+        boolean held = pipeline.keepsFiles() && ci.refs.find(FakeCi.key(pipeline.projectId(), ref)).isPresent();
+        boolean gone = expires != null && !expires.isAfter(clock.instant()) && !held;
         Archive archive = other.files.stream().filter(file -> file.type().equals("archive") && !gone).findFirst()
                 .map(file -> new Archive(file.name(), file.size())).orElse(null);
         return new Dependency(other.id, other.run.name(), archive, gone || other.erasedAt != null);
