@@ -62,19 +62,19 @@ final class PipelineController {
     @Get("/pipelines")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind PipelineListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.filter(), paging.request()), pipeline -> PipelineItemJson.of(pipeline, links));
+        return paging.answer(reads.list(caller, project, params.filter(), paging.request()), pipeline -> PipelineItemJson.of(pipeline, reads.showsNames(), links));
     }
 
     @Get("/pipelines/latest")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     PipelineJson latest(Caller caller, @PathVariable("id") ProjectRef project, @Bind LatestParams params, Links links) {
-        return PipelineJson.of(reads.latest(caller, project, params.ref()), links);
+        return PipelineJson.of(reads.latest(caller, project, params.ref()), reads.showsNames(), links);
     }
 
     @Get("/pipelines/{pipeline_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     PipelineJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
-        return PipelineJson.of(reads.get(caller, project, pipelineId), links);
+        return PipelineJson.of(reads.get(caller, project, pipelineId), reads.showsNames(), links);
     }
 
     @Get("/pipelines/{pipeline_id:[^/]+}/variables")
@@ -86,19 +86,19 @@ final class PipelineController {
     @Post("/pipeline")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<PipelineJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind CreateParams params, Links links) {
-        return HttpResponse.created(PipelineJson.of(create.create(caller, project, params.request()), links));
+        return HttpResponse.created(PipelineJson.of(create.create(caller, project, params.request()), reads.showsNames(), links));
     }
 
     @Post("/pipelines/{pipeline_id:[^/]+}/retry")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<PipelineJson> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
-        return HttpResponse.created(PipelineJson.of(retry.retry(caller, project, pipelineId), links));
+        return HttpResponse.created(PipelineJson.of(retry.retry(caller, project, pipelineId), reads.showsNames(), links));
     }
 
     @Post("/pipelines/{pipeline_id:[^/]+}/cancel")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<PipelineJson> cancel(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
-        return HttpResponse.ok(PipelineJson.of(cancel.cancel(caller, project, pipelineId), links));
+        return HttpResponse.ok(PipelineJson.of(cancel.cancel(caller, project, pipelineId), reads.showsNames(), links));
     }
 
     @Delete("/pipelines/{pipeline_id:[^/]+}")

@@ -1,10 +1,14 @@
 package dev.slipway.rest.pipeline;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.rest.edge.Links;
 import java.time.Instant;
 
-/** A pipeline in a list. Specification, section Pipeline. */
+/** A pipeline in a list. Specification, section Pipeline. @param name absent where the installation shows no names */
 record PipelineItemJson(
         long id,
         long iid,
@@ -16,11 +20,16 @@ record PipelineItemJson(
         Instant createdAt,
         Instant updatedAt,
         String webUrl,
-        String name) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode name) {
 
-    static PipelineItemJson of(PipelineView pipeline, Links links) {
+    static PipelineItemJson of(PipelineView pipeline, boolean names, Links links) {
         return new PipelineItemJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
-                links.pipeline(pipeline.projectPath(), pipeline.id()), pipeline.name());
+                links.pipeline(pipeline.projectPath(), pipeline.id()), names ? name(pipeline.name()) : null);
+    }
+
+    /** Null where the pipeline has none. */
+    static JsonNode name(String name) {
+        return name == null ? NullNode.getInstance() : TextNode.valueOf(name);
     }
 }

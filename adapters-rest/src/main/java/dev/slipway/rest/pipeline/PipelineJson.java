@@ -1,5 +1,7 @@
 package dev.slipway.rest.pipeline;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.user.UserBriefJson;
@@ -11,6 +13,7 @@ import java.time.Instant;
 /**
  * A pipeline whole. Specification, section Pipeline.
  *
+ * @param name     absent where the installation shows no names
  * @param duration whole seconds, since clients read an integer
  * @param coverage a text with two decimals, in a job it is a number
  */
@@ -25,7 +28,7 @@ record PipelineJson(
         Instant createdAt,
         Instant updatedAt,
         String webUrl,
-        String name,
+        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode name,
         String beforeSha,
         boolean tag,
         String yamlErrors,
@@ -38,11 +41,11 @@ record PipelineJson(
         String coverage,
         DetailedStatusJson detailedStatus) {
 
-    static PipelineJson of(PipelineView pipeline, Links links) {
+    static PipelineJson of(PipelineView pipeline, boolean names, Links links) {
         Duration duration = pipeline.times().duration();
         return new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
-                links.pipeline(pipeline.projectPath(), pipeline.id()), pipeline.name(), pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
+                links.pipeline(pipeline.projectPath(), pipeline.id()), names ? PipelineItemJson.name(pipeline.name()) : null, pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
                 UserBriefJson.of(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(), pipeline.committedAt(),
                 duration == null ? null : duration.toSeconds(), pipeline.times().queuedDuration().map(Duration::toSeconds).filter(length -> length > 0).orElse(null),
                 coverage(pipeline.coverage()), DetailedStatusJson.of(pipeline));

@@ -25,6 +25,10 @@ public record PipelineFilter(
         Order order,
         Sort sort) {
 
+    PipelineFilter withoutName() {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, null, order, sort);
+    }
+
     /** Branches and tags: the newest pipeline of each one that exists. */
     public enum Scope { RUNNING, PENDING, FINISHED, BRANCHES, TAGS }
 

@@ -13,8 +13,10 @@ import java.util.function.Supplier;
  * @param activeJobs  jobs of a project's pipelines that have not ended
  * @param deployments deployments of one pipeline
  * @param perMinute   pipelines that one person makes of one commit in a minute
+ * @param names       whether pipelines show the names that their configurations give them, and are found by them
  */
-public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute) {
+public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
+        boolean names) {
 
     ServerFacts server() {
         return ServerFacts.at(address.get(), version, revision);

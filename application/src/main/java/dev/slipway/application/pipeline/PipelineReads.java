@@ -20,15 +20,22 @@ public final class PipelineReads {
     private final Access access;
     private final PipelineViews views;
     private final Pipelines pipelines;
+    private final PipelinePolicy policy;
 
-    public PipelineReads(Access access, PipelineViews views, Pipelines pipelines) {
+    public PipelineReads(Access access, PipelineViews views, Pipelines pipelines, PipelinePolicy policy) {
         this.access = access;
         this.views = views;
         this.pipelines = pipelines;
+        this.policy = policy;
+    }
+
+    /** Whether clients see the names of pipelines, and may ask by them. Specification, section Pipeline. */
+    public boolean showsNames() {
+        return policy.names();
     }
 
     public Page<PipelineView> list(Caller caller, ProjectRef project, PipelineFilter filter, PageRequest page) {
-        return views.list(access.project(caller, project, Ability.READ_PIPELINES).id(), filter, page);
+        return views.list(access.project(caller, project, Ability.READ_PIPELINES).id(), policy.names() ? filter : filter.withoutName(), page);
     }
 
     public PipelineView get(Caller caller, ProjectRef project, long pipelineId) {

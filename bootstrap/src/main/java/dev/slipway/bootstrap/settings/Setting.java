@@ -42,7 +42,9 @@ public enum Setting {
             "How many pipelines one person may make of one commit in a minute."),
     RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),
     RUNNER_SILENCE_SECONDS("SLIPWAY_RUNNER_SILENCE_SECONDS", "120", "5 to 86400",
-            "A runner that says nothing for so long after it was given a job loses it, and the job waits again.");
+            "A runner that says nothing for so long after it was given a job loses it, and the job waits again."),
+    PIPELINE_NAMES("SLIPWAY_PIPELINE_NAMES", "off", "on or off",
+            "Whether pipelines show the name that their configuration gives them, and are found by it.");
 
     private final String key;
     private final String fallback;

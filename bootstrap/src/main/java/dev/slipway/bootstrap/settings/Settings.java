@@ -39,7 +39,8 @@ public record Settings(
         String artifactsExpireIn,
         Pipelines pipelines,
         Duration runnerPoll,
-        Duration runnerSilence) {
+        Duration runnerSilence,
+        boolean pipelineNames) {
 
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
     private static final long MEGABYTE = 1024L * 1024;
@@ -57,6 +58,8 @@ public record Settings(
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
+
+    private enum Switch { ON, OFF }
 
     @Override
     public String toString() {
@@ -91,7 +94,8 @@ public record Settings(
                 read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
                 new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
-                Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)));
+                Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
+                read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON);
     }
 
     private static Map<String, String> file(String name) {

@@ -38,6 +38,7 @@ final class Limits {
     @Singleton
     PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
         return new PipelinePolicy(() -> settings.externalUrl().orElseGet(() -> server.get().getURI()), settings.presentedVersion(), REVISION,
-                settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute());
+                settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
+                settings.pipelineNames());
     }
 }
