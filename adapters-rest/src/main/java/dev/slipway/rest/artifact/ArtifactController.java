@@ -73,14 +73,14 @@ final class ArtifactController {
     }
 
     @Delete("/jobs/{job_id:[^/]+}/artifacts")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, jobToken = true)
     HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId) {
         delete.delete(caller, project, jobId);
         return HttpResponse.noContent();
     }
 
     @Delete("/artifacts")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, jobToken = true)
     HttpResponse<?> expire(Caller caller, @PathVariable("id") ProjectRef project) {
         expire.expire(caller, project);
         return HttpResponse.accepted().body(Map.of("message", "202 Accepted"));
