@@ -1,12 +1,15 @@
 package dev.slipway.git.repository;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jgit.lib.Constants;
@@ -51,13 +54,32 @@ final class RefLocks {
             try {
                 Instant since = Files.getLastModifiedTime(lock).toInstant();
                 found = true;
-                if (since.isBefore(SystemReader.getInstance().now().minus(ABANDONED))) {
-                    Files.deleteIfExists(lock);
+                Instant limit = SystemReader.getInstance().now().minus(ABANDONED);
+                if (since.isBefore(limit)) {
+                    takeAway(lock, limit);
                 }
             } catch (NoSuchFileException free) {
                 // nobody holds this one
             }
         }
         return found;
+    }
+
+    /**
+     * Removes a lock that is older than a time. Between looking and removing another process may have done the same and a third have
+     * locked again, so the file is given a name that nobody else has and looked at once more; one that lives is put back.
+     */
+    static void takeAway(Path lock, Instant limit) throws IOException {
+        Path taken = lock.resolveSibling(lock.getFileName() + "." + UUID.randomUUID());
+        Files.move(lock, taken, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            if (!Files.getLastModifiedTime(taken).toInstant().isBefore(limit)) {
+                Files.createLink(lock, taken);
+            }
+        } catch (FileAlreadyExistsException lockedAgain) {
+            // the lock that was taken by mistake is lost to its owner, who finds another's and fails
+        } finally {
+            Files.deleteIfExists(taken);
+        }
     }
 }

@@ -12,10 +12,13 @@ import dev.slipway.domain.repository.Shas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +38,20 @@ final class JGitRefsTest extends RefsKit {
         Files.writeString(file, "");
         Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
         return file;
+    }
+
+    @Test
+    void aLockThatLivesIsNotTakenAwayWithAnOlderOne() throws IOException {
+        Path young = lock("refs/heads/main", Duration.ZERO);
+        Path old = lock("refs/heads/other", Duration.ofMinutes(1));
+        Object file = Files.readAttributes(young, BasicFileAttributes.class).fileKey();
+        Instant limit = Instant.now().minusSeconds(10);
+        RefLocks.takeAway(young, limit);
+        RefLocks.takeAway(old, limit);
+        assertEquals(file, Files.readAttributes(young, BasicFileAttributes.class).fileKey());
+        try (Stream<Path> left = Files.list(young.getParent())) {
+            assertEquals(List.of("main.lock"), left.map(each -> each.getFileName().toString()).filter(name -> name.contains("lock")).toList());
+        }
     }
 
     @Test
