@@ -7,16 +7,20 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Blobs as files under one folder, two levels deep. A file gets its name when it is complete and synced, so a crash leaves no half blob. */
 public final class FileBlobs implements Blobs {
@@ -94,11 +98,28 @@ public final class FileBlobs implements Blobs {
 
     @Override
     public Stream<String> writtenBefore(Instant time) {
+        return Stream.concat(in(incoming), in(root).filter(path -> !path.equals(incoming)).flatMap(FileBlobs::in).flatMap(FileBlobs::in))
+                .filter(path -> KEY.matcher(path.getFileName().toString()).matches() && wasWrittenBefore(path, time))
+                .map(path -> path.getFileName().toString());
+    }
+
+    /** What a folder holds now. Files and folders that vanish meanwhile are nobody's concern. */
+    private static Stream<Path> in(Path folder) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
+            return StreamSupport.stream(found.spliterator(), false).toList().stream();
+        } catch (NoSuchFileException | NotDirectoryException vanished) {
+            return Stream.empty();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private static boolean wasWrittenBefore(Path file, Instant time) {
         try {
-            return Files.find(root, 3, (path, attributes) -> attributes.isRegularFile()
-                            && KEY.matcher(path.getFileName().toString()).matches()
-                            && attributes.lastModifiedTime().toInstant().isBefore(time))
-                    .map(path -> path.getFileName().toString());
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return attributes.isRegularFile() && attributes.lastModifiedTime().toInstant().isBefore(time);
+        } catch (NoSuchFileException vanished) {
+            return false;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -1,10 +1,20 @@
 package dev.slipway.persistence.kernel;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.application.kernel.BlobsKit;
 import dev.slipway.application.kernel.port.Blobs;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FileBlobsTest extends BlobsKit {
@@ -22,5 +32,40 @@ class FileBlobsTest extends BlobsKit {
     @Override
     protected Blobs blobs() {
         return blobs;
+    }
+
+    /** With the folders that it leaves empty. */
+    private static void vanish(Path file) throws IOException {
+        Files.delete(file);
+        for (Path place = file.getParent(); isEmpty(place); place = place.getParent()) {
+            Files.delete(place);
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> found = Files.list(folder)) {
+            return found.findAny().isEmpty();
+        }
+    }
+
+    /** As two processes that sweep do to one another. */
+    @Test
+    void aSweepGoesOnWhereFilesVanishUnderIt() throws Exception {
+        Set<String> written = new TreeSet<>();
+        for (int count = 0; count < 50; count++) {
+            written.add(blobs.write(new ByteArrayInputStream(new byte[] {1}), 1).key());
+        }
+        Set<String> seen = new TreeSet<>();
+        try (Stream<String> old = blobs.writtenBefore(Instant.now().plusSeconds(60))) {
+            Iterator<String> keys = old.iterator();
+            seen.add(keys.next());
+            for (String key : written) {
+                if (!seen.contains(key)) {
+                    vanish(folder.resolve("blobs").resolve(key.substring(0, 2)).resolve(key.substring(2, 4)).resolve(key));
+                }
+            }
+            keys.forEachRemaining(seen::add);
+        }
+        assertTrue(written.containsAll(seen));
     }
 }
