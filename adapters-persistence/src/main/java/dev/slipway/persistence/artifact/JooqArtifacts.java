@@ -74,6 +74,11 @@ final class JooqArtifacts implements Artifacts {
     }
 
     @Override
+    public void heard(long jobId, byte[] tokenDigest, Instant now) {
+        dsl.update(JOBS).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId), JOBS.TOKEN_DIGEST.eq(tokenDigest)).execute();
+    }
+
+    @Override
     public boolean dependsOn(long jobId, long earlierJobId) {
         var earlier = JOBS.as("earlier");
         return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(JobsBefore.of(JOBS, earlier))

@@ -2,6 +2,7 @@ package dev.slipway.persistence.job;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
+import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.JOB_TEST_SUMMARIES;
 import static dev.slipway.persistence.jooq.Tables.LOG_CHUNKS;
 import static org.jooq.impl.DSL.exists;
@@ -11,6 +12,9 @@ import static org.jooq.impl.DSL.selectOne;
 import dev.slipway.application.job.port.JobLeavings;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jooq.DSLContext;
 
 /** What jobs leave behind, in the tables that name it. */
@@ -32,7 +36,9 @@ final class JooqJobLeavings implements JobLeavings {
     }
 
     @Override
-    public void erase(long jobId, long userId, Instant now) {
+    public List<String> erase(long jobId, long userId, Instant now) {
+        List<String> blobs = new ArrayList<>(dsl.select(JOBS.TRACE_BLOB).from(JOBS).where(JOBS.ID.eq(jobId)).forNoKeyUpdate().fetch(JOBS.TRACE_BLOB));
+        blobs.removeIf(Objects::isNull);
         int count = dsl.update(JOBS)
                 .set(JOBS.ERASED_AT, now).set(JOBS.ERASED_BY_ID, userId).set(JOBS.UPDATED_AT, now)
                 .setNull(JOBS.TRACE_BLOB).set(JOBS.TRACE_SIZE, 0L).setNull(JOBS.MASKS).setNull(JOBS.ARTIFACTS_EXPIRE_AT)
@@ -41,7 +47,9 @@ final class JooqJobLeavings implements JobLeavings {
             throw new IllegalStateException("there is no job " + jobId + " to erase");
         }
         dsl.deleteFrom(LOG_CHUNKS).where(LOG_CHUNKS.JOB_ID.eq(jobId)).execute();
-        dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).execute();
         dsl.deleteFrom(JOB_TEST_SUMMARIES).where(JOB_TEST_SUMMARIES.JOB_ID.eq(jobId)).execute();
+        dsl.deleteFrom(JOB_EXPORTED_VARIABLES).where(JOB_EXPORTED_VARIABLES.JOB_ID.eq(jobId)).execute();
+        blobs.addAll(dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId)).returningResult(JOB_ARTIFACTS.BLOB).fetch(JOB_ARTIFACTS.BLOB));
+        return blobs;
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.persistence.job;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.LOG_CHUNKS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.select;
 
@@ -42,11 +43,12 @@ final class JooqJobLogs implements JobLogs {
 
     @Override
     public Optional<JobLog> lock(long jobId) {
-        return selected(jobId).forNoKeyUpdate().fetchOptional(this::log);
+        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(this::log);
     }
 
     private SelectConditionStep<Record> selected(long jobId) {
-        return dsl.select(FIELDS).from(JOBS).where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"));
+        return dsl.select(FIELDS).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
     }
 
     private JobLog log(Record row) {

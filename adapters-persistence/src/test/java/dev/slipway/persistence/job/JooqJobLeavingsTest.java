@@ -1,9 +1,18 @@
 package dev.slipway.persistence.job;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.job.JobLeavingsKit;
+import dev.slipway.application.job.port.JobLeavings;
 import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqJobLeavingsTest extends JobLeavingsKit {
@@ -14,5 +23,14 @@ class JooqJobLeavingsTest extends JobLeavingsKit {
     @Override
     protected CiWorld world() {
         return new CiTables(HERE);
+    }
+
+    @Test
+    void theVariablesThatAnErasedJobHandedOnAreForgotten() {
+        long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
+        HERE.get(Artifacts.class).exportVariables(job, Map.of("KEY", "value"));
+        long user = world().user();
+        write(() -> HERE.get(JobLeavings.class).erase(job, user, now()));
+        assertEquals(List.of(), HERE.get(Artifacts.class).exported(Set.of(job)));
     }
 }

@@ -62,7 +62,7 @@ public final class UploadArtifact {
      * @return the size of the largest file that is taken, in bytes
      */
     public long authorize(Optional<String> token, long jobId, Optional<Long> size) {
-        jobs.find(token, jobId);
+        heard(jobs.find(token, jobId));
         if (size.filter(bytes -> bytes > settings.largest()).isPresent()) {
             throw tooLarge();
         }
@@ -71,6 +71,7 @@ public final class UploadArtifact {
 
     public void upload(Optional<String> token, long jobId, ArtifactForm form) {
         UploadingJob job = jobs.find(token, jobId);
+        heard(job);
         List<String> written = new ArrayList<>();
         try {
             if (!take(token, job, form, written)) {
@@ -82,6 +83,11 @@ public final class UploadArtifact {
             }
             throw refused;
         }
+    }
+
+    /** A runner that sends a file lives, however long the file takes. */
+    private void heard(UploadingJob job) {
+        transactions.write(() -> artifacts.heard(job.id(), job.tokenDigest(), clock.instant()));
     }
 
     /** @return whether what was written has a row now; where the database went away nobody knows, and sweeping decides */

@@ -8,6 +8,7 @@ import dev.slipway.application.job.port.JobLeavings;
 import dev.slipway.application.job.port.JobLeavings.Left;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.access.Ability;
@@ -27,16 +28,18 @@ public final class EraseJob {
     private final JobLeavings leavings;
     private final Pipelines pipelines;
     private final PipelineRights rights;
+    private final Blobs blobs;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public EraseJob(Access access, JobViews jobs, JobLeavings leavings, Pipelines pipelines, PipelineRights rights, Transactions transactions,
-            InstantSource clock) {
+    public EraseJob(Access access, JobViews jobs, JobLeavings leavings, Pipelines pipelines, PipelineRights rights, Blobs blobs,
+            Transactions transactions, InstantSource clock) {
         this.access = access;
         this.jobs = jobs;
         this.leavings = leavings;
         this.pipelines = pipelines;
         this.rights = rights;
+        this.blobs = blobs;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -54,7 +57,7 @@ public final class EraseJob {
             if (!erasable) {
                 throw Refusal.forbidden(Reason.of("job.not_erasable"));
             }
-            leavings.erase(jobId, account.id(), clock.instant());
+            leavings.erase(jobId, account.id(), clock.instant()).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob)));
         });
         return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
     }

@@ -13,6 +13,7 @@ import dev.slipway.application.runner.port.RunningJobs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code JobLeavings} does. */
@@ -65,7 +66,9 @@ public abstract class JobLeavingsKit extends CiScenario {
             world().file(job, "junit", "junit.xml.gz", 3, null);
             long user = world().user();
             after(Duration.ofSeconds(5));
-            write(() -> leavings().erase(job, user, now()));
+            Set<String> blobs = archive ? Set.of(job + "archive", job + "junit", "log of " + job) : Set.of(job + "archive", job + "junit");
+            assertEquals(blobs, Set.copyOf(write(() -> leavings().erase(job, user, now()))));
+            assertEquals(List.of(), write(() -> leavings().erase(job, user, now())));
             assertEquals(new Left(false, false), leavings().of(job));
             JobView view = world().port(JobViews.class).find(project, job).orElseThrow();
             assertEquals(now(), view.erasedAt());

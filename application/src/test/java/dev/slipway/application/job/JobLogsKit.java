@@ -192,6 +192,16 @@ public abstract class JobLogsKit extends CiScenario {
     }
 
     @Test
+    final void theLogOfADeletedPipelineIsGone() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        long job = id(pipeline, "a");
+        assertTrue(logs().find(job).isPresent());
+        hide(pipeline);
+        assertEquals(Optional.empty(), logs().find(job));
+        assertEquals(Optional.empty(), write(() -> logs().lock(job)));
+    }
+
+    @Test
     final void whatIsErasedIsGone() {
         long job = running(List.of("geheim"), false);
         append(job, 0, "123");

@@ -69,7 +69,7 @@ public interface CiWorld {
     /** Lets a group or a project have a token with which runners are registered. */
     void registrationToken(Owner owner, byte[] digest);
 
-    /** Notes a file that a job left behind. @param expiresAt null for never */
+    /** Notes a file that a job left behind, in a blob that is named {@code <job><type>}. @param expiresAt null for never */
     void file(long job, String type, String name, long size, Instant expiresAt);
 
     /** Whether a pipeline keeps the files of its jobs beyond their time; a new one does. */

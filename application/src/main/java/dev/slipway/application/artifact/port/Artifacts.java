@@ -24,6 +24,9 @@ public interface Artifacts {
      */
     Optional<UploadingJob> lockUploading(long jobId);
 
+    /** Notes a sign of life of the runner that holds the token with this digest, where the job still runs with it. */
+    void heard(long jobId, byte[] tokenDigest, Instant now);
+
     /**
      * Whether a job takes over the files of another job of its pipeline: one that it needs with its files, or where it names no needs one
      * of an earlier stage; and one of those that it names as dependencies, where it names any.

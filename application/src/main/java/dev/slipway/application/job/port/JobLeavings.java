@@ -1,6 +1,7 @@
 package dev.slipway.application.job.port;
 
 import java.time.Instant;
+import java.util.List;
 
 /** What jobs leave behind: logs and artifacts. */
 public interface JobLeavings {
@@ -9,10 +10,12 @@ public interface JobLeavings {
     Left of(long jobId);
 
     /**
-     * Forgets log and artifacts of a job, with the secrets that its log hides, and notes who did it. Files that no row names any more are
-     * swept later. Locks the job; throws where there is none.
+     * Forgets log and artifacts of a job, with the secrets that its log hides and the variables that it handed on, and notes who did it.
+     * Locks the job; throws where there is none.
+     *
+     * @return the blobs that nothing names any more
      */
-    void erase(long jobId, long userId, Instant now);
+    List<String> erase(long jobId, long userId, Instant now);
 
     /**
      * What is there of a job.

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public interface JobLogs {
 
-    /** The log of a job as it stands; empty where there is no such job. */
+    /** The log of a job as it stands; empty where there is no such job, or its pipeline is deleted. */
     Optional<JobLog> find(long jobId);
 
     /** The same, with the job's row locked until the unit of work ends. Locks nothing else, so a chatty job holds up nobody. */

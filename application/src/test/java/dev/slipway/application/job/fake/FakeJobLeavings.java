@@ -4,6 +4,7 @@ import dev.slipway.application.job.port.JobLeavings;
 import dev.slipway.application.pipeline.fake.FakeCi;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What jobs leave behind, in memory. */
 public final class FakeJobLeavings implements JobLeavings {
@@ -20,7 +21,9 @@ public final class FakeJobLeavings implements JobLeavings {
     }
 
     @Override
-    public void erase(long jobId, long userId, Instant now) {
+    public List<String> erase(long jobId, long userId, Instant now) {
+        List<String> blobs = ci.jobs.find(jobId).stream()
+                .flatMap(job -> Stream.concat(Stream.ofNullable(job.logBlob), job.files.stream().map(file -> job.id + file.type()))).toList();
         boolean found = ci.change(jobId, job -> {
             FakeJobLogs.forget(job);
             job.files = List.of();
@@ -31,5 +34,6 @@ public final class FakeJobLeavings implements JobLeavings {
         if (!found) {
             throw new IllegalStateException("there is no job " + jobId + " to erase");
         }
+        return blobs;
     }
 }

@@ -20,7 +20,7 @@ public final class FakeJobLogs implements JobLogs {
 
     @Override
     public Optional<JobLog> find(long jobId) {
-        return ci.jobs.find(jobId).map(FakeJobLogs::log);
+        return ci.jobs.find(jobId).filter(job -> ci.shown(job.pipelineId).isPresent()).map(FakeJobLogs::log);
     }
 
     private static JobLog log(JobRow job) {
