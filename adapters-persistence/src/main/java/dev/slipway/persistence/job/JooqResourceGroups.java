@@ -3,6 +3,7 @@ package dev.slipway.persistence.job;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_GROUPS;
+import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
@@ -65,6 +66,15 @@ final class JooqResourceGroups implements ResourceGroups {
                         ordered ? JOBS.STATUS.in(CREATED, SCHEDULED, WAITING) : JOBS.STATUS.eq(WAITING))
                 .orderBy(order).limit(1).fetchOptional()
                 .filter(row -> row.value3().equals(WAITING)).map(row -> new Candidate(row.value1(), row.value2()));
+    }
+
+    @Override
+    public List<Long> idle(long after, int most) {
+        return dsl.select(RESOURCE_GROUPS.ID).from(RESOURCE_GROUPS)
+                .where(RESOURCE_GROUPS.ID.gt(after), notExists(holder()), exists(selectOne().from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
+                        .where(JOBS.PROJECT_ID.eq(RESOURCE_GROUPS.PROJECT_ID), JOBS.RESOURCE_GROUP.eq(RESOURCE_GROUPS.KEY), JOBS.STATUS.eq(WAITING),
+                                PIPELINES.DELETED_AT.isNull())))
+                .orderBy(RESOURCE_GROUPS.ID).limit(most).fetch(RESOURCE_GROUPS.ID);
     }
 
     /** The job that holds the resource and has not ended. */

@@ -4,22 +4,38 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
-/** Gives a free resource to the job whose turn it is. The candidate's pipeline is locked before the group, and then looked at again. */
+/**
+ * Gives a free resource to the job whose turn it is. The candidate's pipeline is locked before the group, and then looked at again. Every
+ * now and then it looks at all resources that are free while somebody waits, so that nobody waits for ever.
+ */
 @Singleton
 public final class AssignResource implements WorkHandler {
 
+    private static final Duration EVERY = Duration.ofMinutes(1);
+    private static final int BATCH = 500;
+
     private final ResourceGroups groups;
     private final PipelineChanges changes;
+    private final Work work;
+    private final Transactions transactions;
 
-    public AssignResource(ResourceGroups groups, PipelineChanges changes) {
+    public AssignResource(ResourceGroups groups, PipelineChanges changes, Work work, Transactions transactions) {
         this.groups = groups;
         this.changes = changes;
+        this.work = work;
+        this.transactions = transactions;
     }
 
     @Override
@@ -28,8 +44,36 @@ public final class AssignResource implements WorkHandler {
     }
 
     @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
     public void handle(long groupId) {
-        groups.next(groupId).ifPresent(candidate -> assign(groupId, candidate));
+        if (groupId == 0) {
+            recordIdle();
+        } else {
+            groups.next(groupId).ifPresent(candidate -> assign(groupId, candidate));
+        }
+    }
+
+    private void recordIdle() {
+        List<Long> batch = groups.idle(0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(group -> !work.isRecorded(JobWork.ASSIGN_RESOURCE, group))
+                    .forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
+            batch = groups.idle(batch.getLast(), BATCH);
+        }
+    }
+
+    /** The job whose turn it is cannot be given the resource, so it fails and makes room for the next. */
+    @Override
+    public void givenUp(long groupId, String why) {
+        transactions.write(() -> {
+            groups.next(groupId).ifPresent(candidate -> changes.change(candidate.pipelineId(), Particulars.NONE,
+                    (run, ids, now) -> run.drop(candidate.jobId(), FailureReason.DATA_INTEGRITY_FAILURE, false, ids, now)));
+            work.soon(JobWork.ASSIGN_RESOURCE, groupId);
+        });
     }
 
     private void assign(long groupId, Candidate candidate) {

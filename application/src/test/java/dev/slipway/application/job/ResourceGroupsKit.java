@@ -71,6 +71,31 @@ public abstract class ResourceGroupsKit extends CiScenario {
     }
 
     @Test
+    final void aFreeResourceForWhichSomebodyWaitsIsFound() {
+        long project = world().project();
+        long group = group(project);
+        write(() -> groups().lock(project, "nobody waits"));
+        assertEquals(List.of(), groups().idle(0, 10));
+        long first = waiting(project);
+        long second = waiting(project);
+        assertEquals(List.of(group), groups().idle(0, 10));
+        assertEquals(List.of(), groups().idle(group, 10));
+        assign(group, first);
+        assertEquals(List.of(), groups().idle(0, 10));
+        start(first, "ship");
+        succeed(first, "ship");
+        long other = world().project();
+        long otherGroup = group(other);
+        long third = waiting(other);
+        assertEquals(List.of(group, otherGroup), groups().idle(0, 10));
+        assertEquals(List.of(group), groups().idle(0, 1));
+        assertEquals(List.of(otherGroup), groups().idle(group, 10));
+        cancel(second);
+        hide(third);
+        assertEquals(List.of(), groups().idle(0, 10));
+    }
+
+    @Test
     final void whoMakesAGroupTogetherGetsTheSame() throws Exception {
         long project = world().project();
         List<Callable<Long>> makers = IntStream.range(0, 6).<Callable<Long>>mapToObj(index -> () -> group(project)).toList();

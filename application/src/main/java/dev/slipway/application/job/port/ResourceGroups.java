@@ -1,6 +1,7 @@
 package dev.slipway.application.job.port;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** Resources of a project of which one job at a time holds one. */
@@ -16,6 +17,9 @@ public interface ResourceGroups {
 
     /** The job whose turn it is, by the group's mode; empty where the resource is held, or nobody's turn it is. Locks nothing. */
     Optional<Candidate> next(long groupId);
+
+    /** Groups for whose resource somebody waits while nobody holds it, after a group's id, in the order of ids. */
+    List<Long> idle(long after, int most);
 
     /**
      * Locks the group, looks again, and gives the resource to the job. The job's pipeline is locked before.

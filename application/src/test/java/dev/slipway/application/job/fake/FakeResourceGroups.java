@@ -55,6 +55,16 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     @Override
+    public List<Long> idle(long after, int most) {
+        return ci.resourceGroups.rows().filter(group -> group.id() > after && !held(group) && waited(group)).map(Group::id).sorted().limit(most).toList();
+    }
+
+    private boolean waited(Group group) {
+        return ci.jobs.rows().anyMatch(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key()))
+                && job.run.status() == JobStatus.WAITING_FOR_RESOURCE && ci.shown(job.pipelineId).isPresent());
+    }
+
+    @Override
     public boolean take(long groupId, long jobId, Instant now) {
         return ci.transactions.write(() -> {
             if (next(groupId).filter(candidate -> candidate.jobId() == jobId).isEmpty()) {
