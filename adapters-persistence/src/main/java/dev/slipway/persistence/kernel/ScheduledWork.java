@@ -1,11 +1,15 @@
 package dev.slipway.persistence.kernel;
 
+import static dev.slipway.persistence.jooq.Tables.SCHEDULED_TASKS;
+
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
+import com.github.kagkarlsson.scheduler.task.Priority;
 import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
@@ -26,7 +30,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import javax.sql.DataSource;
+import org.jooq.DSLContext;
 
 /**
  * Recorded and recurring work by db-scheduler: recorded on the connection of the unit of work, done by one process at a time.
@@ -41,6 +47,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private static final int MISSED_HEARTBEATS = 4;
     private static final int ATTEMPTS = 6;
     private static final int THREADS = 4;
+    /** So many pieces that take long are done at one time; the other threads are for what somebody waits for. */
+    private static final int BULK_THREADS = 2;
+    private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
 
     private final DataSource pool;
     private final SchedulerClient client;
@@ -48,6 +57,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private final Observations observations;
     private final InstantSource clock;
     private final BeanProvider<WorkHandler> handlers;
+    private final DSLContext dsl;
+    private final Semaphore bulk = new Semaphore(BULK_THREADS);
     private volatile Scheduler scheduler;
 
     ScheduledWork(
@@ -56,13 +67,16 @@ public final class ScheduledWork implements Work, AutoCloseable {
             Transactions transactions,
             Observations observations,
             InstantSource clock,
-            BeanProvider<WorkHandler> handlers) {
+            BeanProvider<WorkHandler> handlers,
+            DSLContext dsl) {
         this.pool = DelegatingDataSource.unwrapDataSource(dataSource);
-        this.client = SchedulerClient.Builder.create(new CurrentTransaction(current, pool)).serializer(SubjectSerializer.INSTANCE).build();
+        this.client = SchedulerClient.Builder.create(new CurrentTransaction(current, pool)).serializer(SubjectSerializer.INSTANCE)
+                .enablePriority().build();
         this.transactions = transactions;
         this.observations = observations;
         this.clock = clock;
         this.handlers = handlers;
+        this.dsl = dsl;
     }
 
     @Override
@@ -73,7 +87,23 @@ public final class ScheduledWork implements Work, AutoCloseable {
 
     @Override
     public void at(Instant time, String kind, long subject) {
-        client.scheduleIfNotExists(new com.github.kagkarlsson.scheduler.task.TaskInstance<>(kind, UUID.randomUUID().toString(), subject), time);
+        client.scheduleIfNotExists(new TaskInstance.Builder<Long>(kind, UUID.randomUUID().toString()).data(subject)
+                .priority(isBulk(kind) ? Priority.LOW : Priority.MEDIUM).build(), time);
+    }
+
+    private boolean isBulk(String kind) {
+        for (WorkHandler handler : handlers) {
+            if (handler.kind().equals(kind)) {
+                return handler.bulk();
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public boolean isRecorded(String kind, long subject) {
+        return dsl.fetchExists(SCHEDULED_TASKS, SCHEDULED_TASKS.TASK_NAME.eq(kind),
+                SCHEDULED_TASKS.TASK_DATA.eq(SubjectSerializer.INSTANCE.serialize(subject)));
     }
 
     /** Does at once what is due, instead of at the next poll. */
@@ -95,6 +125,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
         Scheduler created = Scheduler.create(pool, recorded)
                 .startTasks(recurring)
                 .serializer(SubjectSerializer.INSTANCE)
+                .enablePriority()
                 .threads(THREADS)
                 .executorService(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("work-", 0).factory()))
                 .pollingInterval(POLL)
@@ -117,10 +148,24 @@ public final class ScheduledWork implements Work, AutoCloseable {
                     observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject", subject(complete));
                     again.onFailure(complete, operations);
                 })
-                .execute((instance, context) -> {
-                    handler.handle(instance.getData());
-                    return new CompletionHandler.OnCompleteRemove<>();
-                });
+                .execute((instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
+    }
+
+    private static CompletionHandler<Long> handled(WorkHandler handler, long subject) {
+        handler.handle(subject);
+        return new CompletionHandler.OnCompleteRemove<>();
+    }
+
+    /** Puts a piece that takes long off where as many as may be are being done. */
+    private CompletionHandler<Long> inTurn(WorkHandler handler, long subject) {
+        if (!bulk.tryAcquire()) {
+            return (complete, operations) -> operations.reschedule(complete, clock.instant().plus(BULK_PAUSE));
+        }
+        try {
+            return handled(handler, subject);
+        } finally {
+            bulk.release();
+        }
     }
 
     private void giveUp(WorkHandler handler, ExecutionComplete complete) {
@@ -139,7 +184,16 @@ public final class ScheduledWork implements Work, AutoCloseable {
                     observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind());
                     operations.reschedule(complete, clock.instant().plus(delay));
                 })
-                .execute((instance, context) -> handler.handle(0));
+                .execute((instance, context) -> recur(handler));
+    }
+
+    /** What takes long is recorded, unless it still waits since the last time, so that it comes in its turn. */
+    private void recur(WorkHandler handler) {
+        if (!handler.bulk()) {
+            handler.handle(0);
+        } else if (!isRecorded(handler.kind(), 0)) {
+            soon(handler.kind(), 0);
+        }
     }
 
     /** Stops after the pieces of work in hand. */

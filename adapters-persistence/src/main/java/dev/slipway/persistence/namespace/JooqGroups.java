@@ -221,6 +221,16 @@ public final class JooqGroups implements Groups {
     }
 
     @Override
+    public Optional<Instant> hiddenAt(long id) {
+        return dsl.select(NAMESPACES.DELETED_AT).from(NAMESPACES).where(NAMESPACES.ID.eq(id), NAMESPACES.DELETED_AT.isNotNull()).fetchOptional(NAMESPACES.DELETED_AT);
+    }
+
+    @Override
+    public List<Long> hidden(Instant before, long after, int most) {
+        return dsl.select(NAMESPACES.ID).from(NAMESPACES).where(NAMESPACES.DELETED_AT.lt(before), NAMESPACES.ID.gt(after)).orderBy(NAMESPACES.ID).limit(most).fetch(NAMESPACES.ID);
+    }
+
+    @Override
     public void remove(long id) {
         dsl.deleteFrom(NAMESPACES).where(NAMESPACES.ID.eq(id), NAMESPACES.DELETED_AT.isNotNull()).execute();
     }

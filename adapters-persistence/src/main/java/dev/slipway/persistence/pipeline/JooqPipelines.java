@@ -153,6 +153,12 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public List<Long> hidden(Instant before, long after, int most) {
+        return dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.DELETED_AT.lt(before), PIPELINES.ID.gt(after))
+                .orderBy(PIPELINES.ID).limit(most).fetch(PIPELINES.ID);
+    }
+
+    @Override
     public OptionalLong projectOfHidden(long pipelineId) {
         return dsl.select(PIPELINES.PROJECT_ID).from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNotNull())
                 .fetchOptional(PIPELINES.PROJECT_ID).map(OptionalLong::of).orElseGet(OptionalLong::empty);

@@ -239,6 +239,11 @@ final class JooqProjects implements Projects {
     }
 
     @Override
+    public List<Long> hidden(Instant before, long after, int most) {
+        return dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.DELETED_AT.lt(before), PROJECTS.ID.gt(after)).orderBy(PROJECTS.ID).limit(most).fetch(PROJECTS.ID);
+    }
+
+    @Override
     public void remove(long id) {
         dsl.deleteFrom(PROJECTS).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNotNull()).execute();
     }

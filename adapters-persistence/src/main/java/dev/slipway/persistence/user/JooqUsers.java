@@ -199,6 +199,16 @@ public final class JooqUsers implements Users {
     }
 
     @Override
+    public Optional<Instant> hiddenAt(long id) {
+        return dsl.select(USERS.DELETED_AT).from(USERS).where(USERS.ID.eq(id), USERS.DELETED_AT.isNotNull()).fetchOptional(USERS.DELETED_AT);
+    }
+
+    @Override
+    public List<Long> hidden(Instant before, long after, int most) {
+        return dsl.select(USERS.ID).from(USERS).where(USERS.DELETED_AT.lt(before), USERS.ID.gt(after)).orderBy(USERS.ID).limit(most).fetch(USERS.ID);
+    }
+
+    @Override
     public void remove(long id) {
         dsl.deleteFrom(USERS).where(USERS.ID.eq(id), USERS.DELETED_AT.isNotNull()).execute();
     }

@@ -46,7 +46,7 @@ class ScheduledWorkTest extends WorkKit {
     @SuppressWarnings("unchecked")
     protected Process start(List<WorkHandler> handlers) {
         ScheduledWork work = new ScheduledWork(HERE.get(DataSource.class), HERE.get(ConnectionOperations.class), transactions(),
-                HERE.get(Observations.class), HERE.clock(), new Handlers(handlers));
+                HERE.get(Observations.class), HERE.clock(), new Handlers(handlers), HERE.dsl());
         work.start();
         running.add(work);
         return new Server(work);

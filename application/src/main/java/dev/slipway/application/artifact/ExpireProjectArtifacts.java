@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -18,7 +19,8 @@ import java.util.List;
 public final class ExpireProjectArtifacts implements WorkHandler {
 
     static final String KIND = "artifact.expire_project";
-    private static final int AT_ONE_TIME = 500;
+    private static final int AT_ONE_TIME = 200;
+    private static final Duration LATER = Duration.ofMinutes(10);
 
     private final Access access;
     private final ExpiringArtifacts artifacts;
@@ -46,11 +48,22 @@ public final class ExpireProjectArtifacts implements WorkHandler {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public void handle(long projectId) {
         List<Long> jobs = artifacts.expirable(projectId, 0, clock.instant(), AT_ONE_TIME);
-        while (!jobs.isEmpty()) {
-            jobs.forEach(job -> transactions.write(() -> artifacts.expire(job, clock.instant())));
-            jobs = artifacts.expirable(projectId, jobs.getLast(), clock.instant(), AT_ONE_TIME);
+        jobs.forEach(job -> transactions.write(() -> artifacts.expire(job, clock.instant())));
+        if (jobs.size() == AT_ONE_TIME) {
+            work.soon(KIND, projectId);
         }
+    }
+
+    /** Somebody asked for it, and nobody else will: it is tried again, and every time it is given up is reported. */
+    @Override
+    public void givenUp(long projectId, String why) {
+        work.at(clock.instant().plus(LATER), KIND, projectId);
     }
 }

@@ -39,6 +39,11 @@ public final class ReleaseArtifacts implements WorkHandler, PipelineFollower {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public Optional<Duration> every() {
         return Optional.of(EVERY);
     }

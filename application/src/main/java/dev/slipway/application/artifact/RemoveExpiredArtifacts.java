@@ -37,6 +37,11 @@ public final class RemoveExpiredArtifacts implements WorkHandler {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public Optional<Duration> every() {
         return Optional.of(EVERY);
     }

@@ -40,6 +40,11 @@ public final class SweepBlobs implements WorkHandler {
     }
 
     @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public Optional<Duration> every() {
         return Optional.of(EVERY);
     }

@@ -14,6 +14,14 @@ public interface WorkHandler {
         return Optional.empty();
     }
 
+    /**
+     * Whether a piece takes long and nobody waits for it. Such pieces come after all others that are due, and never occupy everybody who
+     * works. A handler that has more to do records the rest again instead of keeping at it.
+     */
+    default boolean bulk() {
+        return false;
+    }
+
     /** @param subject the id that was recorded, or 0 for recurring work */
     void handle(long subject);
 

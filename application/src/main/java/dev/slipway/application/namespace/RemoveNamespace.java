@@ -1,33 +1,49 @@
 package dev.slipway.application.namespace;
 
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.port.Groups;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
-/** Removes the rows of a deleted namespace, once everything in it has gone. */
+/**
+ * Removes the rows of a deleted namespace, once everything in it has gone. Looks again at longer and longer intervals, and
+ * says so when it takes long.
+ */
 @Singleton
 public final class RemoveNamespace implements WorkHandler {
 
     static final String KIND = "namespace.remove";
 
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(3);
+    private static final Duration EVERY = Duration.ofMinutes(10);
+    private static final Duration SOONEST = Duration.ofSeconds(3);
+    private static final Duration LATEST = Duration.ofMinutes(10);
+    /** What takes longer than this is worth a look. */
+    private static final Duration LONG = Duration.ofHours(1);
+    /** Waits for a tenth of what was waited for already. */
+    private static final int BACK_OFF = 10;
+    private static final int BATCH = 500;
 
     private final Groups groups;
     private final List<NamespaceContents> contents;
     private final Work work;
     private final Transactions transactions;
+    private final Observations observations;
     private final InstantSource clock;
 
-    public RemoveNamespace(Groups groups, List<NamespaceContents> contents, Work work, Transactions transactions, InstantSource clock) {
+    public RemoveNamespace(Groups groups, List<NamespaceContents> contents, Work work, Transactions transactions,
+            Observations observations, InstantSource clock) {
         this.groups = groups;
         this.contents = contents;
         this.work = work;
         this.transactions = transactions;
+        this.observations = observations;
         this.clock = clock;
     }
 
@@ -37,13 +53,38 @@ public final class RemoveNamespace implements WorkHandler {
     }
 
     @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
     public void handle(long namespaceId) {
-        transactions.write(() -> {
-            if (contents.stream().allMatch(content -> content.removed(namespaceId))) {
-                groups.remove(namespaceId);
-            } else {
-                work.at(clock.instant().plus(LOOK_AGAIN), KIND, namespaceId);
-            }
-        });
+        if (namespaceId == 0) {
+            resume();
+        } else {
+            transactions.write(() -> groups.hiddenAt(namespaceId).ifPresent(hidden -> removeOrWait(namespaceId, hidden)));
+        }
+    }
+
+    private void resume() {
+        Instant limit = clock.instant().minus(LATEST);
+        List<Long> batch = groups.hidden(limit, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(id -> !work.isRecorded(KIND, id)).forEach(id -> work.soon(KIND, id));
+            batch = groups.hidden(limit, batch.getLast(), BATCH);
+        }
+    }
+
+    private void removeOrWait(long namespaceId, Instant hidden) {
+        if (contents.stream().allMatch(content -> content.removed(namespaceId))) {
+            groups.remove(namespaceId);
+            return;
+        }
+        Duration waited = Duration.between(hidden, clock.instant());
+        if (waited.compareTo(LONG) > 0) {
+            observations.trouble("namespace.not_removed", null, "namespace", namespaceId, "minutes", waited.toMinutes());
+        }
+        Duration pause = waited.dividedBy(BACK_OFF);
+        work.at(clock.instant().plus(pause.compareTo(SOONEST) < 0 ? SOONEST : pause.compareTo(LATEST) > 0 ? LATEST : pause), KIND, namespaceId);
     }
 }

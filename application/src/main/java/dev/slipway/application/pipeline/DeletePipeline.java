@@ -45,14 +45,14 @@ public final class DeletePipeline {
         transactions.write(() -> {
             Held held = pipelines.lock(pipelineId).filter(found -> found.projectId() == grant.id()).orElseThrow(Refusal::notFound);
             freshness.check(views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound).updatedAt());
-            remove(held);
+            hide(held);
+            work.soon(JobWork.REMOVE_PIPELINE, pipelineId);
         });
     }
 
     /** Ends what runs, so that tokens of its jobs are dead, and hides the pipeline. Inside a unit of work that holds it. */
-    public void remove(Held held) {
+    void hide(Held held) {
         changes.apply(held, held.run().cancel(clock.instant()), Particulars.NONE, clock.instant());
         pipelines.hide(held, clock.instant());
-        work.soon(JobWork.REMOVE_PIPELINE, held.run().id());
     }
 }

@@ -4,24 +4,41 @@ import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Removes what a deleted pipeline left behind: artifacts and logs in pieces, then its ref, its rows last, so that a crash leaves something to find. */
+/**
+ * Removes what a deleted pipeline left behind: artifacts and logs in pieces, then its ref, its rows last, so that a crash leaves something
+ * to find. Removals that were given up begin again by themselves.
+ */
 @Singleton
 public final class RemovePipeline implements WorkHandler {
+
+    private static final Duration EVERY = Duration.ofMinutes(10);
+    private static final int BATCH = 500;
 
     private final Pipelines pipelines;
     private final RemoveArtifacts artifacts;
     private final Refs refs;
+    private final Work work;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    public RemovePipeline(Pipelines pipelines, RemoveArtifacts artifacts, Refs refs, Transactions transactions) {
+    public RemovePipeline(Pipelines pipelines, RemoveArtifacts artifacts, Refs refs, Work work, Transactions transactions, InstantSource clock) {
         this.pipelines = pipelines;
         this.artifacts = artifacts;
         this.refs = refs;
+        this.work = work;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     @Override
@@ -30,14 +47,42 @@ public final class RemovePipeline implements WorkHandler {
     }
 
     @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public void handle(long pipelineId) {
-        pipelines.projectOfHidden(pipelineId).ifPresent(projectId -> {
-            boolean more = true;
-            while (more) {
-                more = artifacts.removePieceOfPipeline(pipelineId);
-            }
-            refs.unpin(projectId, pipelineId);
-            transactions.write(() -> pipelines.remove(pipelineId));
-        });
+        if (pipelineId == 0) {
+            resume();
+        } else if (removePiece(pipelineId)) {
+            work.soon(JobWork.REMOVE_PIPELINE, pipelineId);
+        }
+    }
+
+    private void resume() {
+        Instant limit = clock.instant().minus(EVERY);
+        List<Long> batch = pipelines.hidden(limit, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(pipeline -> !work.isRecorded(JobWork.REMOVE_PIPELINE, pipeline))
+                    .forEach(pipeline -> work.soon(JobWork.REMOVE_PIPELINE, pipeline));
+            batch = pipelines.hidden(limit, batch.getLast(), BATCH);
+        }
+    }
+
+    /** @return whether there is more of this pipeline */
+    boolean removePiece(long pipelineId) {
+        OptionalLong projectId = pipelines.projectOfHidden(pipelineId);
+        if (projectId.isEmpty() || artifacts.removePieceOfPipeline(pipelineId)) {
+            return projectId.isPresent();
+        }
+        refs.unpin(projectId.getAsLong(), pipelineId);
+        transactions.write(() -> pipelines.remove(pipelineId));
+        return false;
     }
 }

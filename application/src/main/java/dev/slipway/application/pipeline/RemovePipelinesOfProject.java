@@ -30,7 +30,7 @@ public final class RemovePipelinesOfProject implements ProjectRemains {
     }
 
     private void remove(long pipelineId) {
-        transactions.write(() -> pipelines.lock(pipelineId).ifPresent(deletePipeline::remove));
-        removePipeline.handle(pipelineId);
+        transactions.write(() -> pipelines.lock(pipelineId).ifPresent(deletePipeline::hide));
+        removePipeline.removePiece(pipelineId);
     }
 }

@@ -2,26 +2,42 @@ package dev.slipway.application.project;
 
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.port.Projects;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
-/** Removes what is left of a deleted project: everything that features kept for it, piece by piece, and the row last. */
+/**
+ * Removes what is left of a deleted project: everything that features kept for it, one piece at a time, and the row last. Removals that
+ * were given up begin again by themselves.
+ */
 @Singleton
 public final class RemoveProject implements WorkHandler {
 
     static final String KIND = "project.remove";
 
+    private static final Duration EVERY = Duration.ofMinutes(10);
+    private static final int BATCH = 500;
+
     private final Projects projects;
     private final List<ProjectRemains> remains;
     private final List<ProjectParts> parts;
+    private final Work work;
     private final Transactions transactions;
+    private final InstantSource clock;
 
-    public RemoveProject(Projects projects, List<ProjectRemains> remains, List<ProjectParts> parts, Transactions transactions) {
+    public RemoveProject(Projects projects, List<ProjectRemains> remains, List<ProjectParts> parts, Work work, Transactions transactions,
+            InstantSource clock) {
         this.projects = projects;
         this.remains = remains;
         this.parts = parts;
+        this.work = work;
         this.transactions = transactions;
+        this.clock = clock;
     }
 
     @Override
@@ -30,14 +46,38 @@ public final class RemoveProject implements WorkHandler {
     }
 
     @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
     public void handle(long projectId) {
-        if (!projects.isHidden(projectId)) {
-            return;
+        if (projectId == 0) {
+            resume();
+        } else if (projects.isHidden(projectId)) {
+            removePiece(projectId);
         }
+    }
+
+    private void resume() {
+        Instant limit = clock.instant().minus(EVERY);
+        List<Long> batch = projects.hidden(limit, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(project -> !work.isRecorded(KIND, project)).forEach(project -> work.soon(KIND, project));
+            batch = projects.hidden(limit, batch.getLast(), BATCH);
+        }
+    }
+
+    private void removePiece(long projectId) {
         for (ProjectRemains remain : remains) {
-            boolean more = true;
-            while (more) {
-                more = remain.removePiece(projectId);
+            if (remain.removePiece(projectId)) {
+                work.soon(KIND, projectId);
+                return;
             }
         }
         parts.forEach(part -> part.discard(projectId));

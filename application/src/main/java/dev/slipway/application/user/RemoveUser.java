@@ -1,33 +1,49 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
-/** Removes what is left of a deleted account, once everything that belonged to it has gone. */
+/**
+ * Removes what is left of a deleted account, once everything that belonged to it has gone. Looks again at longer and longer intervals, and says so when it
+ * takes long.
+ */
 @Singleton
 public final class RemoveUser implements WorkHandler {
 
     static final String KIND = "user.remove";
 
-    private static final Duration LOOK_AGAIN = Duration.ofSeconds(5);
+    private static final Duration EVERY = Duration.ofMinutes(10);
+    private static final Duration SOONEST = Duration.ofSeconds(5);
+    private static final Duration LATEST = Duration.ofMinutes(10);
+    /** What takes longer than this is worth a look. */
+    private static final Duration LONG = Duration.ofHours(1);
+    /** Waits for a tenth of what was waited for already. */
+    private static final int BACK_OFF = 10;
+    private static final int BATCH = 500;
 
     private final Users users;
     private final List<UserRemains> remains;
     private final Work work;
     private final Transactions transactions;
+    private final Observations observations;
     private final InstantSource clock;
 
-    public RemoveUser(Users users, List<UserRemains> remains, Work work, Transactions transactions, InstantSource clock) {
+    public RemoveUser(Users users, List<UserRemains> remains, Work work, Transactions transactions,
+            Observations observations, InstantSource clock) {
         this.users = users;
         this.remains = remains;
         this.work = work;
         this.transactions = transactions;
+        this.observations = observations;
         this.clock = clock;
     }
 
@@ -37,13 +53,38 @@ public final class RemoveUser implements WorkHandler {
     }
 
     @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
     public void handle(long userId) {
-        transactions.write(() -> {
-            if (remains.stream().allMatch(remain -> remain.removed(userId))) {
-                users.remove(userId);
-            } else {
-                work.at(clock.instant().plus(LOOK_AGAIN), KIND, userId);
-            }
-        });
+        if (userId == 0) {
+            resume();
+        } else {
+            transactions.write(() -> users.hiddenAt(userId).ifPresent(hidden -> removeOrWait(userId, hidden)));
+        }
+    }
+
+    private void resume() {
+        Instant limit = clock.instant().minus(LATEST);
+        List<Long> batch = users.hidden(limit, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(id -> !work.isRecorded(KIND, id)).forEach(id -> work.soon(KIND, id));
+            batch = users.hidden(limit, batch.getLast(), BATCH);
+        }
+    }
+
+    private void removeOrWait(long userId, Instant hidden) {
+        if (remains.stream().allMatch(remain -> remain.removed(userId))) {
+            users.remove(userId);
+            return;
+        }
+        Duration waited = Duration.between(hidden, clock.instant());
+        if (waited.compareTo(LONG) > 0) {
+            observations.trouble("user.not_removed", null, "user", userId, "minutes", waited.toMinutes());
+        }
+        Duration pause = waited.dividedBy(BACK_OFF);
+        work.at(clock.instant().plus(pause.compareTo(SOONEST) < 0 ? SOONEST : pause.compareTo(LATEST) > 0 ? LATEST : pause), KIND, userId);
     }
 }

@@ -1,7 +1,9 @@
 package dev.slipway.application.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -90,6 +92,59 @@ public abstract class WorkKit {
         work.at(Instant.EPOCH, KIND, 9);
         Eventually.is(() -> done.size() == 4);
         assertEquals(List.of(-8L, 7L, 9L, Long.MAX_VALUE), sorted());
+    }
+
+    @Test
+    final void aPieceIsRecordedUntilItIsDone() {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Work work = doing(handler(KIND, subject -> {
+            begun.countDown();
+            await(goOn);
+        }));
+        work.at(Instant.now().plus(Duration.ofHours(1)), KIND, 8);
+        assertFalse(work.isRecorded(KIND, 7));
+        transactions().write(() -> {
+            work.soon(KIND, 7);
+            assertTrue(work.isRecorded(KIND, 7));
+        });
+        await(begun);
+        assertTrue(work.isRecorded(KIND, 7) && work.isRecorded(KIND, 8));
+        assertFalse(work.isRecorded("kit.other", 7));
+        goOn.countDown();
+        Eventually.is(() -> !work.isRecorded(KIND, 7));
+    }
+
+    @Test
+    final void piecesThatTakeLongKeepNoOtherWaiting() {
+        CountDownLatch goOn = new CountDownLatch(1);
+        WorkHandler slow = new WorkHandler() {
+            @Override
+            public String kind() {
+                return "kit.slow";
+            }
+
+            @Override
+            public boolean bulk() {
+                return true;
+            }
+
+            @Override
+            public void handle(long subject) {
+                await(goOn);
+                done.add(subject);
+            }
+        };
+        Work work = doing(slow, handler(KIND, done::add));
+        transactions().write(() -> LongStream.rangeClosed(1, 20).forEach(subject -> work.soon("kit.slow", subject)));
+        work.soon(KIND, 100);
+        Eventually.is(() -> done.contains(100L));
+        assertEquals(List.of(100L), done);
+        goOn.countDown();
+        Eventually.is(() -> {
+            hurry();
+            return done.size() == 21;
+        });
     }
 
     @Test

@@ -386,6 +386,21 @@ public abstract class PipelinesKit extends CiScenario {
     }
 
     @Test
+    final void whatIsHiddenAndNotRemovedIsFoundByItsAge() {
+        long project = world().project();
+        begun(PipelineDraft.in(project, "shown"));
+        List<Long> hidden = List.of(begun(PipelineDraft.in(project, "a")), begun(PipelineDraft.in(project, "a")), begun(PipelineDraft.in(project, "a")));
+        hidden.forEach(this::hide);
+        assertEquals(List.of(), pipelines().hidden(now(), 0, 10));
+        after(Duration.ofSeconds(1));
+        assertEquals(hidden, pipelines().hidden(now(), 0, 10));
+        assertEquals(hidden.subList(0, 2), pipelines().hidden(now(), 0, 2));
+        assertEquals(hidden.subList(2, 3), pipelines().hidden(now(), hidden.get(1), 2));
+        write(() -> pipelines().remove(hidden.getFirst()));
+        assertEquals(hidden.subList(1, 3), pipelines().hidden(now(), 0, 10));
+    }
+
+    @Test
     final void onlyWhatIsHiddenIsRemoved() {
         long project = world().project();
         long kept = begun(PipelineDraft.in(project, "a"));

@@ -18,4 +18,7 @@ public interface Work {
 
     /** @param time before which it is not done; one that has passed is as good as now */
     void at(Instant time, String kind, long subject);
+
+    /** Whether such a piece waits to be done, or is being done just now. */
+    boolean isRecorded(String kind, long subject);
 }

@@ -43,6 +43,12 @@ public interface Groups {
     /** Whether the user's own namespace has been removed. */
     boolean noneOwnedBy(long userId);
 
+    /** When it was hidden; empty where it is not, or is removed already. */
+    Optional<Instant> hiddenAt(long id);
+
+    /** What was hidden before a time and is not removed yet, after an id, in the order of ids. */
+    List<Long> hidden(Instant before, long after, int most);
+
     /** Removes the rows of a hidden namespace and those inside. */
     void remove(long id);
 

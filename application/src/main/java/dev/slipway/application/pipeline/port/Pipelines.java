@@ -81,6 +81,9 @@ public interface Pipelines {
     /** Some pipeline of a project, hidden or not; empty where there is none left. */
     OptionalLong anyOf(long projectId);
 
+    /** Pipelines that were hidden before a time and are not removed yet, after an id, in the order of ids. */
+    List<Long> hidden(Instant before, long after, int most);
+
     /** The project of a hidden pipeline. Empty where the pipeline is gone or not hidden. */
     OptionalLong projectOfHidden(long pipelineId);
 

@@ -61,6 +61,9 @@ public interface Projects {
 
     boolean isHidden(long id);
 
+    /** What was hidden before a time and is not removed yet, after an id, in the order of ids. */
+    List<Long> hidden(Instant before, long after, int most);
+
     /** Removes the row of a hidden project. */
     void remove(long id);
 

@@ -8,6 +8,7 @@ import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -47,6 +48,12 @@ public interface Users {
 
     /** Hides the account at once: its name and address become free, its tokens die. */
     void hide(long id, Instant now);
+
+    /** When it was hidden; empty where it is not, or is removed already. */
+    Optional<Instant> hiddenAt(long id);
+
+    /** What was hidden before a time and is not removed yet, after an id, in the order of ids. */
+    List<Long> hidden(Instant before, long after, int most);
 
     /** Removes the row of a hidden account and everything that only belongs to it. */
     void remove(long id);

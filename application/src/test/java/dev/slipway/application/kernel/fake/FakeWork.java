@@ -45,6 +45,11 @@ public final class FakeWork implements Work {
         pieces.put(id, new Piece(id, kind, subject, time, 0));
     }
 
+    @Override
+    public boolean isRecorded(String kind, long subject) {
+        return pieces.rows().anyMatch(piece -> piece.kind().equals(kind) && piece.subject() == subject);
+    }
+
     /** What waits to be done, in the order in which it was recorded, as {@code <kind> <subject>}. */
     public List<String> recorded() {
         return pieces.rows().map(piece -> piece.kind() + " " + piece.subject()).toList();

@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.stream.Stream;
 
 final class FakeWorkTest extends WorkKit {
 
@@ -27,16 +28,18 @@ final class FakeWorkTest extends WorkKit {
         work.hurry();
     }
 
-    /** Does what is due, as a server does in the background. */
+    /** Does what is due, as a server does in the background: what takes long on a thread of its own. */
     private static final class Worker implements Process {
 
         private final FakeWork work;
-        private final Thread thread;
+        private final List<Thread> threads;
         private volatile boolean closed;
 
         Worker(FakeWork work, List<WorkHandler> handlers) {
             this.work = work;
-            this.thread = Thread.ofVirtual().start(() -> run(handlers));
+            this.threads = Stream.of(true, false)
+                    .map(bulk -> handlers.stream().filter(handler -> handler.bulk() == bulk).toList())
+                    .map(some -> Thread.ofVirtual().start(() -> run(some))).toList();
         }
 
         private void run(List<WorkHandler> handlers) {
@@ -65,7 +68,9 @@ final class FakeWorkTest extends WorkKit {
         public void close() {
             closed = true;
             try {
-                thread.join();
+                for (Thread thread : threads) {
+                    thread.join();
+                }
             } catch (InterruptedException stopped) {
                 throw new IllegalStateException(stopped);
             }

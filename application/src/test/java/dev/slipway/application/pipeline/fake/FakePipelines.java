@@ -179,6 +179,12 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
+    public List<Long> hidden(Instant before, long after, int most) {
+        return ci.pipelines.rows().filter(row -> row.hidden() && row.updatedAt().isBefore(before) && row.id() > after)
+                .map(Pipeline::id).sorted().limit(most).toList();
+    }
+
+    @Override
     public OptionalLong projectOfHidden(long pipelineId) {
         return ci.pipelines.find(pipelineId).filter(Pipeline::hidden).map(row -> OptionalLong.of(row.projectId())).orElseGet(OptionalLong::empty);
     }

@@ -1,0 +1,66 @@
+package dev.slipway.application.namespace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.atLeastOnce;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.port.Groups;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
+
+/** Who waits for what a namespace holds looks at longer and longer intervals, and says so in the end. */
+final class RemoveNamespaceTest {
+
+    private static final Instant HIDDEN = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final Groups groups = mock();
+    private final NamespaceContents contents = mock();
+    private final Work work = mock();
+    private final Observations observations = mock();
+    private Instant now = HIDDEN;
+    private final RemoveNamespace remove = new RemoveNamespace(groups, List.of(contents), work, new FakeTransactions(), observations, () -> now);
+
+    private Instant next(Duration waited) {
+        now = HIDDEN.plus(waited);
+        remove.handle(7);
+        ArgumentCaptor<Instant> time = ArgumentCaptor.forClass(Instant.class);
+        verify(work, atLeastOnce()).at(time.capture(), eq("namespace.remove"), eq(7L));
+        return time.getValue();
+    }
+
+    @Test
+    void itLooksAgainLaterAndLaterAndSaysWhenItTakesLong() {
+        when(groups.hiddenAt(7)).thenReturn(Optional.of(HIDDEN));
+        assertEquals(HIDDEN.plusSeconds(3), next(Duration.ZERO));
+        assertEquals(HIDDEN.plusSeconds(110), next(Duration.ofSeconds(100)));
+        assertEquals(HIDDEN.plus(Duration.ofMinutes(66)), next(Duration.ofMinutes(60)));
+        verify(observations, times(0)).trouble(any(), any(), any(), any(), any(), any());
+        assertEquals(HIDDEN.plus(Duration.ofMinutes(610)), next(Duration.ofMinutes(600)));
+        verify(observations).trouble("namespace.not_removed", null, "namespace", 7L, "minutes", 600L);
+        when(contents.removed(7)).thenReturn(true);
+        remove.handle(7);
+        verify(groups).remove(7);
+    }
+
+    @Test
+    void whatIsHiddenForLongAndForgottenIsRecordedAgain() {
+        Instant limit = HIDDEN.minus(Duration.ofMinutes(10));
+        when(groups.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));
+        when(work.isRecorded("namespace.remove", 7)).thenReturn(true);
+        remove.handle(0);
+        verify(work).soon("namespace.remove", 8);
+        verify(work, times(0)).soon("namespace.remove", 7);
+    }
+}

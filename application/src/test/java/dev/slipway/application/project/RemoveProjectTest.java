@@ -1,0 +1,57 @@
+package dev.slipway.application.project;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.project.port.Projects;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A removal goes on piece by piece, so that others come in between, and begins again where it was given up. */
+final class RemoveProjectTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final Projects projects = mock();
+    private final ProjectParts parts = mock();
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeWork work = new FakeWork(transactions, () -> NOW);
+    private int files = 2;
+    private int pipelines = 1;
+    private final RemoveProject remove = new RemoveProject(projects, List.of(id -> files-- > 0, id -> pipelines-- > 0), List.of(parts), work,
+            transactions, () -> NOW);
+
+    @Test
+    void eachExecutionRemovesOnePieceAndTheLastTheRow() {
+        when(projects.isHidden(7)).thenReturn(true);
+        work.soon(RemoveProject.KIND, 7);
+        for (int piece = 0; piece < 3; piece++) {
+            verify(projects, never()).remove(7);
+            assertTrue(work.doOne(List.of(remove)));
+            assertEquals(List.of("project.remove 7"), work.recorded());
+        }
+        assertTrue(work.doOne(List.of(remove)));
+        verify(parts).discard(7);
+        verify(projects).remove(7);
+        assertEquals(List.of(), work.recorded());
+    }
+
+    @Test
+    void whatIsHiddenForLongAndForgottenIsRecordedAgainOnce() {
+        Instant limit = NOW.minus(Duration.ofMinutes(10));
+        when(projects.hidden(limit, 0, 500)).thenReturn(List.of(7L, 8L));
+        when(projects.hidden(limit, 8, 500)).thenReturn(List.of());
+        work.at(NOW.plusSeconds(60), RemoveProject.KIND, 7);
+        remove.handle(0);
+        remove.handle(0);
+        assertEquals(List.of("project.remove 7", "project.remove 8"), work.recorded());
+    }
+}
