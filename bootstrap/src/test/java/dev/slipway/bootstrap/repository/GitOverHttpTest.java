@@ -310,7 +310,7 @@ final class GitOverHttpTest {
             commit(work, "a.txt", content);
             git(work, "push", asOwner(), "main").succeeded();
         }
-        server.bean(TidyRepositories.class).handle(0);
+        server.bean(TidyRepositories.class).handle(project);
         assertFalse(Files.exists(folder().resolve("refs/heads/main")), "the refs are packed");
         git(directory, "clone", "-q", asOwner(), "tidied").succeeded();
         assertEquals("four", Files.readString(directory.resolve("tidied/a.txt")));
