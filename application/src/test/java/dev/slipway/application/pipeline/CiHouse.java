@@ -106,7 +106,7 @@ public final class CiHouse {
 
     private final Access access = new Access(facts);
     private final PipelineRights rights = new PipelineRights(new BranchGuards(protectedRefs));
-    private final PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0);
+    private final PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
     private final RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, "17.0", "abc");
 
     private final Transactions transactions = world.port(Transactions.class);
@@ -144,7 +144,8 @@ public final class CiHouse {
             runnerPolicy, world);
     public final FailStaleJobs failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, world);
     public final ReturnLostJobs returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, world);
-    private final List<WorkHandler> handlers = List.of(new StartScheduledJob(changes), new AssignResource(world.port(ResourceGroups.class), changes));
+    private final List<WorkHandler> handlers = List.of(new StartScheduledJob(changes), new AssignResource(world.port(ResourceGroups.class), changes, work,
+            transactions));
 
     public CiHouse() {
         when(facts.project(any(), any())).thenAnswer(call -> facts(call.getArgument(0), call.getArgument(1)));

@@ -158,12 +158,17 @@ final class StaleJobsTest extends RunnerUseCases {
         assertEquals("running a=running", statuses(pipeline));
     }
 
+    private void heard(long job) {
+        RunningJobs running = world().port(RunningJobs.class);
+        running.heard(job, running.find(job).orElseThrow().tokenDigest(), now());
+    }
+
     @Test
     void aRunnerThatSpeaksAtThatMomentKeepsItsJob() {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(CiHouse.SILENCE);
-        house.meanwhile(() -> world().port(RunningJobs.class).heard(document.id(), now()));
+        house.meanwhile(() -> heard(document.id()));
         house.returnLostJobs.handle(0);
         assertEquals("running a=running", statuses(pipeline));
     }
@@ -173,7 +178,7 @@ final class StaleJobsTest extends RunnerUseCases {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(Duration.ofMinutes(61));
-        house.meanwhile(() -> world().port(RunningJobs.class).heard(document.id(), now()));
+        house.meanwhile(() -> heard(document.id()));
         sweep();
         assertEquals("running a=running", statuses(pipeline));
     }
