@@ -37,12 +37,13 @@ final class JooqDeployments implements Deployments {
     public void follow(Steps steps, Instant now) {
         Map<DeploymentEvent, List<Long>> byEvent = new EnumMap<>(DeploymentEvent.class);
         steps.events().forEach((job, event) -> byEvent.computeIfAbsent(event, any -> new ArrayList<>()).add(job));
-        byEvent.forEach((event, jobs) -> dsl.update(DEPLOYMENTS)
+        Map<DeploymentEvent, List<Long>> moved = new EnumMap<>(DeploymentEvent.class);
+        byEvent.forEach((event, jobs) -> moved.put(event, dsl.update(DEPLOYMENTS)
                 .set(DEPLOYMENTS.STATUS, target(event).wireName())
                 .set(DEPLOYMENTS.UPDATED_AT, now)
                 .set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(target(event)) ? now : null)
-                .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).execute());
-        succeeded(byEvent.getOrDefault(DeploymentEvent.SUCCEED, List.of()), now);
+                .where(DEPLOYMENTS.JOB_ID.in(jobs), DEPLOYMENTS.STATUS.in(sources(event))).returning(DEPLOYMENTS.JOB_ID).fetch(DEPLOYMENTS.JOB_ID)));
+        succeeded(byEvent.getOrDefault(DeploymentEvent.SUCCEED, List.of()), moved.getOrDefault(DeploymentEvent.SUCCEED, List.of()), now);
         steps.repeats().forEach(repeat -> repeat(repeat, steps, now));
     }
 
@@ -54,7 +55,8 @@ final class JooqDeployments implements Deployments {
         return DeploymentLifecycle.TABLE.from(event).stream().map(DeploymentStatus::wireName).toList();
     }
 
-    private void succeeded(List<Long> jobs, Instant now) {
+    /** @param deployed those of the jobs whose deployments succeeded just now */
+    private void succeeded(List<Long> jobs, List<Long> deployed, Instant now) {
         if (jobs.isEmpty()) {
             return;
         }
@@ -68,7 +70,7 @@ final class JooqDeployments implements Deployments {
                         .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .from(DEPLOYMENTS)
-                .where(DEPLOYMENTS.JOB_ID.in(jobs), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID))
+                .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID))
                 .execute();
         dsl.update(ENVIRONMENTS)
                 .set(ENVIRONMENTS.STATE, "stopped")
@@ -80,12 +82,12 @@ final class JooqDeployments implements Deployments {
                 .execute();
     }
 
-    /** Environments are shared by pipelines, so they are locked in the order of their ids before any is written. */
+    /** Environments are shared by pipelines, so they are locked before any is written, in the order in which new pipelines lock them: by name. */
     private void lockEnvironments(List<Long> jobs) {
         dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS)
                 .where(exists(selectOne().from(JOBS).where(JOBS.ID.in(jobs), JOBS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),
                         JOBS.ENVIRONMENT.eq(ENVIRONMENTS.NAME))))
-                .orderBy(ENVIRONMENTS.ID).forNoKeyUpdate().fetch();
+                .orderBy(ENVIRONMENTS.NAME.collate("C")).forNoKeyUpdate().fetch();
     }
 
     private void repeat(Repeat repeat, Steps steps, Instant now) {

@@ -11,7 +11,7 @@ public interface Deployments {
     /**
      * Lets deployments follow what became of their jobs; jobs without one are left out. A success renews the environment (its address, its
      * tier, its time to stop, that it is available), and the success of a job that stops one completes the stop.
-     * Locks environments, then the project's counter.
+     * A success told again changes nothing. Locks environments, then the project's counter.
      */
     void follow(Steps steps, Instant now);
 

@@ -1,0 +1,111 @@
+package dev.slipway.persistence.environment;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+
+import dev.slipway.application.environment.DeploymentsKit;
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqDeploymentsTest extends DeploymentsKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final Instant START = Instant.parse("2024-01-01T00:00:00Z");
+
+    @Override
+    protected Deployments deployments() {
+        return HERE.get(Deployments.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected DeploymentsKit.Rows rows() {
+        return new Tables();
+    }
+
+    private static final class Tables implements DeploymentsKit.Rows {
+
+        private static long id(String sql, Object... values) {
+            return (Long) HERE.rows().ask(sql, values);
+        }
+
+        @Override
+        public long user() {
+            return HERE.rows().user();
+        }
+
+        @Override
+        public long project() {
+            long project = HERE.rows().project();
+            id("insert into project_counters (project_id) values (?) returning project_id", project);
+            id("""
+                    insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                    values (1, ?, 'push', 'main', false, 'a', 'b', false, 'running', now(), now()) returning id""", project);
+            return project;
+        }
+
+        @Override
+        public void environment(long projectId, String name, EnvironmentState state, EnvironmentTier tier) {
+            id("""
+                    insert into environments (project_id, name, slug, state, tier, created_at, updated_at)
+                    values (?, ?, ?, ?, ?, now(), now()) returning id""", projectId, name, name, state.wireName(), tier.wireName());
+        }
+
+        @Override
+        public long job(long projectId) {
+            return job(projectId, null, null);
+        }
+
+        @Override
+        public long job(long projectId, String environment, String action) {
+            return id("""
+                    insert into jobs (pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled,
+                                      ref, tag, ref_protected, options, environment, environment_action, created_at, updated_at)
+                    select id, project_id, 'job', 'test', 0, 'running', 'on_success', false, false, 'main', false, false, '{}', ?, ?, now(), now()
+                    from pipelines where project_id = ? returning id""", environment, action, projectId);
+        }
+
+        @Override
+        public long deploying(long projectId, String environment, DeploymentStatus status, DeploymentsKit.Plan plan, long userId) {
+            long job = job(projectId, environment, "start");
+            HERE.dsl().insertInto(DEPLOYMENTS)
+                    .set(DEPLOYMENTS.IID, id("update project_counters set deployment = deployment + 1 where project_id = ? returning deployment", projectId))
+                    .set(DEPLOYMENTS.PROJECT_ID, projectId)
+                    .set(DEPLOYMENTS.ENVIRONMENT_ID, id("select id from environments where project_id = ? and name = ?", projectId, environment))
+                    .set(DEPLOYMENTS.JOB_ID, job).set(DEPLOYMENTS.USER_ID, userId).set(DEPLOYMENTS.REF, "main").set(DEPLOYMENTS.TAG, false)
+                    .set(DEPLOYMENTS.SHA, "a").set(DEPLOYMENTS.STATUS, status.wireName()).set(DEPLOYMENTS.CREATED_AT, START)
+                    .set(DEPLOYMENTS.UPDATED_AT, START).set(DEPLOYMENTS.FINISHED_AT, DeploymentStatus.FINISHED.contains(status) ? START : null)
+                    .set(DEPLOYMENTS.EXTERNAL_URL, plan.externalUrl()).set(DEPLOYMENTS.TIER, plan.tier() == null ? null : plan.tier().wireName())
+                    .set(DEPLOYMENTS.AUTO_STOP_SECONDS, plan.autoStopSeconds()).execute();
+            return job;
+        }
+
+        @Override
+        public Optional<DeploymentsKit.Seen> deployment(long jobId) {
+            return HERE.dsl().selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId)).fetchOptional(row -> new DeploymentsKit.Seen(
+                    row.getIid(), DeploymentStatus.of(row.getStatus()).orElseThrow(), row.getUserId(), row.getCreatedAt(), row.getUpdatedAt(), row.getFinishedAt()));
+        }
+
+        @Override
+        public DeploymentsKit.SeenEnvironment environment(long projectId, String name) {
+            return HERE.dsl().selectFrom(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(projectId), ENVIRONMENTS.NAME.eq(name))
+                    .fetchSingle(row -> new DeploymentsKit.SeenEnvironment(
+                            Arrays.stream(EnvironmentState.values()).filter(state -> state.wireName().equals(row.getState())).findFirst().orElseThrow(),
+                            row.getExternalUrl(), EnvironmentTier.of(row.getTier()).orElseThrow(), row.getAutoStopAt()));
+        }
+    }
+}
