@@ -6,6 +6,9 @@ import dev.slipway.persistence.testing.Persistence.SettableClock;
 import dev.slipway.schema.testing.TestDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.RuntimeBeanDefinition;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.List;
@@ -41,6 +44,8 @@ final class Assembled implements AutoCloseable {
             end $$""";
 
     private final TestDatabase database = TestDatabase.fresh();
+    private final Connection connection = connection(database);
+    private final TestRows rows = new TestRows(connection);
     private final SettableClock clock = new SettableClock();
     private final ApplicationContext context = ApplicationContext.builder().deduceEnvironment(false).banner(false)
             .properties(Map.of(
@@ -52,8 +57,24 @@ final class Assembled implements AutoCloseable {
             .singletons(new Silence(), Keyring.parse(List.of(Keyring.generate())))
             .start();
 
+    private static Connection connection(TestDatabase database) {
+        try {
+            return database.connect();
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
     void empty() {
-        database.execute(EMPTY);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(EMPTY);
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    TestRows rows() {
+        return rows;
     }
 
     <T> T get(Class<T> type) {

@@ -39,7 +39,7 @@ public final class Persistence implements BeforeEachCallback {
 
     /** @return rows that other features own */
     public TestRows rows() {
-        return new TestRows(database());
+        return assembled.rows();
     }
 
     public DSLContext dsl() {

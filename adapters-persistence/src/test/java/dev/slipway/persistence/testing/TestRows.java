@@ -1,6 +1,5 @@
 package dev.slipway.persistence.testing;
 
-import dev.slipway.schema.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,15 +11,16 @@ public final class TestRows {
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
-    private final TestDatabase database;
+    private final Connection connection;
 
-    public TestRows(TestDatabase database) {
-        this.database = database;
+    /** @param connection which stays open; each statement is a transaction of its own */
+    TestRows(Connection connection) {
+        this.connection = connection;
     }
 
     /** The first column of the first row. */
-    public Object ask(String sql, Object... values) {
-        try (Connection connection = database.connect(); PreparedStatement statement = connection.prepareStatement(sql)) {
+    public synchronized Object ask(String sql, Object... values) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int index = 0; index < values.length; index++) {
                 statement.setObject(index + 1, values[index]);
             }
@@ -51,8 +51,7 @@ public final class TestRows {
         long group = id("""
                 insert into namespaces (kind, name, path, full_path, lineage, visibility, created_at, updated_at)
                 values ('group', ?, ?, ?, array[]::bigint[], 20, now(), now()) returning id""", path, path, path);
-        database.execute("update namespaces set lineage = array[id] where id = " + group);
-        return group;
+        return id("update namespaces set lineage = array[id] where id = ? returning id", group);
     }
 
     /** In a group of its own, empty, last active long ago. */
