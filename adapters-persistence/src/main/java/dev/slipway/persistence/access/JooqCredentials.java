@@ -93,9 +93,12 @@ final class JooqCredentials implements Credentials {
     @Override
     public void used(long tokenId) {
         Instant now = clock.instant();
-        if (noted.asMap().putIfAbsent(tokenId, now) != null) {
-            return;
+        if (now.equals(noted.asMap().compute(tokenId, (id, last) -> last != null && now.isBefore(last.plus(USE_NOTED)) ? last : now))) {
+            note(tokenId, now);
         }
+    }
+
+    private void note(long tokenId, Instant now) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         dsl.update(PERSONAL_ACCESS_TOKENS).set(PERSONAL_ACCESS_TOKENS.LAST_USED_AT, now)
                 .where(PERSONAL_ACCESS_TOKENS.ID.eq(tokenId),

@@ -73,7 +73,7 @@ public final class JooqMembers implements Members {
     public Optional<MemberView> find(MemberSource source, long userId, boolean inherited) {
         return dsl.select(fields()).from(shown())
                 .where(m.USER_ID.eq(userId), inherited ? anywhere(source) : direct(source), counts())
-                .orderBy(m.ACCESS_LEVEL.desc(), m.PROJECT_ID.asc().nullsLast(), m.ID.desc()).limit(1).fetchOptional(this::view);
+                .orderBy(m.ACCESS_LEVEL.desc(), depth(m).desc().nullsFirst()).limit(1).fetchOptional(this::view);
     }
 
     private List<SelectField<?>> fields() {
@@ -117,7 +117,12 @@ public final class JooqMembers implements Members {
             case MemberSource.Project(long id) -> x.PROJECT_ID.eq(id).or(x.NAMESPACE_ID.eq(any(lineageOfProject(id))));
         };
         return m.ID.in(select(x.ID).distinctOn(x.USER_ID).from(x).where(anywhere, CurrentMemberships.of(x))
-                .orderBy(x.USER_ID, x.ACCESS_LEVEL.desc(), x.PROJECT_ID.asc().nullsLast(), x.ID.desc()));
+                .orderBy(x.USER_ID, x.ACCESS_LEVEL.desc(), depth(x).desc().nullsFirst()));
+    }
+
+    /** How deep the group of a membership lies; null for a project, which is nearer than any group. */
+    private static Field<Integer> depth(dev.slipway.persistence.jooq.tables.Members members) {
+        return field(select(DSL.cardinality(NAMESPACES.LINEAGE)).from(NAMESPACES).where(NAMESPACES.ID.eq(members.NAMESPACE_ID)));
     }
 
     private static Field<Long[]> lineage(long namespaceId) {
@@ -169,9 +174,9 @@ public final class JooqMembers implements Members {
     }
 
     @Override
-    public boolean add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
+    public Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now) {
         dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId), CurrentMemberships.of(MEMBERS).not()).execute();
-        return dsl.insertInto(MEMBERS)
+        boolean added = dsl.insertInto(MEMBERS)
                 .set(column(MEMBERS, source), source.id())
                 .set(MEMBERS.USER_ID, userId)
                 .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel)
@@ -180,17 +185,28 @@ public final class JooqMembers implements Members {
                 .set(MEMBERS.CREATED_AT, now)
                 .set(MEMBERS.UPDATED_AT, now)
                 .onConflictDoNothing().execute() == 1;
+        return written(added, source, userId);
+    }
+
+    private Optional<MemberView> written(boolean written, MemberSource source, long userId) {
+        return written ? dsl.select(fields()).from(shown()).where(direct(source), m.USER_ID.eq(userId)).fetchOptional(this::view) : Optional.empty();
     }
 
     @Override
-    public boolean update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now) {
-        return dsl.update(MEMBERS).set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt).set(MEMBERS.UPDATED_AT, now)
-                .where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId)).execute() == 1;
+    public Optional<MemberView> update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now) {
+        boolean updated = dsl.update(MEMBERS)
+                .set(MEMBERS.ACCESS_LEVEL, (short) accessLevel).set(MEMBERS.EXPIRES_AT, expiresAt).set(MEMBERS.UPDATED_AT, now)
+                .where(own(source, userId)).execute() == 1;
+        return written(updated, source, userId);
+    }
+
+    private static Condition own(MemberSource source, long userId) {
+        return column(MEMBERS, source).eq(source.id()).and(MEMBERS.USER_ID.eq(userId)).and(CurrentMemberships.of(MEMBERS));
     }
 
     @Override
     public boolean remove(MemberSource source, long userId) {
-        return dsl.deleteFrom(MEMBERS).where(column(MEMBERS, source).eq(source.id()), MEMBERS.USER_ID.eq(userId)).execute() == 1;
+        return dsl.deleteFrom(MEMBERS).where(own(source, userId)).execute() == 1;
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.slipway.persistence.token;
 
 import dev.slipway.application.token.PersonalTokensKit;
 import dev.slipway.application.token.port.PersonalTokens;
-import dev.slipway.application.user.port.Users;
+import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -12,8 +12,13 @@ class JooqPersonalTokensTest extends PersonalTokensKit {
     static final Persistence HERE = new Persistence();
 
     @Override
-    protected Users users() {
-        return HERE.get(Users.class);
+    protected long user(String username) {
+        return new AccessTables(HERE.rows()).user(username);
+    }
+
+    @Override
+    protected void deleteUser(long userId) {
+        new AccessTables(HERE.rows()).deleteUser(userId);
     }
 
     @Override

@@ -56,9 +56,7 @@ public final class AddMembers {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }
-        if (!members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)) {
-            throw Refusal.conflict(Reason.of("member.exists"));
-        }
-        return members.find(source, userId, false).orElseThrow(Refusal::notFound);
+        return members.add(source, userId, request.accessLevel(), request.expiresAt(), caller.accountId(), now)
+                .orElseThrow(() -> Refusal.conflict(Reason.of("member.exists")));
     }
 }

@@ -45,11 +45,11 @@ public final class UpdateMember {
             if (!problems.isEmpty()) {
                 throw Refusal.invalid(problems);
             }
-            if (present == Role.OWNER && accessLevel != Role.OWNER.level()) {
+            boolean endsNow = ends != null && !ends.isAfter(today);
+            if (present == Role.OWNER && (endsNow || accessLevel != Role.OWNER.level())) {
                 LastOwner.refuse(members, source);
             }
-            members.update(source, userId, accessLevel, ends, clock.instant());
-            return members.find(source, userId, false).orElseThrow(Refusal::notFound);
+            return members.update(source, userId, accessLevel, ends, clock.instant()).orElseThrow(Refusal::notFound);
         });
     }
 }

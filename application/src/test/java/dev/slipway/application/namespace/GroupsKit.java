@@ -14,10 +14,8 @@ import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
-import dev.slipway.domain.namespace.MemberRules.Inherited;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,7 +25,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@code Groups} and {@code Members} does. */
+/** What every implementation of {@code Groups} does. */
 public abstract class GroupsKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
@@ -179,51 +177,5 @@ public abstract class GroupsKit {
 
     private static GroupFilter filter(GroupFilter.Order order) {
         return new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false, order, Sort.ASC);
-    }
-
-    @Test
-    final void membersAreTheirOwnAndThoseAbove() {
-        long anna = user("anna");
-        long bob = user("bob");
-        long top = group("top", Visibility.PRIVATE);
-        long inside = subgroup(top, "top", "in", Visibility.PRIVATE);
-        MemberSource above = new MemberSource.Group(top);
-        MemberSource below = new MemberSource.Group(inside);
-        assertTrue(members().add(above, anna, 30, null, OptionalLong.of(bob), NOW));
-        assertFalse(members().add(above, anna, 40, null, OptionalLong.empty(), NOW));
-        assertTrue(members().add(below, anna, 40, LocalDate.of(2999, 1, 1), OptionalLong.empty(), NOW));
-        assertTrue(members().add(above, bob, 50, null, OptionalLong.empty(), NOW));
-        assertEquals(Optional.of(new Inherited(Role.DEVELOPER, "Name top")), members().inherited(below, anna));
-        assertEquals(Optional.empty(), members().inherited(above, anna));
-        assertEquals(List.of("anna 40"), listed(below, new MemberFilter(false, Optional.empty(), List.of())));
-        assertEquals(List.of("anna 40", "bob 50"), listed(below, new MemberFilter(true, Optional.empty(), List.of())));
-        assertEquals(List.of("bob 50"), listed(below, new MemberFilter(true, Optional.of("BO"), List.of())));
-        assertEquals(List.of(), listed(below, new MemberFilter(true, Optional.empty(), List.of(999_999L))));
-        assertEquals("bob", members().find(above, anna, false).orElseThrow().createdBy().username());
-        assertEquals(50, members().find(below, bob, true).orElseThrow().accessLevel());
-        assertEquals(Optional.empty(), members().find(below, bob, false));
-        assertEquals(1, members().owners(above));
-        assertEquals(List.of(anna), members().existing(List.of(anna, 999_999L)));
-        assertTrue(members().update(below, anna, 50, null, NOW.plusSeconds(1)));
-        assertEquals(NOW.plusSeconds(1), members().find(below, anna, false).orElseThrow().updatedAt());
-        members().removeBelow(above, anna);
-        assertEquals(30, members().find(below, anna, true).orElseThrow().accessLevel());
-        assertTrue(members().remove(above, anna));
-        assertFalse(members().remove(above, anna));
-    }
-
-    @Test
-    final void endedMembershipsDoNotCountAndMakeRoom() {
-        long anna = user("anna");
-        MemberSource group = new MemberSource.Group(group("g", Visibility.PRIVATE));
-        members().add(group, anna, 50, LocalDate.of(2000, 1, 1), OptionalLong.empty(), NOW);
-        assertEquals(Optional.empty(), members().find(group, anna, false));
-        assertEquals(0, members().owners(group));
-        assertTrue(members().add(group, anna, 10, null, OptionalLong.empty(), NOW));
-    }
-
-    private List<String> listed(MemberSource source, MemberFilter filter) {
-        return members().list(source, filter, PageRequest.Offset.first()).items().stream()
-                .map(member -> member.user().username() + " " + member.accessLevel()).sorted().toList();
     }
 }

@@ -1,0 +1,161 @@
+package dev.slipway.persistence.access;
+
+import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.CredentialRows;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.testing.TestRows;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Users, groups, projects, memberships, tokens and jobs as rows. */
+public final class AccessTables implements AccessRows, CredentialRows {
+
+    private final TestRows rows;
+
+    public AccessTables(TestRows rows) {
+        this.rows = rows;
+    }
+
+    private long id(String sql, Object... values) {
+        return (Long) rows.ask(sql, values);
+    }
+
+    @Override
+    public long user(String username) {
+        return user(username, AccountState.ACTIVE, false, false);
+    }
+
+    @Override
+    public long user(String username, AccountState state, boolean administrator, boolean external) {
+        return id("""
+                insert into users (username, name, email, state, administrator, external, created_at, updated_at)
+                values (?, ?, ?, ?, ?, ?, now(), now()) returning id""",
+                username, "Name of " + username, username + "@example.com", state.wireName(), administrator, external);
+    }
+
+    @Override
+    public void setState(long userId, AccountState state) {
+        id("update users set state = ? where id = ? returning id", state.wireName(), userId);
+    }
+
+    @Override
+    public void deleteUser(long userId) {
+        id("update users set deleted_at = now() where id = ? returning id", userId);
+    }
+
+    @Override
+    public long group(OptionalLong parent, String path, Visibility visibility) {
+        Long above = parent.isPresent() ? parent.getAsLong() : null;
+        String fullPath = above == null ? path : rows.ask("select full_path from namespaces where id = ?", above) + "/" + path;
+        long id = id("""
+                insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
+                values ('group', ?, ?, ?, ?, '{}', ?, now(), now()) returning id""", path, path, fullPath, above, (short) visibility.level());
+        id("""
+                update namespaces n set lineage = coalesce((select a.lineage from namespaces a where a.id = n.parent_id), '{}') || n.id
+                where n.id = ? returning id""", id);
+        return routed(id, "namespace_id", fullPath);
+    }
+
+    @Override
+    public long personalNamespace(long userId) {
+        String path = (String) rows.ask("select username from users where id = ?", userId);
+        long id = id("""
+                insert into namespaces (kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
+                values ('user', ?, ?, ?, '{}', ?, 0, now(), now()) returning id""", path, path, path, userId);
+        id("update namespaces set lineage = array[id] where id = ? returning id", id);
+        return routed(id, "namespace_id", path);
+    }
+
+    private long routed(long id, String column, String fullPath) {
+        rows.ask("insert into routes (path, " + column + ") values (?, ?) returning path", fullPath.toLowerCase(Locale.ROOT), id);
+        return id;
+    }
+
+    @Override
+    public long project(long namespaceId, NewProject project) {
+        String fullPath = rows.ask("select full_path from namespaces where id = ?", namespaceId) + "/" + project.path();
+        long id = id("""
+                insert into projects (namespace_id, name, path, full_path, visibility, default_branch, public_builds, archived, last_activity_at, created_at, updated_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, now(), now(), now()) returning id""", namespaceId, project.path(), project.path(), fullPath,
+                (short) project.visibility().level(), project.defaultBranch(), project.publicBuilds(), project.archived());
+        return routed(id, "project_id", fullPath);
+    }
+
+    @Override
+    public void groupMember(long groupId, long userId, Role role, LocalDate expiresAt) {
+        member("namespace_id", groupId, userId, role, expiresAt);
+    }
+
+    @Override
+    public void projectMember(long projectId, long userId, Role role, LocalDate expiresAt) {
+        member("project_id", projectId, userId, role, expiresAt);
+    }
+
+    private void member(String column, long id, long userId, Role role, LocalDate expiresAt) {
+        id("insert into members (" + column + ", user_id, access_level, expires_at, created_at, updated_at) values (?, ?, ?, ?, now(), now()) returning id",
+                id, userId, (short) role.level(), expiresAt == null ? null : Date.valueOf(expiresAt));
+    }
+
+    @Override
+    public void hideGroup(long groupId) {
+        id("""
+                with hidden as (update namespaces set deleted_at = now() where lineage @> array[?::bigint] returning id),
+                     unrouted as (delete from routes where namespace_id in (select id from hidden))
+                select count(*) from hidden""", groupId);
+    }
+
+    @Override
+    public void hideProject(long projectId) {
+        id("""
+                with unrouted as (delete from routes where project_id = ?) update projects set deleted_at = now() where id = ? returning id""",
+                projectId, projectId);
+    }
+
+    @Override
+    public long token(long userId, byte[] digest, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {
+        return id("""
+                insert into personal_access_tokens (user_id, name, digest, scopes, expires_at, revoked, impersonation, created_at, updated_at)
+                values (?, 'token', ?, ?::text[], ?, ?, ?, now(), now()) returning id""", userId, digest,
+                scopes.stream().map(Scope::wireName).toList().toString().replace('[', '{').replace(']', '}'),
+                expiresAt == null ? null : Date.valueOf(expiresAt), revoked, impersonation);
+    }
+
+    @Override
+    public void revoke(long tokenId) {
+        id("update personal_access_tokens set revoked = true where id = ? returning id", tokenId);
+    }
+
+    @Override
+    public Optional<Instant> lastUsed(long tokenId) {
+        return Optional.ofNullable((Timestamp) rows.ask("select last_used_at from personal_access_tokens where id = ?", tokenId)).map(Timestamp::toInstant);
+    }
+
+    @Override
+    public Job job(long userId, byte[] digest, JobStatus status) {
+        long project = rows.project();
+        long pipeline = id("""
+                insert into pipelines (iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at)
+                values (1, ?, 'push', 'main', false, 'a', 'b', false, 'running', now(), now()) returning id""", project);
+        long job = id("""
+                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled,
+                                  ref, tag, ref_protected, options, token_digest, created_at, updated_at)
+                values (?, ?, ?, 'job', 'test', 0, ?, 'on_success', false, false, 'main', false, false, '{}', ?, now(), now()) returning id""",
+                pipeline, project, userId, status.wireName(), digest);
+        return new Job(job, pipeline, project);
+    }
+
+    @Override
+    public void setStatus(long jobId, JobStatus status) {
+        id("update jobs set status = ? where id = ? returning id", status.wireName(), jobId);
+    }
+}

@@ -1,0 +1,270 @@
+package dev.slipway.persistence.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.namespace.GroupFilter;
+import dev.slipway.application.namespace.GroupView;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.project.ProjectFilter;
+import dev.slipway.application.project.ProjectView;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Standing;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Every kind of caller against every visibility of groups and projects: what the statements find, what {@code Access} lets through and
+ * what lists show is what the domain says about a role that this test works out by itself.
+ */
+class VisibilityGridTest {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+
+    /** Where somebody may hold a role: a group, a group inside it, a project inside that; a personal namespace is only owned. */
+    private enum Place { TOP, GROUP, PROJECT }
+
+    /** A membership that every tree of the grid has: a role somewhere, for ever or until a day. */
+    private record Holding(Place place, Role role, LocalDate expiresAt) {
+
+        boolean counts() {
+            return expiresAt == null || expiresAt.isAfter(TODAY);
+        }
+    }
+
+    /** A group with a group and a project inside, of these visibilities, and a project in somebody's own namespace. */
+    private record Tree(Visibility above, Visibility own, long top, long group, long project, long personal) {}
+
+    private record Somebody(Caller caller, List<Holding> holdings) {
+
+        Optional<Role> roleAt(Set<Place> places) {
+            return holdings.stream().filter(holding -> holding.counts() && places.contains(holding.place())).map(Holding::role)
+                    .max(Comparator.comparing(Role::level));
+        }
+
+        boolean external() {
+            return caller.account().map(Account::external).orElse(false);
+        }
+    }
+
+    private final List<Tree> trees = new ArrayList<>();
+    private final List<Somebody> everybody = new ArrayList<>();
+    private AccessTables tables;
+    private Access access;
+    private long owner;
+
+    @BeforeEach
+    void fill() {
+        tables = new AccessTables(HERE.rows());
+        access = new Access(HERE.get(AccessFacts.class));
+        owner = tables.user("owner");
+        long own = tables.personalNamespace(owner);
+        for (Visibility above : Visibility.values()) {
+            for (Visibility visibility : Visibility.values()) {
+                if (visibility.fitsUnder(above)) {
+                    String name = above.wireName() + "-" + visibility.wireName();
+                    long top = tables.group(OptionalLong.empty(), name, above);
+                    long group = tables.group(OptionalLong.of(top), "in", above);
+                    trees.add(new Tree(above, visibility, top, group, tables.project(group, NewProject.of("p", visibility)),
+                            tables.project(own, NewProject.of(name, visibility))));
+                }
+            }
+        }
+        everybody.add(new Somebody(Caller.ANONYMOUS, List.of()));
+        everybody.add(new Somebody(person(new Account(owner, "owner", "Owner", false, false, AccountState.ACTIVE)), List.of()));
+        Stream.concat(some(), everyRole()).forEach(holdings -> everybody.add(member(holdings, false, false, AccountState.ACTIVE)));
+        some().forEach(holdings -> {
+            everybody.add(member(holdings, false, true, AccountState.ACTIVE));
+            everybody.add(member(holdings, true, false, AccountState.ACTIVE));
+            everybody.add(member(holdings, false, false, AccountState.BLOCKED));
+        });
+        List.copyOf(everybody).stream().skip(everybody.size() - 12).forEach(somebody -> everybody.add(
+                new Somebody(new Caller.Job(somebody.caller().account().orElseThrow(), 1, 1, trees.getFirst().project()), somebody.holdings())));
+    }
+
+    /** What members of every kind hold. */
+    private static Stream<List<Holding>> some() {
+        Stream<List<Holding>> several = Stream.of(
+                List.of(),
+                List.of(new Holding(Place.TOP, Role.GUEST, null), new Holding(Place.GROUP, Role.DEVELOPER, null), new Holding(Place.PROJECT, Role.REPORTER, null)),
+                List.of(new Holding(Place.TOP, Role.OWNER, TODAY), new Holding(Place.PROJECT, Role.GUEST, null)));
+        return Stream.concat(several, Stream.of(Place.values()).flatMap(place -> Stream.of(TODAY, TODAY.plusDays(1))
+                .map(day -> List.of(new Holding(place, Role.MAINTAINER, day)))));
+    }
+
+    /** What members hold besides, whose accounts have nothing special. */
+    private static Stream<List<Holding>> everyRole() {
+        return Stream.of(Place.values()).flatMap(place -> Stream.of(Role.values()).map(role -> List.of(new Holding(place, role, null))));
+    }
+
+    private static Caller person(Account account) {
+        return new Caller.Person(account, 1, Set.of());
+    }
+
+    private Somebody member(List<Holding> holdings, boolean administrator, boolean external, AccountState state) {
+        String name = "user" + everybody.size();
+        long id = tables.user(name, state, administrator, external);
+        for (Tree tree : trees) {
+            for (Holding held : holdings) {
+                switch (held.place()) {
+                    case TOP -> tables.groupMember(tree.top(), id, held.role(), held.expiresAt());
+                    case GROUP -> tables.groupMember(tree.group(), id, held.role(), held.expiresAt());
+                    case PROJECT -> tables.projectMember(tree.project(), id, held.role(), held.expiresAt());
+                }
+            }
+        }
+        return new Somebody(person(new Account(id, name, name, administrator, external, state)), holdings);
+    }
+
+    /** Asks everybody, and tells all cells that are wrong, so that one can see what they have in common. */
+    private static void same(Map<String, Object> expected, Map<String, Object> found) {
+        Set<String> wrong = expected.keySet().stream().filter(cell -> !expected.get(cell).equals(found.get(cell)))
+                .map(cell -> cell + ": " + found.get(cell) + " instead of " + expected.get(cell)).collect(Collectors.toCollection(TreeSet::new));
+        assertEquals(Set.of(), wrong);
+        assertEquals(expected.size(), found.size());
+    }
+
+    private static boolean passes(Supplier<?> question) {
+        try {
+            question.get();
+            return true;
+        } catch (Refusal refused) {
+            return false;
+        }
+    }
+
+    private Standing standing(Somebody somebody, Optional<Role> role, Visibility visibility) {
+        return new Standing(somebody.caller().signedIn(), somebody.external(), somebody.caller().administrator(), role, visibility, true, false);
+    }
+
+    private Optional<Role> roleIn(Somebody somebody, Tree tree, long project) {
+        if (project == tree.project()) {
+            return somebody.roleAt(Set.of(Place.values()));
+        }
+        return somebody.caller().accountId().equals(OptionalLong.of(owner)) ? Optional.of(Role.OWNER) : Optional.empty();
+    }
+
+    @Test
+    void projects() {
+        Map<String, Object> expected = new TreeMap<>();
+        Map<String, Object> found = new TreeMap<>();
+        for (Somebody somebody : everybody) {
+            ProjectAudience audience = ProjectAudience.of(somebody.caller());
+            List<Long> listed = listed(somebody.caller(), Optional.empty(), false);
+            Map<Role, List<Long>> atLeast = new EnumMap<>(Role.class);
+            Stream.of(Role.values()).forEach(role -> atLeast.put(role, listed(somebody.caller(), Optional.of(role), false)));
+            List<Long> joined = listed(somebody.caller(), Optional.empty(), true);
+            for (Tree tree : trees) {
+                for (long project : new long[] {tree.project(), tree.personal()}) {
+                    String cell = somebody + " " + tree + " " + project;
+                    Optional<Role> role = roleIn(somebody, tree, project);
+                    Standing standing = standing(somebody, role, tree.own());
+                    boolean reaches = !(somebody.caller() instanceof Caller.Job job) || job.projectId() == project;
+                    expect(expected, cell, role, standing.sees() && reaches, standing.sees(), audience.sees(tree.own(), role.isPresent()),
+                            Stream.of(Role.values()).filter(least -> role.filter(held -> held.atLeast(least)).isPresent()).toList(), role.isPresent());
+                    expect(found, cell, facts(project, somebody.caller()), passes(() -> access.project(somebody.caller(), new ProjectRef.Id(project))),
+                            listed.contains(project), listed.contains(project),
+                            Stream.of(Role.values()).filter(least -> atLeast.get(least).contains(project)).toList(), joined.contains(project));
+                }
+            }
+        }
+        same(expected, found);
+    }
+
+    private static void expect(Map<String, Object> cells, String cell, Optional<Role> role, boolean passes, boolean listed, boolean audience,
+            List<Role> atLeast, boolean joined) {
+        cells.put(cell + " role", role);
+        cells.put(cell + " passes", passes);
+        cells.put(cell + " listed", listed);
+        cells.put(cell + " audience", audience);
+        cells.put(cell + " at least", atLeast);
+        cells.put(cell + " joined", joined);
+    }
+
+    private static Optional<Role> facts(long project, Caller caller) {
+        return HERE.get(AccessFacts.class).project(new ProjectRef.Id(project), caller.accountId()).orElseThrow().role();
+    }
+
+    private static List<Long> listed(Caller caller, Optional<Role> atLeast, boolean membership) {
+        ProjectFilter filter = new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), membership, false, atLeast, Optional.empty(),
+                Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of(), false,
+                ProjectFilter.Order.ID, Sort.ASC);
+        Page<ProjectView> page = HERE.get(Projects.class).list(filter, ProjectAudience.of(caller), new PageRequest.Offset(1, 100));
+        assertEquals(page.items().size(), page.total());
+        return page.items().stream().map(ProjectView::id).toList();
+    }
+
+    @Test
+    void groups() {
+        Map<String, Object> expected = new TreeMap<>();
+        Map<String, Object> found = new TreeMap<>();
+        for (Somebody somebody : everybody) {
+            GroupAudience all = GroupAudience.of(somebody.caller(), true);
+            GroupAudience joined = GroupAudience.of(somebody.caller(), false);
+            List<Long> listedAll = listed(all);
+            List<Long> listedJoined = listed(joined);
+            for (Tree tree : trees) {
+                for (long group : new long[] {tree.top(), tree.group()}) {
+                    String cell = somebody + " " + tree + " " + group;
+                    Optional<Role> role = somebody.roleAt(group == tree.top() ? Set.of(Place.TOP) : Set.of(Place.TOP, Place.GROUP));
+                    boolean member = somebody.roleAt(Set.of(Place.values())).isPresent();
+                    boolean sees = standing(somebody, role, tree.above()).sees() || member;
+                    expected.put(cell + " role", role);
+                    expected.put(cell + " passes", sees);
+                    expected.put(cell + " listed", sees);
+                    expected.put(cell + " audience", all.sees(tree.above(), member));
+                    expected.put(cell + " joined", joined.sees(tree.above(), member));
+                    found.put(cell + " role", HERE.get(AccessFacts.class).group(new GroupRef.Id(group), somebody.caller().accountId()).orElseThrow().role());
+                    found.put(cell + " passes", passes(() -> access.group(somebody.caller(), new GroupRef.Id(group))));
+                    found.put(cell + " listed", listedAll.contains(group));
+                    found.put(cell + " audience", listedAll.contains(group));
+                    found.put(cell + " joined", listedJoined.contains(group));
+                }
+            }
+        }
+        same(expected, found);
+    }
+
+    private static List<Long> listed(GroupAudience audience) {
+        GroupFilter filter = new GroupFilter(Optional.empty(), List.of(), false, Optional.empty(), false, Optional.empty(), Optional.empty(), false,
+                GroupFilter.Order.ID, Sort.ASC);
+        Page<GroupView> page = HERE.get(Groups.class).list(filter, audience, new PageRequest.Offset(1, 100));
+        assertEquals(page.items().size(), page.total());
+        return page.items().stream().map(GroupView::id).toList();
+    }
+}

@@ -1,0 +1,230 @@
+package dev.slipway.application.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.AccessFacts.GroupFacts;
+import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every implementation of {@code AccessFacts} does. */
+public abstract class AccessFactsKit {
+
+    private static final LocalDate TODAY = LocalDate.now(ZoneOffset.UTC);
+    private static final OptionalLong NOBODY = OptionalLong.empty();
+
+    protected abstract AccessFacts facts();
+
+    protected abstract AccessRows rows();
+
+    private long group(String path) {
+        return rows().group(NOBODY, path, Visibility.PRIVATE);
+    }
+
+    private long inside(long group, String path) {
+        return rows().group(OptionalLong.of(group), path, Visibility.PRIVATE);
+    }
+
+    private Optional<Role> inProject(long project, long user) {
+        return facts().project(new ProjectRef.Id(project), OptionalLong.of(user)).orElseThrow().role();
+    }
+
+    private GroupFacts group(long group, long user) {
+        return facts().group(new GroupRef.Id(group), OptionalLong.of(user)).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Visibility.class)
+    final void aProjectIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
+        long home = rows().group(NOBODY, "Acmé", visibility);
+        long project = rows().project(home, new NewProject("Tool.x", visibility, "höhe", visibility != Visibility.PUBLIC, visibility == Visibility.PRIVATE));
+        ProjectFacts expected = new ProjectFacts(project, home, "Acmé/Tool.x", "höhe", visibility, visibility != Visibility.PUBLIC,
+                visibility == Visibility.PRIVATE, Optional.empty());
+        assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), NOBODY));
+        assertEquals(Optional.of(expected), facts().project(new ProjectRef.Path("aCMÉ/tOOL.X"), NOBODY));
+        assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), OptionalLong.of(rows().user("somebody"))));
+        assertEquals(null, facts().project(new ProjectRef.Id(rows().project(home, NewProject.of("empty", visibility))), NOBODY).orElseThrow().defaultBranch());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Visibility.class)
+    final void aGroupIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
+        long top = rows().group(NOBODY, "Top", visibility);
+        long group = rows().group(OptionalLong.of(top), "Ünder", visibility);
+        GroupFacts expected = new GroupFacts(group, "Top/Ünder", visibility, Optional.empty(), false);
+        assertEquals(Optional.of(expected), facts().group(new GroupRef.Id(group), NOBODY));
+        assertEquals(Optional.of(expected), facts().group(new GroupRef.Path("TOP/üNDER"), NOBODY));
+        assertEquals(Optional.of(expected), facts().group(new GroupRef.Id(group), OptionalLong.of(rows().user("somebody"))));
+    }
+
+    @Test
+    final void whatIsNotThereIsNotFound() {
+        long user = rows().user("anna");
+        long own = rows().personalNamespace(user);
+        long group = group("acme");
+        long project = rows().project(group, NewProject.of("p", Visibility.PUBLIC));
+        for (OptionalLong account : new OptionalLong[] {NOBODY, OptionalLong.of(user)}) {
+            for (long id : new long[] {project + 100_000, -1, 0, Long.MAX_VALUE, Long.MIN_VALUE}) {
+                assertEquals(Optional.empty(), facts().project(new ProjectRef.Id(id), account));
+                assertEquals(Optional.empty(), facts().group(new GroupRef.Id(id), account));
+            }
+            for (String path : new String[] {"", "acme/", "/acme", "acme/p/", "acme/q", "%", "acme/_", "acme' or true --"}) {
+                assertEquals(Optional.empty(), facts().project(new ProjectRef.Path(path), account), path);
+                assertEquals(Optional.empty(), facts().group(new GroupRef.Path(path), account), path);
+            }
+            assertEquals(Optional.empty(), facts().project(new ProjectRef.Path("acme"), account));
+            assertEquals(Optional.empty(), facts().group(new GroupRef.Path("acme/p"), account));
+            assertEquals(Optional.empty(), facts().group(new GroupRef.Id(own), account));
+            assertEquals(Optional.empty(), facts().group(new GroupRef.Path("anna"), account));
+        }
+    }
+
+    @Test
+    final void whatIsMarkedForDeletionDoesNotExist() {
+        OptionalLong anna = OptionalLong.of(rows().user("anna"));
+        long top = group("top");
+        long inside = inside(top, "in");
+        rows().groupMember(top, anna.getAsLong(), Role.OWNER, null);
+        long project = rows().project(inside, NewProject.of("p", Visibility.PUBLIC));
+        long other = rows().project(inside, NewProject.of("q", Visibility.PUBLIC));
+        rows().hideProject(project);
+        assertEquals(Optional.empty(), facts().project(new ProjectRef.Id(project), anna));
+        assertEquals(Optional.empty(), facts().project(new ProjectRef.Path("top/in/p"), anna));
+        rows().hideGroup(top);
+        assertEquals(Optional.empty(), facts().group(new GroupRef.Id(inside), anna));
+        assertEquals(Optional.empty(), facts().group(new GroupRef.Path("top"), anna));
+        assertEquals(Optional.empty(), facts().project(new ProjectRef.Id(other), anna));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    final void everyRoleIsToldWhereverItComesFrom(Role role) {
+        long direct = rows().user("direct");
+        long near = rows().user("near");
+        long far = rows().user("far");
+        long top = group("top");
+        long inside = inside(top, "in");
+        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
+        rows().projectMember(project, direct, role, null);
+        rows().groupMember(inside, near, role, TODAY.plusDays(1));
+        rows().groupMember(top, far, role, null);
+        for (long user : new long[] {direct, near, far}) {
+            assertEquals(Optional.of(role), inProject(project, user));
+        }
+        assertEquals(Optional.of(role), group(inside, near).role());
+        assertEquals(Optional.of(role), group(inside, far).role());
+        assertEquals(Optional.of(role), group(top, far).role());
+        assertEquals(Optional.empty(), group(top, near).role());
+        assertEquals(Optional.empty(), group(inside, direct).role());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10,30,50", "50,30,10", "30,50,10", "20,20,20", "10,40,30"})
+    final void theHighestRoleCounts(int inProject, int near, int far) {
+        long anna = rows().user("anna");
+        long top = group("top");
+        long inside = inside(top, "in");
+        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
+        rows().projectMember(project, anna, Role.of(inProject).orElseThrow(), null);
+        rows().groupMember(inside, anna, Role.of(near).orElseThrow(), null);
+        rows().groupMember(top, anna, Role.of(far).orElseThrow(), null);
+        assertEquals(Role.of(Math.max(inProject, Math.max(near, far))), inProject(project, anna));
+        assertEquals(Role.of(Math.max(near, far)), group(inside, anna).role());
+    }
+
+    @Test
+    final void membershipsEndWithTheStartOfTheirDay() {
+        long top = group("top");
+        long inside = inside(top, "in");
+        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
+        long ended = rows().user("ended");
+        long ending = rows().user("ending");
+        long[] places = {0, 1, 2};
+        for (long place : places) {
+            join(place, top, inside, project, ended, TODAY);
+            join(place, top, inside, project, ending, TODAY.plusDays(1));
+        }
+        assertEquals(Optional.empty(), inProject(project, ended));
+        assertEquals(new GroupFacts(inside, "top/in", Visibility.PRIVATE, Optional.empty(), false), group(inside, ended));
+        assertFalse(group(top, ended).hasProjectInside());
+        assertEquals(Optional.of(Role.DEVELOPER), inProject(project, ending));
+        assertEquals(Optional.of(Role.DEVELOPER), group(inside, ending).role());
+        assertTrue(group(top, ending).hasProjectInside());
+    }
+
+    private void join(long place, long top, long inside, long project, long user, LocalDate expiresAt) {
+        if (place == 0) {
+            rows().projectMember(project, user, Role.DEVELOPER, expiresAt);
+        } else {
+            rows().groupMember(place == 1 ? inside : top, user, Role.DEVELOPER, expiresAt);
+        }
+    }
+
+    @Test
+    final void whoOwnsAPersonalNamespaceOwnsItsProjects() {
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        long project = rows().project(rows().personalNamespace(anna), NewProject.of("p", Visibility.PRIVATE));
+        rows().projectMember(project, bob, Role.MAINTAINER, null);
+        assertEquals(Optional.of(Role.OWNER), inProject(project, anna));
+        assertEquals(Optional.of(Role.MAINTAINER), inProject(project, bob));
+        rows().projectMember(project, anna, Role.GUEST, null);
+        assertEquals(Optional.of(Role.OWNER), inProject(project, anna));
+        assertEquals("anna/p", facts().project(new ProjectRef.Path("Anna/P"), NOBODY).orElseThrow().fullPath());
+    }
+
+    @Test
+    final void whatIsHeldElsewhereDoesNotCount() {
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        long top = group("top");
+        long one = inside(top, "one");
+        long two = inside(top, "two");
+        long project = rows().project(one, NewProject.of("p", Visibility.PRIVATE));
+        long sibling = rows().project(one, NewProject.of("q", Visibility.PRIVATE));
+        rows().groupMember(two, anna, Role.OWNER, null);
+        rows().projectMember(sibling, anna, Role.OWNER, null);
+        rows().projectMember(project, bob, Role.OWNER, null);
+        assertEquals(Optional.empty(), inProject(project, anna));
+        assertEquals(Optional.empty(), group(one, anna).role());
+        assertEquals(Optional.empty(), inProject(project, 0));
+    }
+
+    @Test
+    final void membersOfSomethingBelowAreTold() {
+        long ofProject = rows().user("of-project");
+        long ofGroup = rows().user("of-group");
+        long stranger = rows().user("stranger");
+        long top = group("top");
+        long middle = inside(top, "middle");
+        long bottom = inside(middle, "bottom");
+        long beside = inside(top, "beside");
+        long project = rows().project(middle, NewProject.of("p", Visibility.PRIVATE));
+        rows().projectMember(project, ofProject, Role.GUEST, null);
+        rows().groupMember(bottom, ofGroup, Role.GUEST, null);
+        for (long user : new long[] {ofProject, ofGroup}) {
+            assertTrue(group(top, user).hasProjectInside());
+            assertTrue(group(middle, user).hasProjectInside());
+            assertEquals(Optional.empty(), group(top, user).role());
+            assertFalse(group(beside, user).hasProjectInside());
+        }
+        assertFalse(group(bottom, ofProject).hasProjectInside());
+        assertFalse(group(top, stranger).hasProjectInside());
+        rows().hideProject(project);
+        assertFalse(group(top, ofProject).hasProjectInside());
+        rows().hideGroup(bottom);
+        assertFalse(group(top, ofGroup).hasProjectInside());
+    }
+}

@@ -1,0 +1,237 @@
+package dev.slipway.application.access;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Visibility;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who passes which gate, sees what, and may do what there. */
+final class AccessTest {
+
+    private static final Failure UNAUTHENTICATED = Refusal.unauthenticated().failure();
+    private static final Failure FORBIDDEN = Refusal.forbidden().failure();
+    private static final Failure NO_PROJECT = Refusal.notFound("Project").failure();
+    private static final Failure NO_GROUP = Refusal.notFound("Group").failure();
+
+    private final FakeDirectory directory = new FakeDirectory(new FakeTransactions());
+    private final Access access = new Access(new FakeAccessFacts(directory, InstantSource.system()));
+    private final Map<String, Caller> callers = new LinkedHashMap<>();
+    private final Map<Visibility, Long> projects = new LinkedHashMap<>();
+    private final Map<Visibility, Long> groups = new LinkedHashMap<>();
+    private final long archived;
+
+    AccessTest() {
+        for (Visibility visibility : Visibility.values()) {
+            long group = directory.group(OptionalLong.empty(), visibility.wireName(), visibility);
+            groups.put(visibility, group);
+            projects.put(visibility, directory.project(group, new NewProject("p", visibility, "main", visibility != Visibility.PUBLIC, false)));
+        }
+        archived = directory.project(groups.get(Visibility.PUBLIC), new NewProject("old", Visibility.PUBLIC, "main", true, true));
+        callers.put("nobody", Caller.ANONYMOUS);
+        callers.put("administrator", person(directory.user("administrator", AccountState.ACTIVE, true, false)));
+        callers.put("stranger", person(directory.user("stranger")));
+        callers.put("external", person(directory.user("external", AccountState.ACTIVE, false, true)));
+        for (Role role : Role.values()) {
+            long user = directory.user(role.name());
+            groups.values().forEach(group -> directory.groupMember(group, user, role, null));
+            callers.put(role.name(), person(user));
+        }
+        callers.put("job of administrator", job("administrator", projects.get(Visibility.PRIVATE)));
+        callers.put("job of developer", job("DEVELOPER", projects.get(Visibility.PRIVATE)));
+        callers.put("server", new Caller.System());
+    }
+
+    private Caller person(long id) {
+        return new Caller.Person(directory.account(id).orElseThrow(), 1, Set.of(Scope.API));
+    }
+
+    private Caller job(String owner, long projectId) {
+        return new Caller.Job(callers.get(owner).account().orElseThrow(), 1, 1, projectId);
+    }
+
+    private static Optional<Failure> failure(Runnable question) {
+        try {
+            question.run();
+            return Optional.empty();
+        } catch (Refusal refusal) {
+            return Optional.of(refusal.failure());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "OPEN,               nobody, true,  passes", "OPEN,               nobody, false, passes",
+            "SIGNED_IN_TO_WRITE, nobody, true,  passes", "SIGNED_IN_TO_WRITE, nobody, false, 401",
+            "SIGNED_IN,          nobody, true,  401",    "SIGNED_IN,          nobody, false, 401",
+            "ADMINISTRATOR,      nobody, true,  401",    "ADMINISTRATOR,      nobody, false, 401",
+            "SIGNED_IN_TO_WRITE, GUEST,  false, passes", "SIGNED_IN,          GUEST,  false, passes",
+            "ADMINISTRATOR,      OWNER,  true,  403",    "ADMINISTRATOR,      OWNER,  false, 403",
+            "ADMINISTRATOR,      job of administrator, true, 403", "SIGNED_IN, job of developer, false, passes",
+            "ADMINISTRATOR,      administrator, false, passes"})
+    void gatesLetThrough(Gate gate, String caller, boolean reading, String outcome) {
+        Optional<Failure> expected = switch (outcome) {
+            case "401" -> Optional.of(UNAUTHENTICATED);
+            case "403" -> Optional.of(FORBIDDEN);
+            default -> Optional.empty();
+        };
+        assertEquals(expected, failure(() -> access.pass(gate, callers.get(caller), reading)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "PRIVATE  | administrator GUEST REPORTER DEVELOPER MAINTAINER OWNER server",
+            "INTERNAL | administrator stranger GUEST REPORTER DEVELOPER MAINTAINER OWNER server",
+            "PUBLIC   | nobody administrator stranger external GUEST REPORTER DEVELOPER MAINTAINER OWNER server"})
+    void whatIsNotSeenIsNotFound(Visibility visibility, String seeing) {
+        List<String> sees = Arrays.asList(seeing.split(" "));
+        callers.forEach((name, caller) -> {
+            if (!name.startsWith("job")) {
+                assertEquals(sees.contains(name) ? Optional.empty() : Optional.of(NO_PROJECT),
+                        failure(() -> access.project(caller, new ProjectRef.Id(projects.get(visibility)))), name);
+                assertEquals(sees.contains(name) ? Optional.empty() : Optional.of(NO_GROUP),
+                        failure(() -> access.group(caller, new GroupRef.Id(groups.get(visibility)))), name);
+            }
+        });
+    }
+
+    @Test
+    void aMissingProjectIsRefusedLikeAHiddenOne() {
+        for (String reference : List.of("999", "-1", "99999999999999999999", "no/such", "private", "")) {
+            assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("administrator"), ProjectRef.of(reference))), reference);
+        }
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("stranger"), ProjectRef.of("private/p"))));
+        assertEquals(NO_GROUP, Refusals.of(() -> access.group(callers.get("administrator"), GroupRef.of("999"))));
+        assertEquals(NO_GROUP, Refusals.of(() -> access.group(callers.get("administrator"), GroupRef.of("private/p"))));
+    }
+
+    /** Role by role, what each ability needs at least, in a project that everybody signed in sees. */
+    @ParameterizedTest
+    @EnumSource(Ability.class)
+    void aRoleIsAllowedWhatTheTableSays(Ability ability) {
+        ProjectRef open = new ProjectRef.Id(projects.get(Visibility.INTERNAL));
+        for (Role role : Role.values()) {
+            Optional<Failure> refused = failure(() -> access.project(callers.get(role.name()), open, ability));
+            assertEquals(NEEDS.get(ability) == null || role.atLeast(NEEDS.get(ability)) ? Optional.empty() : Optional.of(FORBIDDEN), refused, ability + " " + role);
+        }
+        assertEquals(Optional.empty(), failure(() -> access.project(callers.get("administrator"), open, ability)));
+        assertEquals(NEEDS.get(ability) == null ? Optional.empty() : Optional.of(FORBIDDEN), failure(() -> access.project(callers.get("stranger"), open, ability)));
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("external"), open, ability)));
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.project(callers.get("nobody"), open, ability)));
+    }
+
+    /** Null where seeing such a project is enough. */
+    private static final Map<Ability, Role> NEEDS = needs();
+
+    private static Map<Ability, Role> needs() {
+        Map<Ability, Role> needs = new LinkedHashMap<>();
+        for (Ability ability : Ability.values()) {
+            needs.put(ability, switch (ability) {
+                case READ_PROJECT, READ_MEMBERS, READ_CODE, READ_PIPELINES, READ_JOBS, READ_ENVIRONMENTS -> null;
+                case READ_INTERNAL_ARTIFACTS, CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE, MANAGE_ENVIRONMENTS -> Role.DEVELOPER;
+                case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
+                        UPDATE_PROJECT -> Role.MAINTAINER;
+                case CREATE_RUNNER, DELETE_PIPELINE, CHANGE_VISIBILITY, ARCHIVE_PROJECT, DELETE_PROJECT -> Role.OWNER;
+            });
+        }
+        return needs;
+    }
+
+    @Test
+    void pipelinesOfAPublicProjectCanBeForItsMembers() {
+        ProjectRef closed = new ProjectRef.Id(projects.get(Visibility.PUBLIC));
+        assertDoesNotThrow(() -> access.project(Caller.ANONYMOUS, closed, Ability.READ_CODE));
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.project(Caller.ANONYMOUS, closed, Ability.READ_JOBS)));
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.project(callers.get("GUEST"), closed, Ability.READ_PIPELINES)));
+        assertDoesNotThrow(() -> access.project(callers.get("REPORTER"), closed, Ability.READ_PIPELINES));
+    }
+
+    @Test
+    void guestsOfAPrivateProjectReadNoCode() {
+        ProjectRef hidden = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.project(callers.get("GUEST"), hidden, Ability.READ_CODE)));
+        assertDoesNotThrow(() -> access.project(callers.get("REPORTER"), hidden, Ability.READ_CODE));
+        assertDoesNotThrow(() -> access.project(callers.get("GUEST"), hidden, Ability.READ_JOBS));
+    }
+
+    @Test
+    void anArchivedProjectIsOnlyReadOrEnded() {
+        ProjectRef old = new ProjectRef.Id(archived);
+        Set<Ability> allowed = EnumSet.noneOf(Ability.class);
+        for (Ability ability : Ability.values()) {
+            if (failure(() -> access.project(callers.get("administrator"), old, ability)).isEmpty()) {
+                allowed.add(ability);
+            }
+        }
+        assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_MEMBERS, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS,
+                Ability.READ_ENVIRONMENTS, Ability.READ_INTERNAL_ARTIFACTS, Ability.READ_RUNNERS, Ability.READ_ANY_PIPELINE_VARIABLES,
+                Ability.CHANGE_VISIBILITY, Ability.ARCHIVE_PROJECT, Ability.DELETE_PROJECT), allowed);
+    }
+
+    @Test
+    void aJobSeesItsOwnProjectAloneAndIsNoAdministrator() {
+        Caller ofAdministrator = callers.get("job of administrator");
+        Caller ofDeveloper = callers.get("job of developer");
+        ProjectRef own = new ProjectRef.Id(projects.get(Visibility.PRIVATE));
+        assertEquals(NO_PROJECT, Refusals.of(() -> access.project(ofAdministrator, own)));
+        assertEquals(Optional.of(Role.DEVELOPER), access.project(ofDeveloper, own, Ability.UPDATE_JOB).standing().role());
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.project(ofDeveloper, own, Ability.UPDATE_PROJECT)));
+        for (Visibility visibility : List.of(Visibility.INTERNAL, Visibility.PUBLIC)) {
+            assertEquals(NO_PROJECT, Refusals.of(() -> access.project(ofDeveloper, new ProjectRef.Id(projects.get(visibility)))));
+        }
+    }
+
+    @Test
+    void aGrantTellsWhatWasFound() {
+        ProjectGrant grant = access.project(callers.get("MAINTAINER"), ProjectRef.of("PRIVATE/P"));
+        assertEquals(List.of(projects.get(Visibility.PRIVATE), groups.get(Visibility.PRIVATE), "private/p", "main"),
+                List.of(grant.id(), grant.namespaceId(), grant.fullPath(), grant.defaultBranch()));
+        GroupGrant group = access.group(callers.get("REPORTER"), GroupRef.of("Internal"));
+        assertEquals(new GroupGrant(groups.get(Visibility.INTERNAL), "internal", Visibility.INTERNAL, Optional.of(Role.REPORTER), false), group);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Role.class)
+    void groupsAskForARole(Role needed) {
+        GroupRef open = new GroupRef.Id(groups.get(Visibility.PUBLIC));
+        for (Role held : Role.values()) {
+            assertEquals(held.atLeast(needed) ? Optional.empty() : Optional.of(FORBIDDEN), failure(() -> access.group(callers.get(held.name()), open, needed)));
+        }
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.group(Caller.ANONYMOUS, open, needed)));
+        assertEquals(NO_GROUP, Refusals.of(() -> access.group(callers.get("stranger"), new GroupRef.Id(groups.get(Visibility.PRIVATE)), needed)));
+        assertDoesNotThrow(() -> access.group(callers.get("administrator"), open, needed));
+    }
+
+    @Test
+    void whoIsAMemberBelowSeesTheGroupAndMayNothingThere() {
+        long guest = directory.user("visitor");
+        directory.projectMember(projects.get(Visibility.PRIVATE), guest, Role.OWNER, null);
+        GroupRef above = new GroupRef.Id(groups.get(Visibility.PRIVATE));
+        assertEquals(Optional.empty(), access.group(person(guest), above).role());
+        assertEquals(FORBIDDEN, Refusals.of(() -> access.group(person(guest), above, Role.GUEST)));
+    }
+}

@@ -1,0 +1,230 @@
+package dev.slipway.application.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.Authentication.Accepted;
+import dev.slipway.application.access.Authentication.NamedToken;
+import dev.slipway.application.access.Authentication.Presented;
+import dev.slipway.application.access.fake.FakeCredentials;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Failure.InvalidToken;
+import dev.slipway.application.kernel.Failure.TokenProblem;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.kernel.Reason;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of what a request presents; nothing that is presented and not good makes an anonymous caller. */
+final class AuthenticationTest {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T23:59:59Z");
+    private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
+    private static final Accepted READING = new Accepted(List.of(Scope.API, Scope.READ_API), true, true);
+    private static final Accepted WRITING = new Accepted(List.of(Scope.API, Scope.READ_API), false, false);
+    private static final Failure UNAUTHENTICATED = Refusal.unauthenticated().failure();
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    private final Secrets secrets = mock();
+    private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW);
+    private final long anna = directory.user("anna");
+    private final long root = directory.user("root", AccountState.ACTIVE, true, false);
+
+    @BeforeEach
+    void digest() {
+        when(secrets.digest(anyString())).thenAnswer(call -> digest(call.getArgument(0)));
+    }
+
+    private static byte[] digest(String token) {
+        return token.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private long token(String token, long user, Scope... scopes) {
+        return credentials.token(user, digest(token), Set.of(scopes), null, false, false);
+    }
+
+    private static Presented header(String token) {
+        return new Presented(Optional.of(token), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private static Presented bearer(String token) {
+        return new Presented(Optional.empty(), Optional.of(token), Optional.empty(), Optional.empty());
+    }
+
+    private static Presented jobToken(String token) {
+        return new Presented(Optional.empty(), Optional.empty(), Optional.of(token), Optional.empty());
+    }
+
+    private static Presented sudo(String token, String user) {
+        return new Presented(Optional.of(token), Optional.empty(), Optional.empty(), Optional.of(user));
+    }
+
+    private Caller.Person person(long user, long token, Scope... scopes) {
+        return new Caller.Person(directory.account(user).orElseThrow(), token, Set.of(scopes));
+    }
+
+    @Test
+    void whoPresentsNothingIsNobody() {
+        Presented nothing = new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        assertEquals(Caller.ANONYMOUS, authentication.caller(nothing, READING));
+        assertEquals(Caller.ANONYMOUS, authentication.caller(jobToken("looked at nowhere"), WRITING));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(
+                new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of("root")), READING)));
+    }
+
+    @Test
+    void whatNobodyKnowsIsRefused() {
+        for (Presented presented : List.of(header("x"), bearer("x"), jobToken("x"), header(""), sudo("x", "root"))) {
+            assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(presented, READING)), presented.toString());
+        }
+        credentials.job(anna, digest("job"), JobStatus.SUCCESS);
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(jobToken("job"), READING)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(bearer("job"), READING)));
+    }
+
+    @Test
+    void aPersonalTokenMakesItsOwnerAndIsNotedAsUsed() {
+        long token = token("t", anna, Scope.API, Scope.READ_USER);
+        long other = token("other", root, Scope.API);
+        assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(header("t"), READING));
+        assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(bearer("t"), WRITING));
+        assertEquals(Optional.of(NOW), credentials.lastUsed(token));
+        assertEquals(person(anna, token, Scope.API, Scope.READ_USER), authentication.caller(
+                new Presented(Optional.of("t"), Optional.of("other"), Optional.of("x"), Optional.empty()), READING));
+        assertEquals(Optional.empty(), credentials.lastUsed(other));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, false, EXPIRED", "-1, false, EXPIRED", "1, false,", "1, true, REVOKED", "0, true, EXPIRED", ", true, REVOKED", ", false,"})
+    void deadTokensOpenNothing(Integer days, boolean revoked, TokenProblem problem) {
+        long token = credentials.token(root, digest("t"), Set.of(Scope.API, Scope.SUDO), days == null ? null : TODAY.plusDays(days), revoked, false);
+        if (problem == null) {
+            assertEquals(person(root, token, Scope.API, Scope.SUDO), authentication.caller(header("t"), READING));
+        } else {
+            for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"))) {
+                assertEquals(new InvalidToken(problem), Refusals.of(() -> authentication.caller(presented, READING)));
+            }
+            assertEquals(Optional.empty(), credentials.lastUsed(token));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(AccountState.class)
+    void barredAccountsMayNothing(AccountState state) {
+        long user = directory.user("barred", state, true, false);
+        long token = token("t", user, Scope.API, Scope.SUDO);
+        credentials.job(user, digest("job"), JobStatus.RUNNING);
+        for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"), jobToken("job"), bearer("job"))) {
+            if (state.bar().isPresent()) {
+                assertEquals(new Failure.Forbidden(state.bar()), Refusals.of(() -> authentication.caller(presented, READING)));
+                assertEquals(Optional.empty(), credentials.lastUsed(token));
+            } else {
+                authentication.caller(presented, READING);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(nullValues = "none", value = {
+            "API,             true, true",  "API,             false, true",
+            "READ_API,        true, true",  "READ_API,        false, false",
+            "READ_USER,       true, false", "READ_REPOSITORY, true,  false",
+            "SUDO,            true, false", "none,            true,  false"})
+    void scopesOpenWhatTheyAreFor(Scope scope, boolean reading, boolean opens) {
+        long token = scope == null ? token("t", anna) : token("t", anna, scope);
+        Accepted accepted = new Accepted(List.of(Scope.READ_API, Scope.API), reading, false);
+        if (opens) {
+            assertEquals(person(anna, token, scope), authentication.caller(header("t"), accepted));
+        } else {
+            assertEquals(new Failure.InsufficientScope(List.of("read_api", "api")), Refusals.of(() -> authentication.caller(header("t"), accepted)));
+            assertEquals(Optional.empty(), credentials.lastUsed(token));
+        }
+        assertEquals(anna, authentication.caller(header("t"), new Accepted(List.of(), reading, false)).accountId().getAsLong());
+    }
+
+    @Test
+    void aRunningJobActsForItsOwnerWhereJobTokensAreTaken() {
+        CredentialRows.Job job = credentials.job(anna, digest("job"), JobStatus.RUNNING);
+        Caller expected = new Caller.Job(directory.account(anna).orElseThrow(), job.id(), job.pipelineId(), job.projectId());
+        assertEquals(expected, authentication.caller(jobToken("job"), READING));
+        assertEquals(expected, authentication.caller(bearer("job"), READING));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(bearer("job"), WRITING)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(header("job"), READING)));
+    }
+
+    @Test
+    void aPersonalTokenAsBearerStandsBehindAGoodJobToken() {
+        long token = token("t", root, Scope.API);
+        credentials.job(anna, digest("job"), JobStatus.RUNNING);
+        Presented both = new Presented(Optional.empty(), Optional.of("t"), Optional.of("job"), Optional.empty());
+        assertEquals(anna, authentication.caller(both, READING).accountId().getAsLong());
+        assertEquals(person(root, token, Scope.API), authentication.caller(both, WRITING));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"anna", "ANNA", "id"})
+    void anAdministratorActsAsSomebodyElse(String name) {
+        long token = token("t", root, Scope.SUDO);
+        assertEquals(person(anna, token, Scope.API), authentication.caller(sudo("t", name.equals("id") ? String.valueOf(anna) : name), WRITING));
+        assertEquals(Optional.of(NOW), credentials.lastUsed(token));
+    }
+
+    @Test
+    void othersDoNot() {
+        token("person", anna, Scope.API, Scope.SUDO);
+        token("narrow", root, Scope.API);
+        token("good", root, Scope.API, Scope.SUDO);
+        credentials.job(root, digest("job"), JobStatus.RUNNING);
+        credentials.job(anna, digest("hers"), JobStatus.RUNNING);
+        assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(sudo("person", "root"), READING)));
+        assertEquals(new Failure.InsufficientScope(List.of("sudo")), Refusals.of(() -> authentication.caller(sudo("narrow", "anna"), READING)));
+        assertEquals(new Failure.NotFound("User with ID or username 'nobody'"), Refusals.of(() -> authentication.caller(sudo("good", "nobody"), READING)));
+        assertEquals(forbidden("sudo.needs_token"), Refusals.of(() -> authentication.caller(
+                new Presented(Optional.empty(), Optional.of("job"), Optional.empty(), Optional.of("anna")), READING)));
+        assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(
+                new Presented(Optional.empty(), Optional.empty(), Optional.of("hers"), Optional.of("root")), READING)));
+    }
+
+    private static Failure forbidden(String reason) {
+        return new Failure.Forbidden(Optional.of(Reason.of(reason)));
+    }
+
+    @Test
+    void gitSpeaksWithANameAndAToken() {
+        long token = token("t", anna, Scope.READ_REPOSITORY);
+        credentials.job(root, digest("job"), JobStatus.RUNNING);
+        Accepted cloning = new Accepted(List.of(Scope.READ_REPOSITORY), true, true);
+        for (String name : List.of("anna", "", "whatever", Authentication.JOB_USERNAME)) {
+            assertEquals(person(anna, token, Scope.READ_REPOSITORY), authentication.named(new NamedToken(name, "t"), cloning));
+        }
+        assertEquals(root, authentication.named(new NamedToken(Authentication.JOB_USERNAME, "job"), cloning).accountId().getAsLong());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.named(new NamedToken("root", "job"), cloning)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.named(new NamedToken(Authentication.JOB_USERNAME, "x"), cloning)));
+        assertEquals(new Failure.InsufficientScope(List.of("write_repository")), Refusals.of(() -> authentication.named(
+                new NamedToken("anna", "t"), new Accepted(List.of(Scope.WRITE_REPOSITORY), false, false))));
+        assertFalse(new NamedToken("anna", "secret").toString().contains("secret"));
+    }
+}

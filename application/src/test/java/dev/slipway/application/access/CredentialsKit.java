@@ -1,0 +1,199 @@
+package dev.slipway.application.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.access.port.Credentials.PersonalToken;
+import dev.slipway.application.kernel.Eventually;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.job.JobStatus;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every implementation of {@code Credentials} does. */
+public abstract class CredentialsKit {
+
+    private static final Duration REMEMBERED = Duration.ofSeconds(1);
+    private static final LocalDate LONG_AGO = LocalDate.of(2000, 1, 1);
+
+    protected abstract Credentials credentials();
+
+    protected abstract Announcements announcements();
+
+    protected abstract CredentialRows rows();
+
+    /** Makes it this time for the port. */
+    protected abstract void now(Instant time);
+
+    /** One that nobody has asked for, so that no answer of an earlier test stands for it. */
+    private static byte[] digest() {
+        return ByteBuffer.allocate(Long.BYTES).putLong(ThreadLocalRandom.current().nextLong()).array();
+    }
+
+    private long anna() {
+        return rows().user("anna", AccountState.ACTIVE, false, false);
+    }
+
+    private long tokenOf(long user, byte[] digest) {
+        return rows().token(user, digest, Set.of(Scope.API), null, false, false);
+    }
+
+    @Test
+    final void aTokenComesWithItsOwner() {
+        long user = rows().user("Ännä", AccountState.ACTIVE, true, true);
+        byte[] digest = digest();
+        long token = rows().token(user, digest, EnumSet.allOf(Scope.class), LONG_AGO, true, true);
+        PersonalToken found = credentials().personalToken(digest).orElseThrow();
+        assertEquals("Ännä", found.owner().username());
+        assertEquals(new Account(user, "Ännä", found.owner().name(), true, true, AccountState.ACTIVE), found.owner());
+        assertEquals(new PersonalToken(token, found.owner(), EnumSet.allOf(Scope.class), LONG_AGO, true, true), found);
+        byte[] other = digest();
+        long plain = rows().token(anna(), other, Set.of(), null, false, false);
+        PersonalToken second = credentials().personalToken(other).orElseThrow();
+        assertEquals(new PersonalToken(plain, second.owner(), Set.of(), null, false, false), second);
+    }
+
+    @ParameterizedTest
+    @EnumSource(AccountState.class)
+    final void theStateOfAnAccountIsToldAndNotJudged(AccountState state) {
+        long user = rows().user("anna", state, false, false);
+        byte[] digest = digest();
+        tokenOf(user, digest);
+        byte[] ofJob = digest();
+        rows().job(user, ofJob, JobStatus.RUNNING);
+        assertEquals(state, credentials().personalToken(digest).orElseThrow().owner().state());
+        assertEquals(state, credentials().jobToken(ofJob).orElseThrow().owner().state());
+        assertEquals(state, credentials().account("anna").orElseThrow().state());
+    }
+
+    @Test
+    final void whatNobodyKnowsIsNotFound() {
+        byte[] digest = digest();
+        tokenOf(anna(), digest);
+        byte[] shorter = {digest[0]};
+        for (byte[] unknown : new byte[][] {digest(), shorter, {}}) {
+            assertEquals(Optional.empty(), credentials().personalToken(unknown));
+            assertEquals(Optional.empty(), credentials().jobToken(unknown));
+        }
+        assertEquals(Optional.empty(), credentials().jobToken(digest));
+    }
+
+    @Test
+    final void whatDeletedUsersHadOpensNothing() {
+        long user = anna();
+        byte[] token = digest();
+        byte[] job = digest();
+        tokenOf(user, token);
+        rows().job(user, job, JobStatus.RUNNING);
+        rows().deleteUser(user);
+        assertEquals(Optional.empty(), credentials().personalToken(token));
+        assertEquals(Optional.empty(), credentials().jobToken(job));
+        assertEquals(Optional.empty(), credentials().account("anna"));
+        assertEquals(Optional.empty(), credentials().account(String.valueOf(user)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(JobStatus.class)
+    final void theTokenOfAJobOpensWhileItRuns(JobStatus status) {
+        long user = anna();
+        byte[] digest = digest();
+        CredentialRows.Job job = rows().job(user, digest, status);
+        Optional<Caller.Job> found = credentials().jobToken(digest);
+        assertEquals(status == JobStatus.RUNNING, found.isPresent());
+        found.ifPresent(caller -> assertEquals(new Caller.Job(caller.owner(), job.id(), job.pipelineId(), job.projectId()), caller));
+        found.ifPresent(caller -> assertEquals(user, caller.owner().id()));
+    }
+
+    @Test
+    final void accountsAreFoundByNumberAndByNameInAnyCase() {
+        long user = rows().user("Anna.B", AccountState.BLOCKED, true, false);
+        Account expected = new Account(user, "Anna.B", credentials().account("Anna.B").orElseThrow().name(), true, false, AccountState.BLOCKED);
+        for (String name : new String[] {"Anna.B", "anna.b", "ANNA.B", String.valueOf(user)}) {
+            assertEquals(Optional.of(expected), credentials().account(name), name);
+        }
+        for (String name : new String[] {"", "Anna", "Anna%", "-1", "0", "99999999999999999999", " " + user, user + "x", "9223372036854775807"}) {
+            assertEquals(Optional.empty(), credentials().account(name), name);
+        }
+    }
+
+    @Test
+    final void useIsNotedOnceInTenMinutes() {
+        long token = tokenOf(anna(), digest());
+        long other = tokenOf(rows().user("bob", AccountState.ACTIVE, false, false), digest());
+        Instant first = Instant.parse("2024-05-06T07:08:09.123456Z");
+        now(first);
+        assertEquals(Optional.empty(), rows().lastUsed(token));
+        credentials().used(token);
+        assertEquals(Optional.of(first), rows().lastUsed(token));
+        now(first.plusSeconds(599));
+        credentials().used(token);
+        assertEquals(Optional.of(first), rows().lastUsed(token));
+        Instant later = first.plusSeconds(601);
+        now(later);
+        credentials().used(token);
+        assertEquals(Optional.of(later), rows().lastUsed(token));
+        assertEquals(Optional.empty(), rows().lastUsed(other));
+        credentials().used(token + 1_000_000);
+    }
+
+    @Test
+    final void aChangedAccountIsSeenAtOnceWhereItIsAnnounced() {
+        long user = anna();
+        byte[] digest = digest();
+        byte[] ofJob = digest();
+        long token = tokenOf(user, digest);
+        rows().job(user, ofJob, JobStatus.RUNNING);
+        assertEquals(false, credentials().personalToken(digest).orElseThrow().revoked());
+        assertTrue(credentials().jobToken(ofJob).isPresent());
+        rows().revoke(token);
+        rows().setState(user, AccountState.BLOCKED);
+        announcements().announce(Credentials.ACCOUNT_CHANGED, user);
+        PersonalToken found = credentials().personalToken(digest).orElseThrow();
+        assertTrue(found.revoked());
+        assertEquals(AccountState.BLOCKED, found.owner().state());
+        assertEquals(AccountState.BLOCKED, credentials().jobToken(ofJob).orElseThrow().owner().state());
+    }
+
+    @Test
+    final void theEndOfAJobIsSeenAtOnceWhereItIsAnnounced() {
+        byte[] digest = digest();
+        CredentialRows.Job job = rows().job(anna(), digest, JobStatus.RUNNING);
+        assertTrue(credentials().jobToken(digest).isPresent());
+        rows().setStatus(job.id(), JobStatus.CANCELED);
+        announcements().announce(Credentials.JOB_ENDED, job.id());
+        assertEquals(Optional.empty(), credentials().jobToken(digest));
+    }
+
+    /** Announcements of other processes may be lost. */
+    @Test
+    final void withoutAnAnnouncementAnswersAreASecondOldAtMost() {
+        byte[] digest = digest();
+        byte[] ofJob = digest();
+        long user = anna();
+        long token = tokenOf(user, digest);
+        CredentialRows.Job job = rows().job(user, ofJob, JobStatus.RUNNING);
+        assertEquals(false, credentials().personalToken(digest).orElseThrow().revoked());
+        assertTrue(credentials().jobToken(ofJob).isPresent());
+        long changed = System.nanoTime();
+        rows().revoke(token);
+        rows().setStatus(job.id(), JobStatus.FAILED);
+        Eventually.is(() -> System.nanoTime() - changed > REMEMBERED.toNanos()
+                || credentials().personalToken(digest).orElseThrow().revoked() && credentials().jobToken(ofJob).isEmpty());
+        assertTrue(credentials().personalToken(digest).orElseThrow().revoked());
+        assertEquals(Optional.empty(), credentials().jobToken(ofJob));
+    }
+}

@@ -1,0 +1,140 @@
+package dev.slipway.application.access.fake;
+
+import dev.slipway.application.access.CredentialRows;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.job.JobStatus;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tokens in memory, of the users of a directory. */
+public final class FakeCredentials implements Credentials, CredentialRows {
+
+    private static final Duration USE_NOTED = Duration.ofMinutes(10);
+
+    private final FakeDirectory directory;
+    private final InstantSource clock;
+    private final FakeTable<Long, Token> tokens;
+    private final FakeTable<Long, RunningJob> jobs;
+
+    /**
+     * @param scopes    in the order in which they were asked for
+     * @param expiresAt null for never
+     */
+    public record Token(long id, long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean revoked,
+            boolean impersonation, Instant createdAt, Instant lastUsedAt) {
+
+        public Token revoke() {
+            return new Token(id, userId, name, digest, scopes, expiresAt, true, impersonation, createdAt, lastUsedAt);
+        }
+
+        Token used(Instant now) {
+            return new Token(id, userId, name, digest, scopes, expiresAt, revoked, impersonation, createdAt, now);
+        }
+    }
+
+    private record RunningJob(Job job, long userId, byte[] digest, JobStatus status) {}
+
+    public FakeCredentials(FakeTransactions transactions, FakeDirectory directory, InstantSource clock) {
+        this.directory = directory;
+        this.clock = clock;
+        this.tokens = new FakeTable<>(transactions);
+        this.jobs = new FakeTable<>(transactions);
+    }
+
+    /** The tokens, for the fakes that tell more about them. */
+    public FakeTable<Long, Token> tokens() {
+        return tokens;
+    }
+
+    public FakeDirectory directory() {
+        return directory;
+    }
+
+    @Override
+    public Optional<PersonalToken> personalToken(byte[] digest) {
+        return tokens.rows().filter(token -> Arrays.equals(token.digest(), digest)).findFirst()
+                .flatMap(token -> directory.account(token.userId()).map(owner -> new PersonalToken(token.id(), owner, Set.copyOf(token.scopes()),
+                        token.expiresAt(), token.revoked(), token.impersonation())));
+    }
+
+    @Override
+    public Optional<Caller.Job> jobToken(byte[] digest) {
+        return jobs.rows().filter(job -> job.status() == JobStatus.RUNNING && Arrays.equals(job.digest(), digest)).findFirst()
+                .flatMap(running -> directory.account(running.userId())
+                        .map(owner -> new Caller.Job(owner, running.job().id(), running.job().pipelineId(), running.job().projectId())));
+    }
+
+    @Override
+    public Optional<Account> account(String idOrUsername) {
+        return directory.accounts()
+                .filter(account -> String.valueOf(account.id()).equals(idOrUsername) || account.username().equalsIgnoreCase(idOrUsername)).findFirst();
+    }
+
+    @Override
+    public void used(long tokenId) {
+        Instant now = clock.instant();
+        tokens.find(tokenId).filter(token -> token.lastUsedAt() == null || token.lastUsedAt().isBefore(now.minus(USE_NOTED)))
+                .ifPresent(token -> tokens.put(tokenId, token.used(now)));
+    }
+
+    @Override
+    public long user(String username, AccountState state, boolean administrator, boolean external) {
+        return directory.user(username, state, administrator, external);
+    }
+
+    @Override
+    public void setState(long userId, AccountState state) {
+        directory.setState(userId, state);
+    }
+
+    @Override
+    public void deleteUser(long userId) {
+        directory.deleteUser(userId);
+    }
+
+    @Override
+    public long token(long userId, byte[] digest, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {
+        long id = directory.nextId();
+        tokens.put(id, new Token(id, userId, "token", digest, List.copyOf(scopes), expiresAt, revoked, impersonation, clock.instant(), null));
+        return id;
+    }
+
+    @Override
+    public void revoke(long tokenId) {
+        tokens.put(tokenId, tokens.find(tokenId).orElseThrow().revoke());
+    }
+
+    @Override
+    public Optional<Instant> lastUsed(long tokenId) {
+        return tokens.find(tokenId).map(Token::lastUsedAt);
+    }
+
+    @Override
+    public Job job(long userId, byte[] digest, JobStatus status) {
+        return job(userId, digest, status, directory.nextId());
+    }
+
+    public Job job(long userId, byte[] digest, JobStatus status, long projectId) {
+        Job job = new Job(directory.nextId(), directory.nextId(), projectId);
+        jobs.put(job.id(), new RunningJob(job, userId, digest, status));
+        return job;
+    }
+
+    @Override
+    public void setStatus(long jobId, JobStatus status) {
+        RunningJob was = jobs.find(jobId).orElseThrow();
+        jobs.put(jobId, new RunningJob(was.job(), was.userId(), was.digest(), status));
+    }
+}

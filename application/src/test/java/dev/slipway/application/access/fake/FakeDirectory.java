@@ -1,0 +1,163 @@
+package dev.slipway.application.access.fake;
+
+import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.kernel.fake.FakeTable;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/** Who there is and what there is, in memory: what the fakes of several ports tell about, and tests arrange. */
+public final class FakeDirectory implements AccessRows {
+
+    private final FakeTable<Long, User> users;
+    private final FakeTable<Long, Namespace> namespaces;
+    private final FakeTable<Long, Project> projects;
+    private final FakeTable<Long, Membership> memberships;
+    private final AtomicLong ids = new AtomicLong();
+
+    public FakeDirectory(FakeTransactions transactions) {
+        users = new FakeTable<>(transactions);
+        namespaces = new FakeTable<>(transactions);
+        projects = new FakeTable<>(transactions);
+        memberships = new FakeTable<>(transactions);
+    }
+
+    /** An account, and whether it was deleted. */
+    public record User(Account account, boolean deleted) {}
+
+    /**
+     * @param ownerId of a personal namespace; null for a group
+     * @param lineage ids of the namespace and those above it, outermost first
+     */
+    public record Namespace(long id, String path, String fullPath, Long ownerId, List<Long> lineage, Visibility visibility, boolean hidden) {}
+
+    /** A project, and where it lies. */
+    public record Project(long id, Namespace home, NewProject made, boolean hidden) {
+
+        public String fullPath() {
+            return home.fullPath() + "/" + made.path();
+        }
+    }
+
+    /** Either the group or the project is null. */
+    public record Membership(long id, Long groupId, Long projectId, long userId, int level, LocalDate expiresAt, Long createdBy, Instant createdAt,
+            Instant updatedAt) {
+
+        public boolean current(LocalDate today) {
+            return expiresAt == null || expiresAt.isAfter(today);
+        }
+    }
+
+    @Override
+    public long user(String username) {
+        return user(username, AccountState.ACTIVE, false, false);
+    }
+
+    public long user(String username, AccountState state, boolean administrator, boolean external) {
+        long id = ids.incrementAndGet();
+        users.put(id, new User(new Account(id, username, "Name of " + username, administrator, external, state), false));
+        return id;
+    }
+
+    /** Gives an account another state. */
+    public void setState(long userId, AccountState state) {
+        Account was = users.find(userId).orElseThrow().account();
+        users.put(userId, new User(new Account(userId, was.username(), was.name(), was.administrator(), was.external(), state), false));
+    }
+
+    public void deleteUser(long userId) {
+        users.put(userId, new User(users.find(userId).orElseThrow().account(), true));
+    }
+
+    public Optional<Account> account(long userId) {
+        return users.find(userId).filter(user -> !user.deleted()).map(User::account);
+    }
+
+    public Stream<Account> accounts() {
+        return users.rows().filter(user -> !user.deleted()).map(User::account);
+    }
+
+    @Override
+    public long group(OptionalLong parent, String path, Visibility visibility) {
+        long id = ids.incrementAndGet();
+        Optional<Namespace> above = parent.isPresent() ? namespaces.find(parent.getAsLong()) : Optional.empty();
+        List<Long> lineage = new ArrayList<>(above.map(Namespace::lineage).orElse(List.of()));
+        lineage.add(id);
+        String fullPath = above.map(group -> group.fullPath() + "/").orElse("") + path;
+        namespaces.put(id, new Namespace(id, path, fullPath, null, List.copyOf(lineage), visibility, false));
+        return id;
+    }
+
+    @Override
+    public long personalNamespace(long userId) {
+        long id = ids.incrementAndGet();
+        String path = users.find(userId).orElseThrow().account().username();
+        namespaces.put(id, new Namespace(id, path, path, userId, List.of(id), Visibility.PRIVATE, false));
+        return id;
+    }
+
+    @Override
+    public long project(long namespaceId, NewProject project) {
+        long id = ids.incrementAndGet();
+        projects.put(id, new Project(id, namespaces.find(namespaceId).orElseThrow(), project, false));
+        return id;
+    }
+
+    @Override
+    public void groupMember(long groupId, long userId, Role role, LocalDate expiresAt) {
+        put(new Membership(ids.incrementAndGet(), groupId, null, userId, role.level(), expiresAt, null, Instant.EPOCH, Instant.EPOCH));
+    }
+
+    @Override
+    public void projectMember(long projectId, long userId, Role role, LocalDate expiresAt) {
+        put(new Membership(ids.incrementAndGet(), null, projectId, userId, role.level(), expiresAt, null, Instant.EPOCH, Instant.EPOCH));
+    }
+
+    public long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    public void put(Membership membership) {
+        memberships.put(membership.id(), membership);
+    }
+
+    public void remove(Membership membership) {
+        memberships.remove(membership.id());
+    }
+
+    @Override
+    public void hideGroup(long groupId) {
+        namespaces.rows(namespace -> namespace.lineage().contains(groupId)).forEach(was -> namespaces.put(was.id(),
+                new Namespace(was.id(), was.path(), was.fullPath(), was.ownerId(), was.lineage(), was.visibility(), true)));
+    }
+
+    @Override
+    public void hideProject(long projectId) {
+        Project was = projects.find(projectId).orElseThrow();
+        projects.put(projectId, new Project(projectId, was.home(), was.made(), true));
+    }
+
+    /** Groups and personal namespaces that are not hidden. */
+    public Stream<Namespace> namespaces() {
+        return namespaces.rows().filter(namespace -> !namespace.hidden());
+    }
+
+    /** Projects that are not hidden, in namespaces that are not hidden. */
+    public Stream<Project> projects() {
+        return projects.rows().filter(project -> !project.hidden() && namespaces.find(project.home().id()).filter(home -> !home.hidden()).isPresent());
+    }
+
+    public Stream<Membership> memberships() {
+        return memberships.rows();
+    }
+}

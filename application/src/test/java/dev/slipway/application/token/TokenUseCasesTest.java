@@ -1,0 +1,225 @@
+package dev.slipway.application.token;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeCredentials;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeAnnouncements;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.token.IssueToken.Issued;
+import dev.slipway.application.token.fake.FakePersonalTokens;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who makes, sees and ends personal access tokens, and what becomes of them. */
+final class TokenUseCasesTest {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
+    private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
+    private static final Failure UNAUTHENTICATED = Refusal.unauthenticated().failure();
+    private static final Failure FORBIDDEN = Refusal.forbidden().failure();
+    private static final Failure BAD_REQUEST = Refusal.badRequest().failure();
+    private static final Failure NOT_FOUND = Refusal.notFound().failure();
+
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
+    private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
+    private final Secrets secrets = mock();
+    private final Users users = mock();
+    private final Access access = new Access(new FakeAccessFacts(directory, () -> NOW));
+    private final IssueToken issue = new IssueToken(access, users, tokens, secrets, transactions, () -> NOW);
+    private final RevokeToken revoke = new RevokeToken(access, tokens, announcements, transactions, () -> NOW);
+    private final TokenReads reads = new TokenReads(access, users, tokens, () -> NOW);
+
+    private final long root = directory.user("root", AccountState.ACTIVE, true, false);
+    private final long anna = directory.user("anna");
+    private final long bob = directory.user("bob");
+    private final long hers = credentials.token(anna, digest("hers"), Set.of(Scope.API), null, false, false);
+    private final long alsoHers = credentials.token(anna, digest("also hers"), Set.of(Scope.API), null, false, false);
+    private final long impersonating = credentials.token(anna, digest("impersonating"), Set.of(Scope.API), null, false, true);
+    private final Caller administrator = person(root, 0);
+    private final Caller owner = person(anna, hers);
+    private final Caller other = person(bob, 0);
+    private final Caller job = new Caller.Job(directory.account(anna).orElseThrow(), 1, 1, 1);
+    private final Caller jobOfAdministrator = new Caller.Job(directory.account(root).orElseThrow(), 1, 1, 1);
+
+    @BeforeEach
+    void answer() {
+        when(secrets.digest(anyString())).thenAnswer(call -> digest(call.getArgument(0)));
+        when(secrets.token(anyInt())).thenAnswer(call -> "x".repeat(call.getArgument(0)));
+        when(users.find(anyLong())).thenAnswer(call -> directory.account(call.<Long>getArgument(0)).map(account -> {
+            UserView view = mock();
+            when(view.account()).thenReturn(account);
+            return view;
+        }));
+    }
+
+    private static byte[] digest(String token) {
+        return token.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private Caller person(long user, long token) {
+        return new Caller.Person(directory.account(user).orElseThrow(), token, Set.of(Scope.API));
+    }
+
+    private static IssueToken.Request request(String name, Scope... scopes) {
+        return new IssueToken.Request(name, List.of(scopes), TODAY.plusDays(1));
+    }
+
+    private boolean revoked(long token) {
+        return tokens.find(token, TODAY).orElseThrow().revoked();
+    }
+
+    @Test
+    void anAdministratorMakesATokenThatOpensAtOnce() {
+        Issued issued = issue.issue(administrator, anna, request("deploy", Scope.READ_API, Scope.API));
+        assertEquals("glpat-" + "x".repeat(20), issued.secret());
+        assertEquals(new TokenView(issued.token().id(), "deploy", false, NOW, List.of(Scope.READ_API, Scope.API), anna, null, true, TODAY.plusDays(1), false),
+                issued.token());
+        assertEquals(anna, credentials.personalToken(digest(issued.secret())).orElseThrow().owner().id());
+    }
+
+    @Test
+    void nobodyElseMakesOne() {
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> issue.issue(Caller.ANONYMOUS, anna, request("t", Scope.API))));
+        for (Caller caller : List.of(owner, other, job, jobOfAdministrator)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(caller, anna, request("t", Scope.API))), caller.toString());
+        }
+        assertEquals(new Failure.NotFound("User"), Refusals.of(() -> issue.issue(administrator, 999, request("t", Scope.API))));
+        assertEquals(3, credentials.tokens().rows().count());
+    }
+
+    @Test
+    void aTokenThatBreaksTheRulesIsNotMade() {
+        assertEquals(unprocessable("token.name.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request(" ", Scope.API))));
+        assertEquals(unprocessable("token.name.field.too_long", 255), Refusals.of(() -> issue.issue(administrator, anna, request("n".repeat(256), Scope.API))));
+        assertEquals(unprocessable("token.scopes.field.blank"), Refusals.of(() -> issue.issue(administrator, anna, request("t"))));
+        assertEquals(unprocessable("token.scopes.scopes.unavailable"), Refusals.of(() -> issue.issue(administrator, anna, request("t", Scope.SUDO))));
+        assertEquals(3, credentials.tokens().rows().count());
+        assertEquals(List.of(Scope.SUDO), issue.issue(administrator, root, request("t", Scope.SUDO)).token().scopes());
+    }
+
+    private static Failure unprocessable(String id, Object... args) {
+        return new Failure.Unprocessable(Reason.of(id, args));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aTokenIsEndedByItsOwnerOrAnAdministrator(boolean asAdministrator) {
+        revoke.revoke(asAdministrator ? administrator : owner, alsoHers);
+        assertTrue(revoked(alsoHers));
+        assertTrue(credentials.personalToken(digest("also hers")).orElseThrow().revoked());
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
+        assertEquals(false, revoked(hers));
+        revoke.revoke(administrator, alsoHers);
+        assertTrue(revoked(alsoHers));
+    }
+
+    @Test
+    void othersEndNothing() {
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revoke(Caller.ANONYMOUS, hers)));
+        for (Caller caller : List.of(other, jobOfAdministrator)) {
+            assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(caller, hers)), caller.toString());
+        }
+        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(owner, impersonating)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(owner, 999)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(administrator, 999)));
+        assertEquals(List.of(), announcements.announced());
+        assertEquals(List.of(false, false), List.of(revoked(hers), revoked(impersonating)));
+        revoke.revoke(administrator, impersonating);
+        assertTrue(revoked(impersonating));
+    }
+
+    @Test
+    void whoPresentsATokenEndsIt() {
+        revoke.revokeSelf(owner);
+        assertEquals(List.of(true, false), List.of(revoked(hers), revoked(alsoHers)));
+        assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revokeSelf(Caller.ANONYMOUS)));
+        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revokeSelf(job)));
+    }
+
+    @Test
+    void nothingIsAnnouncedThatDoesNotHappen() {
+        assertThrows(IllegalArgumentException.class, () -> transactions.write(() -> {
+            revoke.revokeSelf(owner);
+            throw new IllegalArgumentException();
+        }));
+        assertEquals(false, revoked(hers));
+        assertEquals(List.of(), announcements.announced());
+    }
+
+    @Test
+    void peopleSeeTheirOwnTokensAndAdministratorsAll() {
+        assertEquals(List.of(hers, alsoHers), listed(owner, Optional.empty()));
+        assertEquals(List.of(hers, alsoHers), listed(owner, Optional.of(anna)));
+        assertEquals(List.of(), listed(other, Optional.empty()));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> listed(other, Optional.of(anna))));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> listed(Caller.ANONYMOUS, Optional.empty())));
+        long his = credentials.token(bob, digest("his"), Set.of(Scope.API), null, false, false);
+        assertEquals(List.of(hers, alsoHers, his), listed(administrator, Optional.empty()));
+        assertEquals(List.of(his), listed(administrator, Optional.of(bob)));
+        assertEquals(new Failure.NotFound("User"), Refusals.of(() -> listed(administrator, Optional.of(999L))));
+    }
+
+    private List<Long> listed(Caller caller, Optional<Long> user) {
+        TokenFilter filter = new TokenFilter(user, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty());
+        return reads.list(caller, filter, PageRequest.Offset.first()).items().stream().map(TokenView::id).toList();
+    }
+
+    @Test
+    void whatOthersHaveIsNotTold() {
+        assertEquals(hers, reads.get(owner, hers).id());
+        assertEquals(impersonating, reads.get(administrator, impersonating).id());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.get(Caller.ANONYMOUS, hers)));
+        assertEquals(Refusals.of(() -> reads.get(other, 999)), Refusals.of(() -> reads.get(other, hers)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.get(owner, impersonating)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> reads.get(administrator, 999)));
+    }
+
+    @Test
+    void theTokenThatWasPresentedIsTold() {
+        assertEquals(hers, reads.self(owner).id());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(Caller.ANONYMOUS)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> reads.self(job)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Scope.class)
+    void administratorsCanHaveEveryScope(Scope scope) {
+        assertEquals(List.of(scope), issue.issue(administrator, root, request("t", scope)).token().scopes());
+    }
+}
