@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
@@ -17,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,18 +68,6 @@ class ArchitectureTest {
     @Test
     void every_rule_has_a_canary() {
         assertEquals(Rules.all().keySet(), CANARIES.keySet());
-    }
-
-    /** A port that has got its kit leaves the list of those that wait for one. */
-    @Test
-    void ports_that_wait_for_a_kit_have_none() {
-        Map<String, JavaClass> ports = House.CLASSES.stream().filter(Kits::isPort).collect(Collectors.toMap(JavaClass::getName, port -> port));
-        assertEquals(Set.of(), Kits.waitingPorts().stream().filter(name -> !ports.containsKey(name)).collect(Collectors.toSet()), "these are no ports");
-        Set<String> done = Kits.waitingPorts().stream().filter(name -> Kits.hasKit(ports.get(name)))
-                .filter(name -> House.CLASSES.stream().filter(type -> !type.isInterface() && Kits.ports(type).anyMatch(ports.get(name)::equals))
-                        .allMatch(type -> Kits.isTested(type, ports.get(name))))
-                .collect(Collectors.toSet());
-        assertEquals(Set.of(), done, "these have kits that their implementations pass: take them off ports-without-kits.txt");
     }
 
     /** Older importers pass over classes of a newer Java in silence, and rules then hold for nothing. */

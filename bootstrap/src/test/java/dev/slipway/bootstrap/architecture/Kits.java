@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.architecture;
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,8 +19,6 @@ final class Kits {
     private static final List<Path> SOURCES = sources();
     /** As {@code <test> <port>}. */
     private static final Set<String> EXTENSIONS = SOURCES.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
-    /** By full name: what still waits for its kit, or for a test of an implementation. The list only shrinks. */
-    private static final Set<String> WAITING = waiting();
 
     private Kits() {
     }
@@ -50,18 +47,6 @@ final class Kits {
         }
     }
 
-    private static Set<String> waiting() {
-        try (Stream<String> lines = Files.lines(Path.of(Kits.class.getResource("/architecture/ports-without-kits.txt").toURI()))) {
-            return lines.map(String::strip).filter(line -> !line.isEmpty() && !line.startsWith("#")).collect(Collectors.toUnmodifiableSet());
-        } catch (IOException | URISyntaxException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
-    static Set<String> waitingPorts() {
-        return WAITING;
-    }
-
     static boolean isPort(JavaClass type) {
         return type.getPackageName().startsWith("dev.slipway.application.") && type.getPackageName().endsWith(".port")
                 && type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
@@ -74,16 +59,12 @@ final class Kits {
         return SOURCES.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + "Kit.java"));
     }
 
-    static boolean isTested(JavaClass implementation, JavaClass port) {
+    private static boolean isTested(JavaClass implementation, JavaClass port) {
         return EXTENSIONS.contains(implementation.getSimpleName() + "Test " + port.getSimpleName());
     }
 
-    static boolean hasKitOrWaits(JavaClass port) {
-        return hasKit(port) || WAITING.contains(port.getName());
-    }
-
-    static boolean isTestedOrWaits(JavaClass implementation) {
-        return ports(implementation).allMatch(port -> isTested(implementation, port) || WAITING.contains(port.getName()));
+    static boolean isTested(JavaClass implementation) {
+        return ports(implementation).allMatch(port -> isTested(implementation, port));
     }
 
     static Stream<JavaClass> ports(JavaClass implementation) {
