@@ -16,10 +16,10 @@ import dev.slipway.application.artifact.port.Artifacts.Artifact;
 import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Blobs.Blob;
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.testreport.CountTests;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
@@ -28,7 +28,6 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,25 +41,8 @@ class UploadArtifactTest {
     private final Blobs blobs = mock(Blobs.class);
     private final Secrets secrets = mock(Secrets.class);
     private final UploadArtifact upload = new UploadArtifact(new RunningJob(artifacts, secrets), artifacts,
-            new ArtifactExtras(blobs, artifacts, mock(CountTests.class)), blobs, new Immediately(),
+            new ArtifactExtras(blobs, artifacts, mock(CountTests.class)), blobs, new FakeTransactions(),
             new ArtifactSettings(1000, Optional.of(Duration.ofDays(1))), () -> Instant.EPOCH);
-
-    private static final class Immediately implements Transactions {
-        @Override
-        public <T> T write(Supplier<T> work) {
-            return work.get();
-        }
-
-        @Override
-        public <T> T read(Supplier<T> work) {
-            return work.get();
-        }
-
-        @Override
-        public void afterCommit(Runnable effect) {
-            effect.run();
-        }
-    }
 
     @BeforeEach
     void arrange() throws Exception {
