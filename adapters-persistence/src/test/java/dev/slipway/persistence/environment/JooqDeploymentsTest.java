@@ -2,17 +2,29 @@ package dev.slipway.persistence.environment;
 
 import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.environment.DeploymentsKit;
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqDeploymentsTest extends DeploymentsKit {
@@ -35,6 +47,45 @@ class JooqDeploymentsTest extends DeploymentsKit {
     @Override
     protected DeploymentsKit.Rows rows() {
         return new Tables();
+    }
+
+    /** As new pipelines do, which make environments or lock them by name: by id the two could wait for each other. */
+    @Test
+    void environmentsAreLockedByName() throws Exception {
+        Tables tables = new Tables();
+        long project = tables.project();
+        Map<Long, DeploymentEvent> succeed = new HashMap<>();
+        for (String name : List.of("b", "a")) {
+            tables.environment(project, name, EnvironmentState.AVAILABLE, EnvironmentTier.OTHER);
+            long job = tables.deploying(project, name, DeploymentStatus.RUNNING, new DeploymentsKit.Plan(null, null, null), tables.user());
+            succeed.put(job, DeploymentEvent.SUCCEED);
+        }
+        AtomicInteger attempts = new AtomicInteger();
+        CountDownLatch firstHeld = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> pipeline = threads.submit(() -> transactions().write(() -> {
+                attempts.incrementAndGet();
+                touch(project, "a");
+                firstHeld.countDown();
+                Eventually.is(JooqDeploymentsTest::somebodyWaits);
+                touch(project, "b");
+            }));
+            firstHeld.await();
+            transactions().write(() -> {
+                attempts.incrementAndGet();
+                deployments().follow(new Deployments.Steps(succeed, List.of(), null), START);
+            });
+            pipeline.get();
+        }
+        assertEquals(2, attempts.get());
+    }
+
+    private static void touch(long project, String name) {
+        HERE.dsl().update(ENVIRONMENTS).set(ENVIRONMENTS.NAME, name).where(ENVIRONMENTS.PROJECT_ID.eq(project), ENVIRONMENTS.NAME.eq(name)).execute();
+    }
+
+    private static boolean somebodyWaits() {
+        return (Long) HERE.rows().ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
     }
 
     private static final class Tables implements DeploymentsKit.Rows {
