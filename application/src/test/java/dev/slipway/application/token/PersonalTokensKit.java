@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
@@ -59,6 +60,23 @@ public abstract class PersonalTokensKit {
         assertEquals(List.of(first, expired), listed(filter(Optional.of(anna), Optional.of(false), Optional.empty())));
         deleteUser(anna);
         assertEquals(List.of(others), listed(filter(Optional.empty(), Optional.empty(), Optional.empty())));
+    }
+
+    @Test
+    final void tokensAreWalkedByTheirIds() {
+        long anna = user("anna");
+        long first = token(anna, "a", 1, null, false);
+        long second = token(anna, "b", 2, null, false);
+        long third = token(anna, "c", 3, null, false);
+        assertEquals(new Page<>(List.of(first, second), 3), walked(0, true, 2));
+        assertEquals(new Page<>(List.of(third), 1), walked(second, true, 2));
+        assertEquals(new Page<>(List.of(third, second), 3), walked(0, false, 2));
+        assertEquals(new Page<>(List.of(first), 1), walked(second, false, 2));
+    }
+
+    private Page<Long> walked(long after, boolean ascending, int size) {
+        TokenFilter all = filter(Optional.empty(), Optional.empty(), Optional.empty());
+        return tokens().list(all, TODAY, new PageRequest.Keyset(after, ascending, size)).map(TokenView::id);
     }
 
     private List<Long> listed(TokenFilter filter) {

@@ -10,6 +10,7 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.domain.token.TokenRules;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,7 +45,10 @@ public final class FakePersonalTokens implements PersonalTokens {
                 .filter(matches(filter)).toList();
         return switch (page) {
             case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
-            case PageRequest.Keyset keyset -> new Page<>(all.stream().filter(token -> token.id() > keyset.after()).limit(keyset.size()).toList(), 0);
+            case PageRequest.Keyset keyset -> Page.walked(all.stream()
+                    .filter(token -> keyset.after() == 0 || token.id() != keyset.after() && token.id() > keyset.after() == keyset.ascending())
+                    .sorted(keyset.ascending() ? Comparator.comparing(TokenView::id) : Comparator.comparing(TokenView::id).reversed())
+                    .limit(keyset.size() + 1).toList(), keyset.size());
         };
     }
 
