@@ -63,7 +63,6 @@ final class AccessTest {
         }
         callers.put("job of administrator", job("administrator", projects.get(Visibility.PRIVATE)));
         callers.put("job of developer", job("DEVELOPER", projects.get(Visibility.PRIVATE)));
-        callers.put("server", new Caller.System());
     }
 
     private Caller person(long id) {
@@ -104,9 +103,9 @@ final class AccessTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "PRIVATE  | administrator GUEST REPORTER DEVELOPER MAINTAINER OWNER server",
-            "INTERNAL | administrator stranger GUEST REPORTER DEVELOPER MAINTAINER OWNER server",
-            "PUBLIC   | nobody administrator stranger external GUEST REPORTER DEVELOPER MAINTAINER OWNER server"})
+            "PRIVATE  | administrator GUEST REPORTER DEVELOPER MAINTAINER OWNER",
+            "INTERNAL | administrator stranger GUEST REPORTER DEVELOPER MAINTAINER OWNER",
+            "PUBLIC   | nobody administrator stranger external GUEST REPORTER DEVELOPER MAINTAINER OWNER"})
     void whatIsNotSeenIsNotFound(Visibility visibility, String seeing) {
         List<String> sees = Arrays.asList(seeing.split(" "));
         callers.forEach((name, caller) -> {

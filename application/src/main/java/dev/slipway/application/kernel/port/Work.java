@@ -6,7 +6,8 @@ import java.time.Instant;
  * Work to be done later, recorded in the unit of work that causes it and done after its commit, at least once; never where the unit fails.
  *
  * <p>Every recording is a piece of its own, also where an equal one waits or is being done just now. One process at a time does a piece.
- * One that fails is done again after a while, and given up after a bounded number of attempts ({@code WorkHandler.givenUp}). A piece names what to look at, never a value to write: doing it twice, late, or for something that is gone is harmless.
+ * One that fails is done again after a while, and given up after a bounded number of attempts ({@code WorkHandler.givenUp}). A piece
+ * names what to look at, never a value to write: doing it twice, late, or for something that is gone is harmless.
  */
 public interface Work {
 
