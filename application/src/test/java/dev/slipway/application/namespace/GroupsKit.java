@@ -97,7 +97,12 @@ public abstract class GroupsKit {
         assertFalse(groups().hide(top, NOW));
         assertEquals(Optional.empty(), groups().find(inside, false));
         assertFalse(groups().pathTaken("gone/in"));
+        assertEquals(Optional.of(NOW), groups().hiddenAt(top));
+        assertEquals(List.of(), groups().hidden(NOW, 0, 10));
+        assertEquals(List.of(top, inside), groups().hidden(NOW.plusSeconds(1), 0, 10));
+        assertEquals(List.of(inside), groups().hidden(NOW.plusSeconds(1), top, 10));
         groups().remove(top);
+        assertEquals(Optional.empty(), groups().hiddenAt(top));
     }
 
     @Test

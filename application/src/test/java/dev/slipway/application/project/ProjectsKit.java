@@ -114,10 +114,14 @@ public abstract class ProjectsKit {
         assertEquals(Optional.empty(), projects().find(id, OptionalLong.empty(), false));
         assertEquals(Optional.empty(), projects().lock(id));
         assertTrue(projects().isHidden(id));
+        assertEquals(List.of(), projects().hidden(NOW, 0, 10));
+        assertEquals(List.of(id), projects().hidden(NOW.plusSeconds(1), 0, 10));
+        assertEquals(List.of(), projects().hidden(NOW.plusSeconds(1), id, 10));
         assertFalse(projects().pathTaken("g/p") || projects().nameTaken(group, "Name p") || projects().noneUnder(group));
         project(group, "p", Visibility.PUBLIC);
         projects().remove(id);
         assertFalse(projects().isHidden(id));
+        assertEquals(List.of(), projects().hidden(NOW.plusSeconds(1), 0, 10));
     }
 
     /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */

@@ -78,8 +78,13 @@ public abstract class UsersKit {
         users().hide(id, NOW);
         assertEquals(Optional.empty(), users().find(id));
         assertFalse(users().usernameTaken("carl") || users().emailTaken("carl@example.com") || users().lock(id));
-        users().hide(id, NOW);
+        users().hide(id, NOW.plusSeconds(5));
         assertTrue(users().any());
+        assertEquals(Optional.of(NOW), users().hiddenAt(id));
+        assertEquals(Optional.empty(), users().hiddenAt(made("dora")));
+        assertEquals(List.of(), users().hidden(NOW, 0, 10));
+        assertEquals(List.of(id), users().hidden(NOW.plusSeconds(1), 0, 10));
+        assertEquals(List.of(), users().hidden(NOW.plusSeconds(1), id, 10));
     }
 
     @Test
