@@ -109,7 +109,7 @@ public final class Api {
         }
         try {
             HttpResponse<String> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-            return new Answer(response.statusCode(), parsed(response.body()), response);
+            return new Answer(response.statusCode(), parsed(response), response);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         } catch (InterruptedException interrupted) {
@@ -118,11 +118,13 @@ public final class Api {
         }
     }
 
-    private static JsonNode parsed(String body) {
+    /** Missing where the answer is no JSON. */
+    private static JsonNode parsed(HttpResponse<String> response) {
+        boolean json = response.headers().firstValue("Content-Type").filter("application/json"::equals).isPresent();
         try {
-            return body.isEmpty() ? MAPPER.missingNode() : MAPPER.readTree(body);
+            return json ? MAPPER.readTree(response.body()) : MAPPER.missingNode();
         } catch (JsonProcessingException noJson) {
-            throw new IllegalStateException("not JSON: " + body, noJson);
+            throw new IllegalStateException("not JSON: " + response.body(), noJson);
         }
     }
 }
