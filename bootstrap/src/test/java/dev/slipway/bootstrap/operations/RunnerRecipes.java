@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.operations.Recipe.Call;
-import dev.slipway.bootstrap.operations.World.Held;
+import dev.slipway.bootstrap.operations.WorldRows.Held;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 

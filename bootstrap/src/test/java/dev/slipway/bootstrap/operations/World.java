@@ -1,11 +1,9 @@
 package dev.slipway.bootstrap.operations;
 
-import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.bootstrap.artifact.ArtifactScene;
 import dev.slipway.bootstrap.artifact.Zip;
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.testing.Api;
-import dev.slipway.bootstrap.testing.TestServer;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -13,7 +11,7 @@ import java.util.Map;
  * A private group with a member of each role, a private project with a repository in it, and people beside them. Rows are written with SQL
  * where a server would need long for them; what has a repository is made by the server.
  */
-final class World implements AutoCloseable {
+final class World extends WorldRows {
 
     private static final String PATH = "world/project";
     /** A branch with a configuration, which nothing protects. */
@@ -21,15 +19,7 @@ final class World implements AutoCloseable {
     /** A branch with a pipeline whose job left an archive with one file. */
     static final String ARCHIVED = "archived";
     static final String ARCHIVED_FILE = "result.txt";
-    /** What a runner needs to know of a job, as the compiler leaves it. */
-    private static final String OPTIONS = """
-            {"before_script": [], "script": ["make"], "after_script": [], "pre_get_sources_script": [], "image": null, "services": [], "caches": [],
-             "artifacts": null, "coverage": null, "timeout_seconds": null, "retry": null, "interruptible": null, "environment": null,
-             "start_in_seconds": null, "allow_failure_exit_codes": [], "parallel_index": null, "parallel_total": null}""";
-
-    private final TestServer server = TestServer.shared();
     private final Api root = Api.root();
-    private final Recorder recorder = new Recorder(server.database());
     private final Map<Principal, Long> users = new EnumMap<>(Principal.class);
     private final Map<Principal, String> tokens = new EnumMap<>(Principal.class);
     private final long group = group(0, "world", "{}");
@@ -73,14 +63,6 @@ final class World implements AutoCloseable {
         return answer;
     }
 
-    TestServer server() {
-        return server;
-    }
-
-    Recorder recorder() {
-        return recorder;
-    }
-
     long group() {
         return group;
     }
@@ -108,30 +90,6 @@ final class World implements AutoCloseable {
         return users.getOrDefault(principal, users.get(Principal.ADMINISTRATOR));
     }
 
-    /** A name that nothing else has. */
-    String name() {
-        return Api.unique("world");
-    }
-
-    /** The number a statement returns. */
-    long number(String sql, Object... values) {
-        return Long.parseLong(recorder.text(sql, values));
-    }
-
-    long user() {
-        return user(name(), "active", false);
-    }
-
-    private long user(String name, String state, boolean administrator) {
-        return number("""
-                with made as (insert into users (username, name, email, state, administrator, created_at, updated_at)
-                    values (?, ?, ?, ?, ?, now(), now()) returning id, username),
-                namespace as (insert into namespaces (kind, name, path, full_path, lineage, owner_id, visibility, created_at, updated_at)
-                    select 'user', username, username, username, '{}', id, 20, now(), now() from made returning id, path),
-                route as (insert into routes (path, namespace_id) select path, id from namespace)
-                select id from made""", name, name, name + "@example.com", state, administrator);
-    }
-
     /** A fresh token of the account a caller has. */
     String token(Principal principal) {
         String token = name() + "-0123456789-token";
@@ -145,52 +103,15 @@ final class World implements AutoCloseable {
                 values (?, 'world', ?, '{api}', now(), now(), now()) returning id""", userOf(principal), digest(token));
     }
 
-    byte[] digest(String token) {
-        return server.bean(Secrets.class).digest(token);
-    }
-
     /** A private group inside the group of the world, where its members hold the same roles. */
     long subgroup() {
         return group(group, name(), "{" + group + "}");
-    }
-
-    private long group(long parent, String path, String lineage) {
-        String fullPath = parent == 0 ? path : "world/" + path;
-        long id = number("""
-                with made as (insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
-                    values ('group', ?, ?, ?, nullif(?::bigint, 0), ?::bigint[], 0, now(), now()) returning id),
-                route as (insert into routes (path, namespace_id) select ?, id from made)
-                select id from made""", path, path, fullPath, parent, lineage, fullPath);
-        return number("update namespaces set lineage = lineage || id where id = ? returning id", id);
     }
 
     /** A private project without a repository in the group of the world. */
     long freshProject() {
         String path = name();
         return project(group, path, "world/" + path);
-    }
-
-    private long project(long namespace, String path, String fullPath) {
-        return number("""
-                with made as (insert into projects (namespace_id, name, path, full_path, visibility, shared_runners_enabled, last_activity_at, created_at, updated_at)
-                    values (?, ?, ?, ?, 0, false, now(), now(), now()) returning id),
-                route as (insert into routes (path, project_id) select ?, id from made),
-                counter as (insert into project_counters (project_id) select id from made)
-                select id from made""", namespace, path, path, fullPath, fullPath);
-    }
-
-    /** A guest who is a member of nothing else. */
-    long groupMember(long id) {
-        return member("namespace_id", id, user(), 10);
-    }
-
-    long projectMember(long id) {
-        return member("project_id", id, user(), 10);
-    }
-
-    private long member(String column, long id, long user, int level) {
-        return number("insert into members (" + column + ", user_id, access_level, created_at, updated_at) values (?, ?, ?, now(), now()) returning user_id",
-                id, user, level);
     }
 
     String branch() {
@@ -204,9 +125,6 @@ final class World implements AutoCloseable {
         expect(201, root.post(repository("/tags"), "{\"tag_name\":\"" + tag + "\",\"ref\":\"main\"}"));
         return tag;
     }
-
-    /** A thing that has a token of its own. */
-    record Held(long id, String token) {}
 
     /** A running job of the developer's in the project with the repository. */
     Held runningJob() {
@@ -234,20 +152,6 @@ final class World implements AutoCloseable {
                 id, userOf(owner), status, project, CONFIGURED);
     }
 
-    long job(long pipeline, String status) {
-        return number("""
-                insert into jobs (pipeline_id, project_id, user_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag,
-                    ref_protected, options, queued_at, started_at, created_at, updated_at)
-                select id, project_id, user_id, 'build', 'test', 0, ?, case when ? = 'manual' then 'manual' else 'on_success' end, false, false, ref, tag, ref_protected, ?::jsonb, now(),
-                    case when ? <> 'pending' then now() end, now(), now()
-                from pipelines where id = ? returning id""", status, status, OPTIONS, status, pipeline);
-    }
-
-    void log(long job) {
-        number("insert into log_chunks (job_id, start_offset, content) values (?, 0, 'hello') returning job_id", job);
-        number("update jobs set trace_size = 5 where id = ? returning id", job);
-    }
-
     /** The job behind the token of a job. */
     long callingJob() {
         return callingJob;
@@ -266,7 +170,7 @@ final class World implements AutoCloseable {
     /** A running job that has sent an archive. */
     private Held archiving() {
         Held job = runningJob();
-        int status = new ArtifactScene(server).post(new ArtifactScene.Job(job.id(), job.token()), "", archive().content()).statusCode();
+        int status = new ArtifactScene(server()).post(new ArtifactScene.Job(job.id(), job.token()), "", archive().content()).statusCode();
         if (status != 201) {
             throw new IllegalStateException("upload: " + status);
         }
@@ -275,18 +179,6 @@ final class World implements AutoCloseable {
 
     long pendingJob(long id) {
         return job(pipeline(id, Principal.DEVELOPER, "pending"), "pending");
-    }
-
-    Held runner(long id) {
-        String token = name() + "-token-of-a-runner";
-        long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "
-                + "returning id", digest(token));
-        number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, id);
-        return new Held(runner, token);
-    }
-
-    void process(long runner, String systemId) {
-        number("insert into runner_managers (runner_id, system_id, contacted_at, created_at) values (?, ?, now(), now()) returning id", runner, systemId);
     }
 
     /** With which runners of a fresh project register themselves. */
@@ -299,8 +191,8 @@ final class World implements AutoCloseable {
     /** Leaves nothing that a runner or background work of another test could find. */
     @Override
     public void close() {
-        recorder.text("with over as (update jobs set status = 'canceled', finished_at = now() where status in ('pending', 'running') and project_id in "
+        recorder().text("with over as (update jobs set status = 'canceled', finished_at = now() where status in ('pending', 'running') and project_id in "
                 + "(select id from projects where full_path like 'world/%') returning id) select count(*) from over");
-        recorder.close();
+        recorder().close();
     }
 }
