@@ -3,14 +3,13 @@ package dev.slipway.domain.testreport;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamReader;
 
 /** Gathers one test while its elements are read, since its status is known only at its end. */
 final class CaseDraft {
 
-    private static final Pattern ATTACHMENT = Pattern.compile("\\[\\[ATTACHMENT\\|([^\\]]+)\\]\\]");
+    /** Most characters of what a test printed that are searched; what follows them is dropped. */
+    static final int MAX_PRINTED = 1 << 20;
 
     private final int depth;
     private final String suite;
@@ -45,7 +44,8 @@ final class CaseDraft {
 
     void text(int at, String characters) {
         if (at > depth && open != null) {
-            open.append(characters);
+            int room = open == systemOut ? MAX_PRINTED - open.length() : characters.length();
+            open.append(characters, 0, Math.min(room, characters.length()));
         }
     }
 
@@ -59,9 +59,7 @@ final class CaseDraft {
                 : outcomes.containsKey(TestStatus.SKIPPED) ? TestStatus.SKIPPED : TestStatus.SUCCESS;
         Optional<String> output = Optional.ofNullable(outcomes.get(status)).map(StringBuilder::toString)
                 .filter(text -> !text.isBlank());
-        Matcher attachment = ATTACHMENT.matcher(systemOut);
-        return new TestCase(status, suite, className, name, file, seconds, output,
-                attachment.find() ? Optional.of(attachment.group(1)) : Optional.empty());
+        return new TestCase(status, suite, className, name, file, seconds, output, AttachmentMark.find(systemOut.toString()));
     }
 
     /** Some tools group thousands by commas; what is no number took no time. */
