@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.entry.JobDraft;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +15,12 @@ import java.util.Optional;
 final class Instances {
     /** Most jobs of a configuration, so that parallel ones cannot multiply without end. */
     static final int MAX_JOBS = 10_000;
+    /** Most characters of the names of all jobs and of the variables that a matrix gives to them. */
+    static final long MAX_INSTANCES_WEIGHT = Trees.MAX_FILE_WEIGHT * 4;
 
     private final Map<String, JobDefinition> all = new LinkedHashMap<>();
     private final Map<String, List<String>> namesByBase = new LinkedHashMap<>();
+    private long weight;
 
     Instances(List<JobDraft> drafts) {
         drafts.forEach(this::add);
@@ -33,7 +37,7 @@ final class Instances {
         }
     }
 
-    private static List<JobDefinition> instances(JobDraft draft) {
+    private List<JobDefinition> instances(JobDraft draft) {
         JobDefinition job = draft.definition();
         List<JobDefinition> instances = new ArrayList<>();
         for (int index = 1; index <= draft.number(); index++) {
@@ -42,10 +46,20 @@ final class Instances {
         for (int index = 0; index < draft.matrix().size(); index++) {
             List<JobVariable> own = new ArrayList<>(job.variables());
             own.addAll(draft.matrix().get(index));
+            weigh(job, draft.matrix().get(index));
             String name = draft.instanceName(draft.matrix().get(index));
             instances.add(job.instance(name, List.copyOf(own), index + 1, draft.matrix().size()));
         }
         return instances.isEmpty() ? List.of(job) : instances;
+    }
+
+    /** Before the name is made, which holds every value again. */
+    private void weigh(JobDefinition job, List<JobVariable> row) {
+        weight += job.name().length() + job.variables().size();
+        row.forEach(variable -> weight += 1 + variable.key().length() + variable.value().length());
+        if (weight > MAX_INSTANCES_WEIGHT) {
+            throw new Stop(job.name() + " job: the matrix is too large", job.position());
+        }
     }
 
     List<JobDefinition> list() {

@@ -11,6 +11,8 @@ import java.util.Set;
 /** Reads {@code parallel}: a number of equal instances, or a matrix of variables (3.6 of the language). */
 final class ParallelEntry {
     static final int MAX = 200;
+    /** Most variables of one matrix: a person writes a handful. */
+    static final int MAX_VARIABLES = 100;
 
     private ParallelEntry() {
     }
@@ -86,6 +88,10 @@ final class ParallelEntry {
     private static boolean valid(Place place, Node.Mapping variables) {
         if (variables.members().isEmpty()) {
             place.config("requires at least 1 items");
+            return false;
+        }
+        if (variables.members().size() > MAX_VARIABLES) {
+            place.config("has too many entries (maximum is " + MAX_VARIABLES + ")");
             return false;
         }
         boolean valid = variables.members().values().stream().map(Node.Member::value)

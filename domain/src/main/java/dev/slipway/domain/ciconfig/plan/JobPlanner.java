@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.Need;
@@ -17,16 +18,21 @@ import java.util.function.Supplier;
 
 /** Decides for one job whether it is added, and how the rule that adds it changes it. */
 final class JobPlanner {
+    /** Most characters of a tag, of the name of a resource group and of the address of an environment (5.3 of the reference). */
+    static final int MAX_EXPANDED_NAME = 255;
+
     private final PipelineContext context;
     private final RuleEvaluation rules;
     private final RefPolicyEvaluation policies;
     private final List<JobVariable> rootVariables;
+    private final PlanWeight weight;
 
-    JobPlanner(PipelineContext context, RuleEvaluation rules, List<JobVariable> rootVariables) {
+    JobPlanner(PipelineContext context, RuleEvaluation rules, List<JobVariable> rootVariables, PlanWeight weight) {
         this.context = context;
         this.rules = rules;
         this.policies = new RefPolicyEvaluation(context, rules);
         this.rootVariables = rootVariables;
+        this.weight = weight;
     }
 
     /** What becomes of a job. */
@@ -64,6 +70,7 @@ final class JobPlanner {
 
     private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> own) {
         Expansion expansion = all(context, own).expandAll(ExpansionMode.KEEPING_UNKNOWN);
+        weight.addExpanded(expansion.variables());
         if (expansion.problem().isPresent()) {
             return new Mistaken(job.name() + ": " + expansion.problem().get());
         }
@@ -73,8 +80,23 @@ final class JobPlanner {
         List<String> tags = job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN)).toList();
         Optional<String> group = job.resourceGroup().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
-        return new Added(new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs,
-                job.dependencies(), tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule)));
+        return tooLong(job, tags, group, known).<Outcome>map(what -> new Mistaken(job.name() + ": " + what
+                + " is too long once expanded (maximum is " + MAX_EXPANDED_NAME + " characters)")).orElseGet(() -> new Added(
+                new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
+                        tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule))));
+    }
+
+    /** What of a job has grown too long, or empty. */
+    private static Optional<String> tooLong(JobDefinition job, List<String> tags, Optional<String> group, Variables known) {
+        JobEnvironment environment = job.options().environment();
+        String url = environment == null || environment.url() == null ? "" : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN);
+        if (tags.stream().anyMatch(tag -> tag.length() > MAX_EXPANDED_NAME)) {
+            return Optional.of("a tag");
+        }
+        if (group.filter(name -> name.length() > MAX_EXPANDED_NAME).isPresent()) {
+            return Optional.of("the resource group");
+        }
+        return url.length() > MAX_EXPANDED_NAME ? Optional.of("the environment's url") : Optional.empty();
     }
 
     private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule) {
@@ -121,6 +143,7 @@ final class JobPlanner {
         public Variables get() {
             if (variables == null) {
                 variables = expanded(context, own);
+                weight.addExpanded(variables.list());
             }
             return variables;
         }

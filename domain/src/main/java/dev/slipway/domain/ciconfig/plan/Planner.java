@@ -52,13 +52,9 @@ public final class Planner {
     private PlanResult withJobs(List<JobVariable> rootVariables) {
         List<String> errors = new ArrayList<>();
         List<PlannedJob> jobs = new ArrayList<>();
-        JobPlanner planner = new JobPlanner(context, rules, rootVariables);
-        for (JobDefinition job : config.jobs()) {
-            switch (planner.plan(job)) {
-                case JobPlanner.Added(PlannedJob planned) -> jobs.add(planned);
-                case JobPlanner.Mistaken(String error) -> errors.add(error);
-                case JobPlanner.LeftOut leftOut -> { }
-            }
+        Optional<String> tooLarge = planJobs(rootVariables, jobs, errors);
+        if (tooLarge.isPresent()) {
+            return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of(tooLarge.get()));
         }
         jobs.sort(Comparator.comparingInt(PlannedJob::stageIndex));
         NeedsInPlan.Checked checked = NeedsInPlan.check(jobs);
@@ -74,5 +70,25 @@ public final class Planner {
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new PipelinePlan(name, checked.jobs().stream().map(PlannedJob::stage).distinct().toList(), checked.jobs(),
                 rootVariables.stream().map(JobVariable::toVariable).toList());
+    }
+
+    /** Adds the jobs and the mistakes of all of them; answers with why there is no going on, or with nothing. */
+    private Optional<String> planJobs(List<JobVariable> rootVariables, List<PlannedJob> jobs, List<String> errors) {
+        PlanWeight weight = new PlanWeight();
+        JobPlanner planner = new JobPlanner(context, rules, rootVariables, weight);
+        for (JobDefinition job : config.jobs()) {
+            switch (planner.plan(job)) {
+                case JobPlanner.Added(PlannedJob planned) -> {
+                    weight.add(planned);
+                    jobs.add(planned);
+                }
+                case JobPlanner.Mistaken(String error) -> errors.add(error);
+                case JobPlanner.LeftOut leftOut -> { }
+            }
+            if (weight.objection().isPresent()) {
+                return weight.objection();
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -188,4 +188,49 @@ class PlannerTest {
         PipelinePlan plan = planned("a: {script: x, stage: build}\nb: {script: x, needs: [], rules: [{if: $CI_COMMIT_BRANCH, needs: [a]}]}\n");
         assertEquals(Optional.of(List.of(new Need("a", true, false))), plan.jobs().getLast().needs());
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"tags: [$LONG]|a tag", "tags: [a, x-$LONG]|a tag", "resource_group: $LONG|the resource group",
+        "environment: {name: e, url: 'https://$LONG'}|the environment's url"})
+    void whatGrowsTooLongIsAMistake(String body, String what) {
+        PlanResult result = plan("j: {script: x}\nk:\n  script: x\n  " + body, "main", false, "push", Variable.hidden("LONG", "x".repeat(256)));
+        assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
+                assertInstanceOf(PlanResult.Refused.class, result, result.toString()).text());
+        assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).tags());
+    }
+
+    @Test
+    void whatParallelInstancesStoreTogetherIsLimited() {
+        String variables = "j: {script: x, parallel: %d, variables: {A: '" + "x".repeat(250_000) + "'}}\n";
+        assertEquals(100, planned(variables.formatted(100)).jobs().size());
+        String text = "The jobs of the pipeline are too large: together they have more than 33554432 characters";
+        assertEquals(text, refused(variables.formatted(200)).text());
+        assertEquals(text, refused("j: {script: '" + "x".repeat(250_000) + "', parallel: 200}\n").text());
+        assertEquals(text, refused("j: {script: x, parallel: 200, cache: {paths: ['" + "x".repeat(250_000) + "']}}\n").text());
+    }
+
+    @Test
+    void whatVariablesGrowToForAllJobsTogetherIsLimited() {
+        Variable[] doubling = IntStream.range(0, 19).mapToObj(index -> Variable.hidden("V" + index, index == 0 ? "x"
+                : ("$V" + (index - 1)).repeat(2))).toArray(Variable[]::new);
+        String jobs = IntStream.range(0, 8).mapToObj(index -> "j" + index + ": {script: x, parallel: 200, tags: [$V7]}\n")
+                .collect(Collectors.joining());
+        assertEquals("The variables of the jobs are too large: once expanded they have more than 536870912 characters",
+                assertInstanceOf(PlanResult.Refused.class, plan(jobs, "main", false, "push", doubling)).text());
+    }
+
+    @Test
+    void aMatrixIsLimited() {
+        String many = IntStream.range(0, 101).mapToObj(index -> "V" + index + ": x").collect(Collectors.joining(", "));
+        String numbers = IntStream.range(0, 200).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        assertEquals("jobs:j:parallel:matrix:variables config has too many entries (maximum is 100)",
+                invalid("j: {script: x, parallel: {matrix: [{" + many + "}]}}"));
+        assertEquals("j job: the matrix is too large",
+                invalid("j: {script: x, parallel: {matrix: [{A: '" + "x".repeat(250_000) + "', B: [" + numbers + "]}]}}"));
+    }
+
+    private static String invalid(String text) {
+        return String.join("\n", assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, "ci.yml", Sources.none(),
+                Variables.none())).errors());
+    }
 }
