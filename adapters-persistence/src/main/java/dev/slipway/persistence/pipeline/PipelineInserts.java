@@ -37,6 +37,8 @@ import org.jooq.Record2;
 final class PipelineInserts {
 
     private static final String START = "start";
+    /** So many characters of jobs are held as rows at one time: what instances share in the plan is written out in each row. */
+    private static final long AT_ONCE = 1 << 20;
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -139,19 +141,32 @@ final class PipelineInserts {
     }
 
     private void insertJobs(Map<String, Long> environments, long deployment) {
-        List<JobsRecord> jobs = new ArrayList<>();
-        List<DeploymentsRecord> deployments = new ArrayList<>();
         List<Long> ids = dsl.fetchValues("select nextval(pg_get_serial_sequence('jobs', 'id')) from generate_series(1, ?)", pipeline.jobs().size())
                 .stream().map(Long.class::cast).toList();
+        List<JobsRecord> jobs = new ArrayList<>();
+        List<DeploymentsRecord> deployments = new ArrayList<>();
+        long characters = 0;
         for (int index = 0; index < pipeline.jobs().size(); index++) {
             NewJob job = pipeline.jobs().get(index);
-            jobs.add(row(ids.get(index), job));
+            JobsRecord row = row(ids.get(index), job);
+            jobs.add(row);
+            characters += row.getOptions().data().length() + row.getVariables().data().length();
             if (deploys(job.target())) {
                 deployments.add(deployment(ids.get(index), job.target(), environments.get(job.target().name()), ++deployment));
             }
+            if (characters > AT_ONCE) {
+                insert(jobs, deployments);
+                characters = 0;
+            }
         }
+        insert(jobs, deployments);
+    }
+
+    private void insert(List<JobsRecord> jobs, List<DeploymentsRecord> deployments) {
         dsl.batchInsert(jobs).execute();
         dsl.batchInsert(deployments).execute();
+        jobs.clear();
+        deployments.clear();
     }
 
     private JobsRecord row(long id, NewJob job) {

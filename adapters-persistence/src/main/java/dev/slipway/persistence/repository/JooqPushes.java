@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record;
@@ -79,6 +80,17 @@ final class JooqPushes implements Pushes {
     public Optional<State> lock(long id) {
         return dsl.select(PUSHES.STATE).from(PUSHES).where(PUSHES.ID.eq(id)).forNoKeyUpdate()
                 .fetchOptional(row -> State.valueOf(row.value1().toUpperCase(Locale.ROOT)));
+    }
+
+    @Override
+    public OptionalInt attempt(long id) {
+        return dsl.update(PUSHES).set(PUSHES.UNANSWERED, PUSHES.UNANSWERED.plus(1)).where(PUSHES.ID.eq(id), recorded())
+                .returningResult(PUSHES.UNANSWERED).fetchOptional().map(row -> OptionalInt.of(row.value1())).orElseGet(OptionalInt::empty);
+    }
+
+    @Override
+    public void answered(long id) {
+        dsl.update(PUSHES).set(PUSHES.UNANSWERED, 0).where(PUSHES.ID.eq(id)).execute();
     }
 
     @Override

@@ -28,6 +28,8 @@ import java.util.Optional;
 @Singleton
 public final class PushedPipeline implements PushListener {
 
+    private static final String GIVEN_UP = "The pipeline could not be created: every attempt ended the server or its memory";
+
     private final PipelineOrigins origins;
     private final Refs refs;
     private final Commits commits;
@@ -53,15 +55,23 @@ public final class PushedPipeline implements PushListener {
 
     @Override
     public void pushed(Push push) {
+        wish(push).ifPresent(wish -> make(push, wish));
+    }
+
+    /** A pipeline that could not be made, for it takes more than there is, leaves a failed one that says so. */
+    @Override
+    public void givenUp(Push push) {
+        wish(push).ifPresent(wish -> make.failed(wish, PipelineFailureReason.UNKNOWN_FAILURE, GIVEN_UP));
+    }
+
+    private Optional<PipelineWish> wish(Push push) {
         if (push.deletes() || push.userId() == null || pipelines.madeBy(push.id())) {
-            return;
+            return Optional.empty();
         }
         Optional<Origin> origin = origins.find(push.projectId()).filter(Origin::buildsEnabled);
         Optional<Target> target = refs.describe(push.projectId(), push.after());
         Optional<Commit> commit = target.flatMap(found -> Optional.ofNullable(found.commit())).flatMap(sha -> commits.find(push.projectId(), sha));
-        if (origin.isPresent() && commit.isPresent()) {
-            make(push, wish(push, origin.get(), commit.get(), target.get()));
-        }
+        return origin.isPresent() && commit.isPresent() ? Optional.of(wish(push, origin.get(), commit.get(), target.get())) : Optional.empty();
     }
 
     private PipelineWish wish(Push push, Origin origin, Commit commit, Target target) {

@@ -64,11 +64,11 @@ public final class PushRecovery implements WorkHandler {
         }
     }
 
-    /** A repository that cannot be read keeps only its own pushes waiting. */
+    /** A push that cannot be recovered, not even within the memory there is, keeps only the pushes of its own ref waiting. */
     void tryToRecover(Push push) {
         try {
             recover(push);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             observations.trouble("push.not_recovered", failed, "push", push.id());
         }
     }
@@ -98,6 +98,10 @@ public final class PushRecovery implements WorkHandler {
         } catch (RuntimeException unreadable) {
             return () -> {
                 throw unreadable;
+            };
+        } catch (Error exhausted) {
+            return () -> {
+                throw exhausted;
             };
         }
     }

@@ -19,13 +19,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Does what follows when a ref has moved. Every part of it can be repeated. */
 @Singleton
 public final class PushSettlement {
 
-    /** From this age on a push is settled even where a listener fails: a ref must not stay closed for ever. */
+    /** From this age on a push is settled even where its listeners fail: a ref must not stay closed for ever. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** So many attempts in a row may end without an answer, with the process or for want of memory. */
+    static final int UNANSWERED = 3;
 
     private final Pushes pushes;
     private final Refs refs;
@@ -82,23 +85,55 @@ public final class PushSettlement {
     /** Tells the listeners and settles the push; leaves it unsettled, to be tried again, where a listener fails. */
     boolean finish(Push push) {
         try {
-            listeners.forEach(listener -> listener.pushed(push));
-        } catch (RuntimeException failed) {
-            observations.trouble("push.listener_failed", failed, "push", push.id());
-            if (clock.instant().isBefore(push.recordedAt().plus(PATIENCE))) {
-                return false;
+            OptionalInt attempts = transactions.write(() -> pushes.attempt(push.id()));
+            if (attempts.isEmpty()) {
+                return true;
             }
-        }
-        try {
-            transactions.write(() -> {
-                if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
-                    pushes.settle(push.id(), clock.instant());
-                }
-            });
-            return true;
+            return attempts.getAsInt() > UNANSWERED ? isOld(push) && giveUp(push) : tell(push) && settle(push);
         } catch (RuntimeException failed) {
             observations.trouble("push.unsettled", failed, "push", push.id());
             return false;
         }
+    }
+
+    /** @return whether the push may be settled */
+    private boolean tell(Push push) {
+        try {
+            listeners.forEach(listener -> listener.pushed(push));
+            return true;
+        } catch (RuntimeException failed) {
+            observations.trouble("push.listener_failed", failed, "push", push.id());
+            transactions.write(() -> pushes.answered(push.id()));
+            return isOld(push);
+        } catch (Error exhausted) {
+            observations.trouble("push.listener_failed", exhausted, "push", push.id());
+            return false;
+        }
+    }
+
+    private boolean isOld(Push push) {
+        return !clock.instant().isBefore(push.recordedAt().plus(PATIENCE));
+    }
+
+    /** Only a push that is old, since a younger one may be under way in an attempt that is merely slow. */
+    private boolean giveUp(Push push) {
+        observations.event("push.given_up", "push", push.id(), "project", push.projectId());
+        for (PushListener listener : listeners) {
+            try {
+                listener.givenUp(push);
+            } catch (RuntimeException | Error failed) {
+                observations.trouble("push.listener_failed", failed, "push", push.id());
+            }
+        }
+        return settle(push);
+    }
+
+    private boolean settle(Push push) {
+        transactions.write(() -> {
+            if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
+                pushes.settle(push.id(), clock.instant());
+            }
+        });
+        return true;
     }
 }

@@ -14,6 +14,7 @@ import dev.slipway.domain.repository.Shas;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -126,6 +127,20 @@ public abstract class PushesKit {
         assertEquals(List.of(first, second), mine(project, pushes().unsettled(START.plusSeconds(2), 0, 1000)));
         assertEquals(List.of(), mine(project, pushes().unsettled(START, 0, 1000)));
         assertEquals(List.of(), pushes().unsettled(all, second.id(), 1000));
+    }
+
+    @Test
+    final void attemptsAreCountedUntilOneIsAnswered() {
+        Push push = recorded(project(), MAIN, START);
+        Push other = recorded(project(), MAIN, START);
+        assertEquals(OptionalInt.of(1), pushes().attempt(push.id()));
+        assertEquals(OptionalInt.of(2), pushes().attempt(push.id()));
+        assertEquals(OptionalInt.of(1), pushes().attempt(other.id()));
+        pushes().answered(push.id());
+        assertEquals(OptionalInt.of(1), pushes().attempt(push.id()));
+        pushes().settle(push.id(), START);
+        assertEquals(OptionalInt.empty(), pushes().attempt(push.id()));
+        assertEquals(OptionalInt.empty(), pushes().attempt(other.id() + 1000));
     }
 
     private static List<Push> mine(long project, List<Push> found) {

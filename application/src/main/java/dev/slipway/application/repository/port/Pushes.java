@@ -5,6 +5,7 @@ import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Pushes from before their ref moves until everything that follows is done. A ref has one unsettled push at the most. */
 public interface Pushes {
@@ -27,6 +28,16 @@ public interface Pushes {
 
     /** Locks the push until the unit of work ends. Whoever moves or recovers the ref holds this lock. Empty where the project is gone. */
     Optional<State> lock(long id);
+
+    /**
+     * Counts one more attempt to do what follows from a push, committed before it begins: so that one which ends the process counts too.
+     *
+     * @return how many attempts in a row were begun and not answered, with this one; empty where the push is not recorded any more
+     */
+    OptionalInt attempt(long id);
+
+    /** The attempts so far were answered, well or badly: counting begins again. */
+    void answered(long id);
 
     /** Only from recorded. */
     void settle(long id, Instant now);

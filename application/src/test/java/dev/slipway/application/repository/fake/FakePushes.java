@@ -9,13 +9,14 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Pushes in memory. */
 public final class FakePushes implements Pushes {
 
-    private record Row(Push push, State state) {}
+    private record Row(Push push, State state, int attempts) {}
 
     private final FakeTransactions transactions;
     private final FakeTable<Long, Row> pushes;
@@ -34,7 +35,7 @@ public final class FakePushes implements Pushes {
             }
             long id = ids.incrementAndGet();
             Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(), push.now());
-            pushes.put(id, new Row(recorded, State.RECORDED));
+            pushes.put(id, new Row(recorded, State.RECORDED, 0));
             return Optional.of(recorded);
         });
     }
@@ -65,6 +66,20 @@ public final class FakePushes implements Pushes {
     }
 
     @Override
+    public OptionalInt attempt(long id) {
+        return transactions.write(() -> {
+            Optional<Row> row = pushes.find(id).filter(found -> found.state() == State.RECORDED);
+            row.ifPresent(found -> pushes.put(id, new Row(found.push(), found.state(), found.attempts() + 1)));
+            return row.map(found -> OptionalInt.of(found.attempts() + 1)).orElseGet(OptionalInt::empty);
+        });
+    }
+
+    @Override
+    public void answered(long id) {
+        transactions.write(() -> pushes.find(id).ifPresent(row -> pushes.put(id, new Row(row.push(), row.state(), 0))));
+    }
+
+    @Override
     public void settle(long id, Instant now) {
         end(id, State.SETTLED);
     }
@@ -78,7 +93,7 @@ public final class FakePushes implements Pushes {
         transactions.write(() -> {
             Row row = pushes.find(id).filter(found -> found.state() == State.RECORDED)
                     .orElseThrow(() -> new IllegalStateException("push " + id + " is not recorded any more"));
-            pushes.put(id, new Row(row.push(), state));
+            pushes.put(id, new Row(row.push(), state, row.attempts()));
         });
     }
 }

@@ -1,0 +1,55 @@
+package dev.slipway.persistence.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.testing.Persistence;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A pipeline of any size is stored without all of its rows in memory. */
+class PipelineInsertsTest {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private int statements(long project, int jobs, String script) {
+        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), project, null, null, null, PipelineSource.PUSH, "main", false, true,
+                "a".repeat(40), "0".repeat(40), PipelineStatus.CREATED, null, null, List.of(),
+                IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
+        AtomicInteger statements = new AtomicInteger();
+        HERE.get(Transactions.class).write(() ->
+                new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), pipeline, HERE.clock().instant()).write());
+        List<String> names = HERE.dsl().fetchValues("select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
+                pipeline.id()).stream().map(String.class::cast).toList();
+        assertEquals(pipeline.jobs().stream().map(job -> job.plan().name()).toList(), names);
+        return statements.get();
+    }
+
+    private static NewJob job(String name, String script) {
+        JobOptions options = new JobOptions(List.of(), List.of(script), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
+                null, null, List.of(), null, null);
+        return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options, new Target("production", "start", null, null, null, null));
+    }
+
+    @Test
+    void large_jobs_are_stored_a_few_at_a_time() {
+        long project = HERE.rows().project();
+        int small = statements(project, 20, "true");
+        int large = statements(project, 20, "x".repeat(300_000));
+        assertTrue(large >= small + 2 * 4, small + " and " + large);
+    }
+}
