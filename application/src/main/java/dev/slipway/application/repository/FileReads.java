@@ -15,6 +15,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.FilePaths;
 import jakarta.inject.Singleton;
 import java.io.InputStream;
 
@@ -77,7 +78,7 @@ public final class FileReads {
     public Page<Item> tree(Caller caller, ProjectRef reference, String path, String ref, boolean recursive, PageRequest.Offset page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Commit commit = commit(grant, ref == null ? grant.defaultBranch() : ref, "Tree");
-        String inner = path == null ? "" : path.replaceAll("^/+|/+$", "");
+        String inner = path == null ? "" : FilePaths.withoutEdges(path);
         return files.list(grant.id(), commit.sha(), inner, recursive, page).orElseThrow(() -> Refusal.notFound("Tree"));
     }
 

@@ -19,6 +19,19 @@ public final class FilePaths {
         return good ? Optional.empty() : Optional.of(Reason.of("file.invalid_path"));
     }
 
+    /** A path without the slashes around it, which people write and which mean nothing; empty for the root. */
+    public static String withoutEdges(String path) {
+        int start = 0;
+        int end = path.length();
+        while (start < end && path.charAt(start) == '/') {
+            start++;
+        }
+        while (end > start && path.charAt(end - 1) == '/') {
+            end--;
+        }
+        return path.substring(start, end);
+    }
+
     private static boolean goodComponent(String component) {
         return !component.isEmpty() && !component.equals(".") && !component.equals("..")
                 && !component.equalsIgnoreCase(".git") && component.chars().allMatch(c -> c >= ' ' && c != 127);

@@ -68,12 +68,34 @@ public final class PathRules {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '.' || c == '-';
     }
 
-    /** The path that a name suggests: lower case, everything that a path cannot hold turned into dashes. */
+    /**
+     * The path that a name suggests: lower case, everything that a path cannot hold turned into dashes. Names that are too long are
+     * refused for their length, so only their beginning is looked at.
+     */
     public static String fromName(String name) {
         StringBuilder path = new StringBuilder();
-        java.text.Normalizer.normalize(name, java.text.Normalizer.Form.NFKD).toLowerCase(Locale.ROOT).chars()
+        String start = name.substring(0, Math.min(name.length(), 2 * LONGEST));
+        java.text.Normalizer.normalize(start, java.text.Normalizer.Form.NFKD).toLowerCase(Locale.ROOT).chars()
                 .filter(c -> Character.getType(c) != Character.NON_SPACING_MARK)
-                .forEach(c -> path.append(allowed(c) ? (char) c : '-'));
-        return path.toString().replaceAll("-{2,}", "-").replaceAll("^[-.]+|[-.]+$", "");
+                .map(c -> allowed(c) ? c : '-')
+                .filter(c -> c != '-' || path.isEmpty() || path.charAt(path.length() - 1) != '-')
+                .forEach(c -> path.append((char) c));
+        return withoutEdges(path);
+    }
+
+    private static String withoutEdges(CharSequence path) {
+        int start = 0;
+        int end = path.length();
+        while (start < end && isEdge(path.charAt(start))) {
+            start++;
+        }
+        while (end > start && isEdge(path.charAt(end - 1))) {
+            end--;
+        }
+        return path.subSequence(start, end).toString();
+    }
+
+    private static boolean isEdge(char c) {
+        return c == '-' || c == '.';
     }
 }

@@ -1,11 +1,14 @@
 package dev.slipway.domain.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FilePathsTest {
@@ -37,5 +40,17 @@ class FilePathsTest {
     void paths_have_an_end() {
         assertEquals(Optional.empty(), FilePaths.problem("a".repeat(4096)));
         assertEquals(INVALID, FilePaths.problem("a".repeat(4097)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', ''", "/, ''", "///, ''", "a, a", "/a/b/, a/b", "//a//b//, a//b"})
+    void slashesAroundAPathMeanNothing(String path, String inner) {
+        assertEquals(inner, FilePaths.withoutEdges(path));
+    }
+
+    @Test
+    void manySlashesInsideCostNoMoreThanOtherCharacters() {
+        String path = "a" + "/".repeat(2_000_000) + "a";
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertEquals(path, FilePaths.withoutEdges("/" + path + "/")));
     }
 }

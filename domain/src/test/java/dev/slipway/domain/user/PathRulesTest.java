@@ -1,8 +1,11 @@
 package dev.slipway.domain.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.Reason;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,9 +51,15 @@ class PathRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git"})
+    @CsvSource({"My Project, my-project", "Déjà vu!, deja-vu", "a+b, a-b", "-x-, x", "C++ (new), c-new", "x.git, x.git", "..a-.-b.-, a-.-b", "a -- b, a-b", "-.-, ''"})
     void makesPathsOfNames(String name, String path) {
         assertEquals(path, PathRules.fromName(name));
+    }
+
+    @Test
+    void aHostileNameCostsNoMoreThanAnyOther() {
+        String name = "a" + ".-".repeat(2_000_000) + "a";
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertTrue(PathRules.fromName(name).length() <= 2 * PathRules.LONGEST));
     }
 
     private static String id(Optional<Reason> reason) {
