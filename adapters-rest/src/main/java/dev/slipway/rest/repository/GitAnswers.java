@@ -132,11 +132,12 @@ final class GitAnswers {
         return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 
+    /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
     private static void hold(Conversation conversation, byte[] wants, Pipe pipe) {
         try {
             conversation.hold(new ByteArrayInputStream(wants), pipe.output());
             pipe.output().close();
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | Error failed) {
             pipe.fail(new IOException("the conversation ended early", failed));
         }
     }
