@@ -13,6 +13,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ProjectRules;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +56,8 @@ public final class UpdateProject {
             }
             String branch = wanted.defaultBranch();
             if (branch != null && !branch.equals(present.attributes().defaultBranch())) {
+                Instant now = clock.instant();
+                parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));
             }
             ProjectView project = projects.find(grant.id(), caller.accountId(), false).orElseThrow(Refusal::notFound);

@@ -1,22 +1,27 @@
 package dev.slipway.application.repository;
 
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.project.ProjectParts;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.FileAction;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 
 /** Gives every project its repository, and a first text where somebody asks for one. */
 @Singleton
 public final class RepositoryOfProject implements ProjectParts {
 
     private final Repositories repositories;
+    private final ProtectedRefs protections;
     private final CommitFiles commitFiles;
 
-    public RepositoryOfProject(Repositories repositories, CommitFiles commitFiles) {
+    public RepositoryOfProject(Repositories repositories, ProtectedRefs protections, CommitFiles commitFiles) {
         this.repositories = repositories;
+        this.protections = protections;
         this.commitFiles = commitFiles;
     }
 
@@ -28,6 +33,14 @@ public final class RepositoryOfProject implements ProjectParts {
     @Override
     public void discard(long projectId) {
         repositories.delete(projectId);
+    }
+
+    /** As for a first branch: nobody below a maintainer pushes to the default branch, unless a protection that is there says otherwise. */
+    @Override
+    public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
+        if (protections.of(projectId).stream().noneMatch(protection -> protection.pattern().matches(defaultBranch))) {
+            protections.add(projectId, ProtectedRef.standard(defaultBranch), now);
+        }
     }
 
     @Override

@@ -1,0 +1,40 @@
+package dev.slipway.application.repository;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.domain.branch.ProtectedRef;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RepositoryOfProjectTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final ProtectedRefs protections = mock();
+    private final RepositoryOfProject part = new RepositoryOfProject(mock(Repositories.class), protections, mock(CommitFiles.class));
+
+    @Test
+    void aBranchThatBecomesTheDefaultIsProtected() {
+        when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main")));
+        part.defaultBranchChosen(3, "trunk", NOW);
+        verify(protections).add(3, ProtectedRef.standard("trunk"), NOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trunk", "t*", "*"})
+    void aProtectionThatIsThereStays(String pattern) {
+        when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main"), ProtectedRef.standard(pattern)));
+        part.defaultBranchChosen(3, "trunk", NOW);
+        verify(protections, never()).add(anyLong(), any(), any());
+    }
+}
