@@ -17,6 +17,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FilePaths;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
@@ -35,6 +36,7 @@ public final class CommitFiles {
 
     /** Another commit may take the branch in between; then this one is made again on top of it. */
     private static final int ATTEMPTS = 5;
+    private static final long MEGABYTE = 1 << 20;
 
     private final Access access;
     private final RefChanges changes;
@@ -43,10 +45,11 @@ public final class CommitFiles {
     private final Commits commits;
     private final Files files;
     private final RepositoryFacts facts;
+    private final RepositoryLimits limits;
     private final InstantSource clock;
 
     public CommitFiles(Access access, RefChanges changes, Repositories repositories, Refs refs, Commits commits, Files files,
-            RepositoryFacts facts, InstantSource clock) {
+            RepositoryFacts facts, RepositoryLimits limits, InstantSource clock) {
         this.access = access;
         this.changes = changes;
         this.repositories = repositories;
@@ -54,6 +57,7 @@ public final class CommitFiles {
         this.commits = commits;
         this.files = files;
         this.facts = facts;
+        this.limits = limits;
         this.clock = clock;
     }
 
@@ -86,6 +90,7 @@ public final class CommitFiles {
             throw Refusal.badRequest(problem);
         });
         repositories.create(grant.id(), Optional.ofNullable(grant.defaultBranch()).orElse(request.branch()));
+        requireRoom(grant);
         for (int attempt = 1; ; attempt++) {
             String before = refs.find(grant.id(), branch).map(Refs.Target::object).orElse(Shas.ZERO);
             changes.require(caller, grant, RefUpdate.intended(branch, before));
@@ -127,8 +132,19 @@ public final class CommitFiles {
         return facts.find(grant.id()).map(RepositoryFacts.Facts::empty).orElse(true);
     }
 
+    private void requireRoom(ProjectGrant grant) {
+        long size = repositories.size(grant.id());
+        if (size >= limits.repositoryBytes()) {
+            throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
+                    Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
+        }
+    }
+
     private Commit write(Caller caller, ProjectGrant grant, Request request, String parent) {
         request.lastCommits().forEach((path, expected) -> {
+            FilePaths.problem(path).ifPresent(problem -> {
+                throw Refusal.badRequest(problem);
+            });
             Optional<String> last = parent == null ? Optional.empty() : files.lastCommit(grant.id(), parent, path);
             if (last.isPresent() && !last.get().equals(expected)) {
                 throw Refusal.badRequest(Reason.of("file.changed_meanwhile"));
