@@ -9,15 +9,13 @@ import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jgit.diff.DiffEntry;
-import org.eclipse.jgit.diff.DiffFormatter;
-import org.eclipse.jgit.diff.Edit;
 import org.eclipse.jgit.lib.AbbreviatedObjectId;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -34,11 +32,13 @@ import org.eclipse.jgit.treewalk.CanonicalTreeParser;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
-import org.eclipse.jgit.util.io.NullOutputStream;
 
 /** Reads and writes commits of stored repositories. */
 @Singleton
 public final class JGitCommits implements Commits {
+
+    /** So long at most are the lines of the commits of one answer counted. */
+    private static final Duration COUNTING = Duration.ofSeconds(5);
 
     private final Stores stores;
 
@@ -133,23 +133,18 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public CommitStats stats(long projectId, String sha) {
-        return stores.ask(projectId, repository -> {
-            try (RevWalk walk = new RevWalk(repository); DiffFormatter formatter = new DiffFormatter(NullOutputStream.INSTANCE)) {
-                RevCommit commit = walk.parseCommit(Stores.id(sha));
-                formatter.setRepository(repository);
-                ObjectId parent = commit.getParentCount() == 0 ? null : walk.parseCommit(commit.getParent(0)).getTree();
-                int additions = 0;
-                int deletions = 0;
-                for (DiffEntry entry : formatter.scan(parent, commit.getTree())) {
-                    for (Edit edit : formatter.toFileHeader(entry).toEditList()) {
-                        additions += edit.getLengthB();
-                        deletions += edit.getLengthA();
-                    }
+    public List<CommitStats> stats(long projectId, List<String> shas) {
+        return HeavyWork.ask(() -> stores.ask(projectId, repository -> {
+            long start = System.nanoTime();
+            try (ObjectReader reader = repository.newObjectReader()) {
+                LineCounts counts = new LineCounts(reader, LineCounts.Limits.USUAL, () -> System.nanoTime() - start > COUNTING.toNanos());
+                List<CommitStats> stats = new ArrayList<>();
+                for (String sha : shas) {
+                    stats.add(counts.of(Stores.id(sha)));
                 }
-                return new CommitStats(additions, deletions);
+                return List.copyOf(stats);
             }
-        });
+        }));
     }
 
     @Override

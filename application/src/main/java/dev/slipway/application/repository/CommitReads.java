@@ -12,8 +12,11 @@ import dev.slipway.application.repository.port.LastPipelines;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.CommitStats;
+import dev.slipway.domain.repository.FilePaths;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,9 +38,16 @@ public final class CommitReads {
      * Which commits to show.
      *
      * @param ref null for the default branch
-     * @param all whether to start at all branches and tags instead
+     * @param all  whether to start at all branches and tags instead
+     * @param path null or empty for all; slashes around it do not matter
      */
-    public record Request(String ref, boolean all, String path, Instant since, Instant until, String author, boolean firstParent, boolean stats) {}
+    public record Request(String ref, boolean all, String path, Instant since, Instant until, String author, boolean firstParent, boolean stats) {
+
+        public Request {
+            String inner = path == null ? "" : FilePaths.withoutEdges(path);
+            path = inner.isEmpty() ? null : inner;
+        }
+    }
 
     public Page<CommitView> list(Caller caller, ProjectRef reference, Request request, PageRequest.Offset page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
@@ -49,7 +59,9 @@ public final class CommitReads {
             throw Refusal.notFound("Commit");
         }
         LogFilter filter = new LogFilter(request.all() ? null : from, request.path(), request.since(), request.until(), request.author(), request.firstParent());
-        return commits.log(grant.id(), filter, page).map(commit -> view(grant, commit, request.stats(), Map.of()));
+        Page<Commit> found = commits.log(grant.id(), filter, page);
+        Map<String, CommitStats> stats = request.stats() ? stats(grant, found.items()) : Map.of();
+        return found.map(commit -> view(grant, commit, stats, Map.of()));
     }
 
     /** @param revision a branch, a tag or a commit */
@@ -57,10 +69,19 @@ public final class CommitReads {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
         boolean seesPipelines = grant.allows(Ability.READ_PIPELINES);
-        return view(grant, commit, stats, seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
+        return view(grant, commit, stats ? stats(grant, List.of(commit)) : Map.of(), seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
     }
 
-    private CommitView view(ProjectGrant grant, Commit commit, boolean stats, Map<String, LastPipelines.Summary> known) {
-        return new CommitView(grant.id(), grant.fullPath(), commit, stats ? commits.stats(grant.id(), commit.sha()) : null, known.get(commit.sha()));
+    private Map<String, CommitStats> stats(ProjectGrant grant, List<Commit> shown) {
+        List<CommitStats> counted = commits.stats(grant.id(), shown.stream().map(Commit::sha).toList());
+        Map<String, CommitStats> stats = new HashMap<>();
+        for (int index = 0; index < shown.size(); index++) {
+            stats.put(shown.get(index).sha(), counted.get(index));
+        }
+        return stats;
+    }
+
+    private static CommitView view(ProjectGrant grant, Commit commit, Map<String, CommitStats> stats, Map<String, LastPipelines.Summary> known) {
+        return new CommitView(grant.id(), grant.fullPath(), commit, stats.get(commit.sha()), known.get(commit.sha()));
     }
 }

@@ -127,9 +127,9 @@ public abstract class CommitsKit {
 
     @Test
     final void statsCountLines() {
-        assertEquals(new CommitStats(2, 0), git().commits().stats(1, first.sha()));
-        assertEquals(new CommitStats(1, 0), git().commits().stats(1, second.sha()));
-        assertEquals(new CommitStats(1, 1), git().commits().stats(1, third.sha()));
+        assertEquals(List.of(new CommitStats(1, 1), new CommitStats(2, 0), new CommitStats(1, 0)),
+                git().commits().stats(1, List.of(third.sha(), first.sha(), second.sha())));
+        assertEquals(List.of(), git().commits().stats(1, List.of()));
     }
 
     @Test

@@ -24,8 +24,11 @@ public interface Commits {
     /** Newest first by the time of commit, children before parents. Empty where the starting point names nothing. */
     Page<Commit> log(long projectId, LogFilter filter, PageRequest.Offset page);
 
-    /** Against the first parent, or against nothing for a commit without parents. */
-    CommitStats stats(long projectId, String sha);
+    /**
+     * How many lines commits change against their first parents, or against nothing where they have none, in the order asked for. What
+     * is too large, or would take too long, is not counted.
+     */
+    List<CommitStats> stats(long projectId, List<String> shas);
 
     /**
      * The paths of files that differ between two commits, in order.
