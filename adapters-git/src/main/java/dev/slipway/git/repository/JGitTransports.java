@@ -10,6 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.eclipse.jgit.errors.CorruptObjectException;
+import org.eclipse.jgit.errors.PackProtocolException;
+import org.eclipse.jgit.errors.TooLargeObjectInPackException;
+import org.eclipse.jgit.errors.TooLargePackException;
+import org.eclipse.jgit.errors.UnpackException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
@@ -74,8 +79,19 @@ public final class JGitTransports implements Transports {
     @Override
     public void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException {
         try (Repository repository = stores.open(projectId)) {
-            new PushedPack(repository, limits, receiver).receive(in, out, null);
+            new PushedPack(repository, limits, receiver).receive(new PackHeader(in, PushedPack.MOST_OBJECTS), out, null);
+            out.flush();
+        } catch (UnpackException failed) {
+            if (!isFaultOfPack(failed.getCause())) {
+                throw failed;
+            }
             out.flush();
         }
+    }
+
+    /** Then the client was told in its own protocol, and there is nothing else to say. */
+    private static boolean isFaultOfPack(Throwable cause) {
+        return cause instanceof TooLargePackException || cause instanceof TooLargeObjectInPackException
+                || cause instanceof PackProtocolException || cause instanceof CorruptObjectException;
     }
 }

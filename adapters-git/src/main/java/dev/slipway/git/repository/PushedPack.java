@@ -19,6 +19,15 @@ import org.eclipse.jgit.transport.ReceivePack;
  */
 final class PushedPack extends ReceivePack {
 
+    private static final long SMALLEST_LIMIT = 16L << 20;
+    /**
+     * In bytes of memory. The library makes room for what the header of an object announces, for most objects, and holds an object,
+     * what it was made from and what changes it at the same time.
+     */
+    static final long LARGEST_OBJECT = Math.max(SMALLEST_LIMIT, Runtime.getRuntime().maxMemory() / 8);
+    /** An object that is as small as can be takes some sixty bytes while its pack is read. */
+    static final long MOST_OBJECTS = Runtime.getRuntime().maxMemory() / 64;
+
     private final Receiver receiver;
 
     /** Only to say what there is. */
@@ -34,6 +43,7 @@ final class PushedPack extends ReceivePack {
         setAllowPushOptions(true);
         setAllowNonFastForwards(true);
         setRefFilter(JGitTransports::pushable);
+        setMaxObjectSizeLimit(LARGEST_OBJECT);
         if (limits.packBytes() > 0) {
             setMaxPackSizeLimit(limits.packBytes());
         }
