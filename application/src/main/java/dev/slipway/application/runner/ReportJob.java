@@ -56,6 +56,11 @@ public final class ReportJob {
     }
 
     private Optional<BigDecimal> covered(HandedOut job) {
-        return Optional.ofNullable(job.coveragePattern()).flatMap(pattern -> coverage.of(job.id(), pattern));
+        return Optional.ofNullable(job.coveragePattern()).flatMap(pattern -> coverage.of(job.id(), pattern, () -> runs(job)));
+    }
+
+    /** Of many who say at once that one job ended, the first ends it; the log is not searched for the others. */
+    private boolean runs(HandedOut job) {
+        return running.find(job.id()).filter(now -> JobCredentials.same(job, now)).isPresent();
     }
 }

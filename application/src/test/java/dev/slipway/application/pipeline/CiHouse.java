@@ -139,7 +139,7 @@ public final class CiHouse {
             new JobDocuments(new JobVariables(runnerPolicy, artifacts)), new CacheKeys(files), transactions, secrets, observations, world);
 
     public final RequestJob requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
-    public final ReportJob reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, new LogText(logs, blobs)), world);
+    public final ReportJob reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, new LogText(logs, blobs), world), world);
     public final AppendLog appendLog = new AppendLog(jobCredentials, running, logs, new LogWatch(announcements, world), endJob, transactions,
             runnerPolicy, world);
     public final FailStaleJobs failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, world);

@@ -4,6 +4,7 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * A regular expression written by a user, in RE2 syntax. It exists so that no text a user writes can make
@@ -53,6 +54,11 @@ public final class Regex {
         return compile(text.substring(1, end), text.substring(end + 1));
     }
 
+    /** About how many steps a program has that looks for it; each character of a text costs at most as many. */
+    public long size() {
+        return RepetitionSize.of(source());
+    }
+
     /** Says whether the pattern is found anywhere in the text. */
     public boolean find(String text) {
         return pattern.matcher(text).find();
@@ -68,9 +74,14 @@ public final class Regex {
      * has no groups. Coverage is read from logs with it.
      */
     public Optional<String> lastFound(String text) {
+        return lastFound(text, () -> false);
+    }
+
+    /** @param late asked before each place, since a pattern that is found everywhere may look through all that follows each time */
+    public Optional<String> lastFound(String text, BooleanSupplier late) {
         Matcher matcher = pattern.matcher(text);
         String found = null;
-        while (matcher.find()) {
+        while (!late.getAsBoolean() && matcher.find()) {
             found = captured(matcher);
         }
         return Optional.ofNullable(found);

@@ -21,7 +21,12 @@ final class RepetitionSize {
     }
 
     static boolean exceeds(String source) {
-        return new RepetitionSize(source).measure() > LIMIT;
+        return of(source) > LIMIT;
+    }
+
+    /** Measured only until it is clear that the limit is exceeded. */
+    static long of(String source) {
+        return new RepetitionSize(source).measure();
     }
 
     private long measure() {
