@@ -6,6 +6,8 @@ import dev.slipway.application.testreport.TestReportReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -15,15 +17,18 @@ import io.micronaut.http.annotation.PathVariable;
 final class TestReportController {
 
     private final TestReportReads reads;
+    private final TestReportText text;
 
-    TestReportController(TestReportReads reads) {
+    TestReportController(TestReportReads reads, TestReportText text) {
         this.reads = reads;
+        this.text = text;
     }
 
     @Get("/test_report")
     @Route(gate = Gate.OPEN)
-    TestReportJson report(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
-        return TestReportJson.of(reads.report(caller, project, pipelineId), links);
+    HttpResponse<byte[]> report(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
+        byte[] answer = reads.report(caller, project, pipelineId, report -> text.of(TestReportJson.of(report, links)));
+        return HttpResponse.ok(answer).contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
     @Get("/test_report_summary")

@@ -4,13 +4,28 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How many bytes the files of one report may still have. */
+/** How many bytes and tests the files of one report may still have. */
 final class Budget {
 
     private long left;
+    private int tests;
 
-    Budget(long bytes) {
+    Budget(long bytes, int tests) {
         this.left = bytes;
+        this.tests = tests;
+    }
+
+    boolean spent() {
+        return left <= 0 || tests <= 0;
+    }
+
+    /** How many tests the next file may have. */
+    int tests() {
+        return tests;
+    }
+
+    void take(int number) {
+        tests -= number;
     }
 
     Spending spending(InputStream file) {

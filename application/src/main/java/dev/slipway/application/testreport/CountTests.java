@@ -23,8 +23,8 @@ public final class CountTests {
 
     /** Reads the file, outside of any unit of work. Empty where the job or the file is gone. */
     public Optional<JobNumbers> count(long jobId, String blob) {
-        return reports.job(jobId).flatMap(job -> files.inTurn(() ->
-                files.read(new ReportFile(job, blob), new Budget(ReadJUnit.FILE_BYTES)).map(CountTests::numbers)));
+        return reports.job(jobId).flatMap(job -> files.file(() ->
+                files.read(new ReportFile(job, blob), new Budget(ReadJUnit.FILE_BYTES, ReadJUnit.FILE_TESTS)).map(CountTests::numbers)));
     }
 
     /** Inside the unit of work that takes the file. */

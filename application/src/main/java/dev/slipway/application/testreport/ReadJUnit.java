@@ -26,20 +26,33 @@ public final class ReadJUnit {
 
     /** Of one file after unpacking, in bytes, and what all files of one report share. */
     static final long FILE_BYTES = 32L << 20;
-    static final long REPORT_BYTES = 64L << 20;
-    private static final int CASES = 100_000;
+    static final long REPORT_BYTES = 32L << 20;
+    /** Of one file, and what all files of one report share: each is some hundred bytes of the answer even where it is empty. */
+    static final int FILE_TESTS = 100_000;
+    static final int REPORT_TESTS = 200_000;
+    private static final String TOO_MUCH = "JUnit data parsing failed: the reports of the pipeline are too large together";
     private static final int AT_ONE_TIME = 2;
     private static final int BUFFER = 64 * 1024;
 
     private final Blobs blobs;
-    private final Semaphore turns = new Semaphore(AT_ONE_TIME, true);
+    private final Semaphore files = new Semaphore(AT_ONE_TIME, true);
+    private final Semaphore reports = new Semaphore(1, true);
 
     public ReadJUnit(Blobs blobs) {
         this.blobs = blobs;
     }
 
-    /** One report at a time for each of a few callers; the others wait. */
-    <T> T inTurn(Supplier<T> reading) {
+    /** One file at a time for each of a few callers; the others wait. */
+    <T> T file(Supplier<T> reading) {
+        return inTurn(files, reading);
+    }
+
+    /** One whole report at a time, from its first file until the answer is made of it. */
+    <T> T report(Supplier<T> reading) {
+        return inTurn(reports, reading);
+    }
+
+    private static <T> T inTurn(Semaphore turns, Supplier<T> reading) {
         turns.acquireUninterruptibly();
         try {
             return reading.get();
@@ -50,8 +63,13 @@ public final class ReadJUnit {
 
     /** @return empty where the file is gone by now */
     Optional<JobTests> read(ReportFile file, Budget budget) {
+        if (budget.spent()) {
+            return Optional.of(failed(file, TOO_MUCH));
+        }
         try (SeekableByteChannel channel = blobs.open(file.blob())) {
-            return Optional.of(tests(file, budget.spending(unpacked(channel))));
+            JobTests tests = tests(file, budget.spending(unpacked(channel)), Math.min(FILE_TESTS, budget.tests()));
+            budget.take(tests.cases().size());
+            return Optional.of(tests);
         } catch (Blobs.Missing gone) {
             return Optional.empty();
         } catch (IOException broken) {
@@ -63,8 +81,8 @@ public final class ReadJUnit {
         return new GZIPInputStream(Channels.newInputStream(channel), BUFFER);
     }
 
-    private static JobTests tests(ReportFile file, Budget.Spending input) {
-        return switch (JUnitReader.read(input, new JUnitLimits(input.allowance(), JUnitLimits.DEFAULT.depth(), CASES))) {
+    private static JobTests tests(ReportFile file, Budget.Spending input, int most) {
+        return switch (JUnitReader.read(input, new JUnitLimits(input.allowance(), JUnitLimits.DEFAULT.depth(), most))) {
             case JUnitReading.Cases(var cases) ->
                 new JobTests(file.job().id(), file.job().name(), file.job().matrix(), cases, Optional.empty());
             case JUnitReading.Broken(String message) -> failed(file, message);

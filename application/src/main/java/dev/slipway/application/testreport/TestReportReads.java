@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Shows what the tests of a pipeline said: all of it out of the files, or the numbers alone. */
 @Singleton
@@ -34,14 +35,18 @@ public final class TestReportReads {
         this.files = files;
     }
 
-    /** The attachment of a test is given as where it is read: {@code projects/3/jobs/17/artifacts/screens/login.png}. */
-    public TestReport report(Caller caller, ProjectRef project, long pipelineId) {
+    /**
+     * The attachment of a test is given as where it is read: {@code projects/3/jobs/17/artifacts/screens/login.png}.
+     *
+     * @param answer makes the answer of the report, which is as large again, before the next report is read
+     */
+    public <T> T report(Caller caller, ProjectRef project, long pipelineId, Function<TestReport, T> answer) {
         long projectId = requirePipeline(caller, project, pipelineId);
-        return files.inTurn(() -> {
-            Budget budget = new Budget(ReadJUnit.REPORT_BYTES);
+        return files.report(() -> {
+            Budget budget = new Budget(ReadJUnit.REPORT_BYTES, ReadJUnit.REPORT_TESTS);
             List<JobTests> jobs = new ArrayList<>();
             reports.files(pipelineId).forEach(file -> files.read(file, budget).map(job -> located(job, projectId)).ifPresent(jobs::add));
-            return TestReport.of(jobs);
+            return answer.apply(TestReport.of(jobs));
         });
     }
 

@@ -12,8 +12,11 @@ import java.util.Optional;
 public record TestCase(TestStatus status, String suite, String className, String name, String file, double seconds,
         Optional<String> output, Optional<String> attachment) {
 
-    /** What makes it the same test; of two, the later one counts. */
-    String key() {
-        return status + "_" + suite + "_" + className + "_" + name;
+    /** What makes it the same test; of two, the later one counts. It shares its texts with the test, since a suite's name can be long. */
+    Key key() {
+        return new Key(status, suite, className, name);
+    }
+
+    record Key(TestStatus status, String suite, String className, String name) {
     }
 }

@@ -18,7 +18,7 @@ public record TestSuite(String name, List<TestCase> cases, Optional<String> erro
     }
 
     private static List<TestCase> ordered(List<TestCase> cases) {
-        Map<String, TestCase> latest = new LinkedHashMap<>();
+        Map<TestCase.Key, TestCase> latest = new LinkedHashMap<>();
         cases.forEach(test -> latest.put(test.key(), test));
         return latest.values().stream().sorted(Comparator.comparing(TestCase::status)).toList();
     }
