@@ -15,6 +15,8 @@ import java.util.Optional;
 final class Instances {
     /** Most jobs of a configuration, so that parallel ones cannot multiply without end. */
     static final int MAX_JOBS = 10_000;
+    /** Longest name of an instance, which holds the values of its variables. */
+    static final int MAX_NAME = 500;
     /** Most characters of the names of all jobs and of the variables that a matrix gives to them. */
     static final long MAX_INSTANCES_WEIGHT = Trees.MAX_FILE_WEIGHT * 4;
 
@@ -48,6 +50,9 @@ final class Instances {
             own.addAll(draft.matrix().get(index));
             weigh(job, draft.matrix().get(index));
             String name = draft.instanceName(draft.matrix().get(index));
+            if (name.length() > MAX_NAME) {
+                throw new Stop(job.name() + " job: the name of an instance is too long (maximum is " + MAX_NAME + " characters)", job.position());
+            }
             instances.add(job.instance(name, List.copyOf(own), index + 1, draft.matrix().size()));
         }
         return instances.isEmpty() ? List.of(job) : instances;

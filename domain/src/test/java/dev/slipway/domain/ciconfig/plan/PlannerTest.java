@@ -222,11 +222,19 @@ class PlannerTest {
     @Test
     void aMatrixIsLimited() {
         String many = IntStream.range(0, 101).mapToObj(index -> "V" + index + ": x").collect(Collectors.joining(", "));
+        String keys = IntStream.range(0, 99).mapToObj(index -> "V" + index + "x".repeat(900) + ": x").collect(Collectors.joining(", "));
         String numbers = IntStream.range(0, 200).mapToObj(Integer::toString).collect(Collectors.joining(", "));
         assertEquals("jobs:j:parallel:matrix:variables config has too many entries (maximum is 100)",
                 invalid("j: {script: x, parallel: {matrix: [{" + many + "}]}}"));
         assertEquals("j job: the matrix is too large",
-                invalid("j: {script: x, parallel: {matrix: [{A: '" + "x".repeat(250_000) + "', B: [" + numbers + "]}]}}"));
+                invalid("j: {script: x, parallel: {matrix: [{" + keys + ", B: [" + numbers + "]}]}}"));
+    }
+
+    @Test
+    void theNameOfAnInstanceIsLimited() {
+        String matrix = "j: {script: x, parallel: {matrix: [{A: %s, B: b}]}}";
+        assertEquals("j: [" + "x".repeat(492) + ", b]", planned(matrix.formatted("x".repeat(492))).jobs().getFirst().name());
+        assertEquals("j job: the name of an instance is too long (maximum is 500 characters)", invalid(matrix.formatted("x".repeat(493))));
     }
 
     private static String invalid(String text) {
