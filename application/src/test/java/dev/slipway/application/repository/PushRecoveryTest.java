@@ -114,6 +114,46 @@ final class PushRecoveryTest extends PushScene {
     }
 
     @Test
+    void aPushThatExhaustsTheServerIsGivenUpAfterAFewAttemptsAndKeepsNobodyElseWaiting() {
+        exhausted = true;
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
+        refs.move(PROJECT, RefName.branch("other"), Shas.ZERO, TWO);
+        recoverAfter(Duration.ofSeconds(6));
+        assertEquals(State.SETTLED, state(other));
+        recoverAfter(Duration.ofSeconds(6));
+        recoverAfter(Duration.ofSeconds(6));
+        assertEquals(State.RECORDED, state(1));
+        assertEquals(List.of(), givenUp);
+        recoverAfter(Duration.ofMinutes(2));
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), givenUp);
+        assertEquals(List.of(1L, 1L, other, 1L), heard);
+        verify(observations).event(eq("push.given_up"), any(), any(), any(), any());
+        assertEquals(Optional.empty(), push(ONE, TWO));
+    }
+
+    @Test
+    void attemptsThatAreAnsweredAreNotGivenUp() {
+        deaf = true;
+        push(Shas.ZERO, ONE);
+        for (int attempt = 0; attempt < 2 * PushSettlement.UNANSWERED; attempt++) {
+            recoverAfter(Duration.ofSeconds(6));
+        }
+        assertEquals(State.RECORDED, state(1));
+        assertEquals(List.of(), givenUp);
+    }
+
+    @Test
+    void onePushThatCannotBeReadForWantOfMemoryDoesNotKeepTheOthersWaiting() {
+        recorded(MAIN, Shas.ZERO, ONE);
+        long other = recorded(RefName.branch("other"), Shas.ZERO, TWO);
+        when(commits.find(PROJECT, ONE)).thenThrow(new OutOfMemoryError("of one commit"));
+        recoverAfter(Duration.ofSeconds(6));
+        assertEquals(State.ABANDONED, state(other));
+    }
+
+    @Test
     void aFailureAfterTheRefMovedIsAPushThatIsFinishedLater() {
         doThrow(new IllegalStateException("database away")).doNothing().when(mirror).put(anyLong(), any(), any(), any(), any(), any());
         assertEquals(Optional.empty(), push(Shas.ZERO, ONE));

@@ -53,14 +53,16 @@ abstract class PushScene {
     final List<Long> heard = new ArrayList<>();
     final Set<Long> effects = new LinkedHashSet<>();
     Instant now = START;
+    final List<Long> givenUp = new ArrayList<>();
     boolean deaf;
+    boolean exhausted;
     private PushRecovery recovery;
     private PushRoad road;
 
     @BeforeEach
     final void assemble() {
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
-        PushSettlement settlement = new PushSettlement(pushes, refs, commits, mirror, repositories, facts, protections, List.of(this::listen),
+        PushSettlement settlement = new PushSettlement(pushes, refs, commits, mirror, repositories, facts, protections, List.of(new Listener()),
                 transactions, observations, () -> now);
         recovery = new PushRecovery(pushes, refs, settlement, transactions, observations, () -> now);
         road = new PushRoad(pushes, refs, settlement, recovery, transactions, observations, () -> now);
@@ -74,10 +76,25 @@ abstract class PushScene {
     /** Does what it does once a push, as listeners have to. */
     private synchronized void listen(Push push) {
         heard.add(push.id());
+        if (exhausted && push.id() == 1) {
+            throw new OutOfMemoryError("of one push");
+        }
         if (deaf) {
             throw new IllegalStateException("not now");
         }
         effects.add(push.id());
+    }
+
+    private final class Listener implements PushListener {
+        @Override
+        public void pushed(Push push) {
+            listen(push);
+        }
+
+        @Override
+        public void givenUp(Push push) {
+            givenUp.add(push.id());
+        }
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
