@@ -21,7 +21,7 @@ final class FormParts {
     private static final int LONGEST_HEADERS = 8 * 1024;
     private static final Pattern BOUNDARY = Pattern.compile("(?i);\\s*boundary=(?:\"([^\"]{1,200})\"|([^\\s;\"]{1,200}))");
     private static final Pattern NAME = Pattern.compile("(?i);\\s*name=(?:\"([^\"]*)\"|([^;\\s]+))");
-    private static final Pattern FILE_NAME = Pattern.compile("(?i);\\s*filename=(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^;\\s]+))");
+    private static final Pattern FILE_NAME = Pattern.compile("(?i);\\s*filename=(?:\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"|([^;\\s]+))");
     private static final String DISPOSITION = "content-disposition:";
     private static final byte[] END_OF_HEADERS = {'\r', '\n', '\r', '\n'};
 
@@ -78,6 +78,9 @@ final class FormParts {
                 throw malformed();
             }
             length = indexOf(END_OF_HEADERS);
+        }
+        if (length > LONGEST_HEADERS) {
+            throw malformed();
         }
         String headers = new String(buffer, start, length, StandardCharsets.UTF_8);
         start += length + END_OF_HEADERS.length;

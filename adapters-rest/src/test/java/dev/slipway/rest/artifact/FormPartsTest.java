@@ -62,6 +62,18 @@ class FormPartsTest {
         assertEquals(List.of("a|-|1\r\n--bor dex\r\n", "file|x\"y.zip|\r\n--bor", "empty|-|"), read(bytes(form), pieces));
     }
 
+    private static String named(String name) {
+        return "--bor der\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + name + "\"\r\n\r\n1\r\n--bor der--";
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {64, 100_000})
+    void aLongNameCostsNoStackAndHeadersBeyondTheirLimitAreRefusedHoweverTheyArrive(int pieces) throws IOException {
+        String longest = "\\\\".repeat(1_000) + "x".repeat(6_000);
+        assertEquals(List.of("file|" + "\\".repeat(1_000) + "x".repeat(6_000) + "|1"), read(bytes(named(longest)), pieces));
+        assertThrows(Refusal.class, () -> read(bytes(named("x".repeat(9_000))), pieces));
+    }
+
     @Test
     void aLargeFileComesThroughByteByByte() throws IOException {
         byte[] file = new byte[300_000];
