@@ -48,7 +48,7 @@ public final class JGitRepositories implements Repositories {
         Path target = stores.directory(projectId);
         Path draft = beside(target, "new");
         try {
-            Files.createDirectories(target.getParent());
+            stores.prepare(target.getParent());
             fill(draft, head);
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failed) {

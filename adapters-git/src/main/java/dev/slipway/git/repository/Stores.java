@@ -3,9 +3,14 @@ package dev.slipway.git.repository;
 import dev.slipway.domain.kernel.FileNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jgit.errors.MissingObjectException;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
@@ -23,6 +28,8 @@ final class Stores {
         IsolatedSystem.install();
     }
 
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
+
     private final RepositoryHome home;
 
     Stores(RepositoryHome home) {
@@ -36,6 +43,20 @@ final class Stores {
 
     Path directory(long projectId) {
         return home.of(projectId);
+    }
+
+    /** Makes a directory for repositories, inside a home that is closed to other accounts of the machine where the file system knows owners. */
+    void prepare(Path shard) throws IOException {
+        Files.createDirectories(shard);
+        PosixFileAttributeView rights = Files.getFileAttributeView(home.directory(), PosixFileAttributeView.class);
+        if (rights == null || rights.readAttributes().permissions().equals(OWNER_ONLY)) {
+            return;
+        }
+        try {
+            rights.setPermissions(OWNER_ONLY);
+        } catch (FileSystemException notOurs) {
+            // whose directory it is closes it
+        }
     }
 
     boolean exists(long projectId) {

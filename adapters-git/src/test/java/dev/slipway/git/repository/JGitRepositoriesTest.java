@@ -3,6 +3,7 @@ package dev.slipway.git.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.RepositoriesKit;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -43,6 +46,14 @@ final class JGitRepositoriesTest extends RepositoriesKit {
         for (Path file : files(folder)) {
             Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(age)));
         }
+    }
+
+    @Test
+    void otherAccountsOfTheMachineDoNotLookInside() throws IOException {
+        assumeTrue(Files.getFileAttributeView(directory, PosixFileAttributeView.class) != null);
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        git().repositories().create(1, "main");
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)));
     }
 
     @Test

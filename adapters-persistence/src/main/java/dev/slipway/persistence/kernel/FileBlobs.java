@@ -8,15 +8,20 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +32,7 @@ public final class FileBlobs implements Blobs {
 
     private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");
     private static final int BUFFER_BYTES = 64 * 1024;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rwx------");
 
     private final Path root;
     private final Path incoming;
@@ -35,6 +41,20 @@ public final class FileBlobs implements Blobs {
     public FileBlobs(Path root) throws IOException {
         this.root = root;
         this.incoming = Files.createDirectories(root.resolve("incoming"));
+        closeToOthers(root);
+    }
+
+    /** Other accounts of the machine have no business in there; file systems that know no owners are left alone. */
+    private static void closeToOthers(Path directory) throws IOException {
+        PosixFileAttributeView rights = Files.getFileAttributeView(directory, PosixFileAttributeView.class);
+        if (rights == null || rights.readAttributes().permissions().equals(OWNER_ONLY)) {
+            return;
+        }
+        try {
+            rights.setPermissions(OWNER_ONLY);
+        } catch (FileSystemException notOurs) {
+            // whose directory it is closes it
+        }
     }
 
     @Override

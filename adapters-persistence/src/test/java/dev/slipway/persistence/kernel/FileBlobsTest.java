@@ -1,6 +1,8 @@
 package dev.slipway.persistence.kernel;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.slipway.application.kernel.BlobsKit;
 import dev.slipway.application.kernel.port.Blobs;
@@ -8,6 +10,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Set;
@@ -27,6 +31,16 @@ class FileBlobsTest extends BlobsKit {
     @BeforeEach
     void open() throws IOException {
         blobs = new FileBlobs(folder.resolve("blobs"));
+    }
+
+    @Test
+    void otherAccountsOfTheMachineDoNotLookInside() throws IOException {
+        Path old = Files.createDirectory(folder.resolve("old"));
+        assumeTrue(Files.getFileAttributeView(old, PosixFileAttributeView.class) != null);
+        Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rwxr-xr-x"));
+        new FileBlobs(old);
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(old)));
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("blobs"))));
     }
 
     @Override
