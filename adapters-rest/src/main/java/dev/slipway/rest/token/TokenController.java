@@ -5,6 +5,7 @@ import dev.slipway.application.token.IssueToken;
 import dev.slipway.application.token.RevokeToken;
 import dev.slipway.application.token.TokenFilter;
 import dev.slipway.application.token.TokenReads;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;
@@ -84,15 +85,15 @@ final class TokenController {
 
     @Delete("/personal_access_tokens/self")
     @Route(gate = Gate.SIGNED_IN, scopes = {})
-    HttpResponse<?> revokeSelf(Caller caller) {
-        revokeToken.revokeSelf(caller);
+    HttpResponse<?> revokeSelf(Caller caller, Freshness freshness) {
+        revokeToken.revokeSelf(caller, freshness);
         return HttpResponse.noContent();
     }
 
     @Delete("/personal_access_tokens/{id:[0-9]+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> revoke(Caller caller, @PathVariable long id) {
-        revokeToken.revoke(caller, id);
+    HttpResponse<?> revoke(Caller caller, @PathVariable long id, Freshness freshness) {
+        revokeToken.revoke(caller, id, freshness);
         return HttpResponse.noContent();
     }
 }

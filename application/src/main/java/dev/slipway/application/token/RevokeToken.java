@@ -2,6 +2,7 @@ package dev.slipway.application.token;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
@@ -13,7 +14,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Ends a personal access token: its owner does, or an administrator. */
+/** Ends a personal access token: its owner does, or an administrator. Nothing about a token changes, so its age is its freshness. */
 @Singleton
 public final class RevokeToken {
 
@@ -31,28 +32,34 @@ public final class RevokeToken {
         this.clock = clock;
     }
 
-    public void revoke(Caller caller, long id) {
+    public void revoke(Caller caller, long id, Freshness freshness) {
         Account account = access.signedIn(caller);
-        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-        TokenView token = tokens.find(id, today).orElseThrow(Refusal::notFound);
+        TokenView token = tokens.find(id, today()).orElseThrow(Refusal::notFound);
         if (!caller.administrator() && (token.userId() != account.id() || token.impersonation())) {
             throw Refusal.badRequest();
         }
+        freshness.check(token.createdAt());
         transactions.write(() -> {
             tokens.revoke(id, clock.instant());
             announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
     }
 
-    /** Ends the token that was presented. */
-    public void revokeSelf(Caller caller) {
+    /** Ends the token that was presented, whoever is acted for with it. */
+    public void revokeSelf(Caller caller, Freshness freshness) {
         access.signedIn(caller);
         if (!(caller instanceof Caller.Person person)) {
             throw Refusal.badRequest();
         }
+        TokenView token = tokens.find(person.tokenId(), today()).orElseThrow(Refusal::unauthenticated);
+        freshness.check(token.createdAt());
         transactions.write(() -> {
-            tokens.revoke(person.tokenId(), clock.instant());
-            announcements.announce(Credentials.ACCOUNT_CHANGED, person.owner().id());
+            tokens.revoke(token.id(), clock.instant());
+            announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 }

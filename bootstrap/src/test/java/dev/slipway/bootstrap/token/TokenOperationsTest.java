@@ -35,6 +35,16 @@ class TokenOperationsTest {
     }
 
     @Test
+    void aTokenYoungerThanTheClientSaysStays() {
+        Person person = root.person();
+        String path = "/personal_access_tokens/" + person.api().get("/personal_access_tokens/self").id();
+        String longAgo = "Thu, 01 Jan 2015 00:00:00 GMT";
+        assertEquals(412, person.api().call("DELETE", path, null, "If-Unmodified-Since", longAgo).status());
+        assertEquals(412, person.api().call("DELETE", "/personal_access_tokens/self", null, "If-Unmodified-Since", longAgo).status());
+        assertEquals(204, person.api().call("DELETE", path, null, "If-Unmodified-Since", "Fri, 01 Jan 2100 00:00:00 GMT").status());
+    }
+
+    @Test
     void onlyAdministratorsIssueAndTheRulesAreTold() {
         Person person = root.person();
         String path = "/users/" + person.id() + "/personal_access_tokens";

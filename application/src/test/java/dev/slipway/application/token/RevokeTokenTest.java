@@ -1,0 +1,66 @@
+package dev.slipway.application.token;
+
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RevokeTokenTest {
+
+    private static final long ADMINISTRATOR = 1;
+    private static final long TARGET = 2;
+    private static final Instant MADE = Instant.parse("2026-01-02T03:04:05Z");
+    private static final Caller ACTING = new Caller.Person(new Account(TARGET, "ada", "Ada", false, false, AccountState.ACTIVE), 5, Set.of(Scope.API));
+
+    private final PersonalTokens tokens = mock(PersonalTokens.class);
+    private final Announcements announcements = mock(Announcements.class);
+    private final RevokeToken revoke = new RevokeToken(new Access(mock(AccessFacts.class)), tokens, announcements, new FakeTransactions(), () -> MADE);
+
+    @BeforeEach
+    void theTokenOfAnAdministrator() {
+        when(tokens.find(eq(5L), any())).thenReturn(Optional.of(
+                new TokenView(5, "t", false, MADE, List.of(Scope.API), ADMINISTRATOR, null, true, null, false)));
+    }
+
+    @Test
+    void itIsTheOwnerOfTheTokenWhoChangesAndNotWhoIsActedFor() {
+        revoke.revokeSelf(ACTING, Freshness.ANY);
+        verify(tokens).revoke(5, MADE);
+        verify(announcements).announce(Credentials.ACCOUNT_CHANGED, ADMINISTRATOR);
+        verify(announcements, never()).announce(Credentials.ACCOUNT_CHANGED, TARGET);
+    }
+
+    @Test
+    void aTokenYoungerThanTheClientSaysStays() {
+        Freshness before = new Freshness(Optional.of(MADE.minusSeconds(1)));
+        assertInstanceOf(Failure.PreconditionFailed.class, assertThrows(Refusal.class, () -> revoke.revokeSelf(ACTING, before)).failure());
+        verify(tokens, never()).revoke(anyLong(), any());
+        revoke.revokeSelf(ACTING, new Freshness(Optional.of(MADE)));
+        verify(tokens).revoke(5, MADE);
+    }
+}
