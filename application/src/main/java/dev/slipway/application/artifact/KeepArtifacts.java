@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
@@ -13,17 +14,19 @@ import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Keeps the files of a job for ever. */
+/** Keeps the files of a job for ever. On a protected branch only those may who may run things there. */
 @Singleton
 public final class KeepArtifacts {
 
     private final Access access;
+    private final BranchGuards guards;
     private final Artifacts artifacts;
     private final JobViews jobs;
     private final Transactions transactions;
 
-    public KeepArtifacts(Access access, Artifacts artifacts, JobViews jobs, Transactions transactions) {
+    public KeepArtifacts(Access access, BranchGuards guards, Artifacts artifacts, JobViews jobs, Transactions transactions) {
         this.access = access;
+        this.guards = guards;
         this.artifacts = artifacts;
         this.jobs = jobs;
         this.transactions = transactions;
@@ -32,6 +35,10 @@ public final class KeepArtifacts {
     public JobView keep(Caller caller, ProjectRef project, long jobId) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.KEEP_ARTIFACTS);
+        JobView job = jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
+        if (!guards.mayRunOn(caller, grant, job.ref(), job.tag())) {
+            throw Refusal.forbidden();
+        }
         boolean kept = transactions.write(() -> artifacts.job(grant.id(), jobId).isPresent() && artifacts.keep(jobId));
         return Optional.of(jobId).filter(id -> kept).flatMap(id -> jobs.find(grant.id(), id)).orElseThrow(Refusal::notFound);
     }

@@ -31,6 +31,15 @@ public final class BranchGuards {
         return BranchGuard.of(branch, protections.of(projectId));
     }
 
+    /** Whether the caller may run things on a ref: on a protected branch only who may push to it or merge into it. */
+    public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
+        if (tag) {
+            return true;
+        }
+        BranchGuard guard = guard(grant.id(), ref);
+        return !guard.isProtected() || guard.mayPushOrMerge(pusher(caller, grant, guard.protections()));
+    }
+
     /** @param asked those that will be asked about; groups are looked up only where one names a group */
     public Pusher pusher(Caller caller, ProjectGrant grant, List<ProtectedRef> asked) {
         long userId = caller.accountId().orElse(0);

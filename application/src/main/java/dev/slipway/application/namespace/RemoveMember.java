@@ -10,7 +10,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import jakarta.inject.Singleton;
 
-/** Ends a membership: somebody who manages members does, or the member leaves. */
+/** Ends a membership: somebody who manages members does, or the member leaves, even an archived project. */
 @Singleton
 public final class RemoveMember {
 
@@ -29,15 +29,14 @@ public final class RemoveMember {
     /** @param keepBelow whether memberships in subgroups and projects stay */
     public void remove(Caller caller, MemberTarget target, long userId, boolean keepBelow, Freshness freshness) {
         Account account = access.signedIn(caller);
-        MemberAccess.Held held = memberAccess.held(caller, target);
-        MemberSource source = held.source();
+        MemberSource source = memberAccess.held(caller, target).source();
         transactions.write(() -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             freshness.check(member.updatedAt());
             Role role = Role.of(member.accessLevel()).orElseThrow();
             if (account.id() != userId) {
-                held.requireManaging(role);
+                memberAccess.manageable(caller, target).requireManaging(role);
             }
             if (role == Role.OWNER) {
                 LastOwner.refuse(members, source);

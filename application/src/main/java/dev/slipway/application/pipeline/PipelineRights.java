@@ -4,10 +4,9 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.branch.BranchGuard;
 import jakarta.inject.Singleton;
 
-/** Says who may run things on a ref: on a protected branch only who may push to it or merge into it. */
+/** Asks who may run things on a ref for the use cases of pipelines, which refuse alike. */
 @Singleton
 public final class PipelineRights {
 
@@ -18,8 +17,7 @@ public final class PipelineRights {
     }
 
     public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
-        BranchGuard guard = guards.guard(grant.id(), ref);
-        return tag || !guard.isProtected() || guard.mayPushOrMerge(guards.pusher(caller, grant, guard.protections()));
+        return guards.mayRunOn(caller, grant, ref, tag);
     }
 
     public void requireRunningOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {

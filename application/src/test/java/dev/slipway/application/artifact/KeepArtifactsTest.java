@@ -1,0 +1,93 @@
+package dev.slipway.application.artifact;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
+import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.branch.ProtectedRef;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Files of protected branches are kept by those who may run things there, like everything else that is done to their jobs. */
+class KeepArtifactsTest {
+
+    private static final ProjectRef PROJECT = new ProjectRef.Id(3);
+    private static final Caller CALLER = new Caller.Person(new Account(9, "ada", "Ada", false, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
+
+    private final AccessFacts facts = mock(AccessFacts.class);
+    private final ProtectedRefs protections = mock(ProtectedRefs.class);
+    private final Artifacts artifacts = mock(Artifacts.class);
+    private final JobViews jobs = mock(JobViews.class);
+    private final JobView job = mock(JobView.class);
+    private final KeepArtifacts keep = new KeepArtifacts(new Access(facts), new BranchGuards(protections), artifacts, jobs, new FakeTransactions());
+
+    @BeforeEach
+    void aJobOfMainWithFiles() {
+        when(job.ref()).thenReturn("main");
+        when(jobs.find(3, 7)).thenReturn(Optional.of(job));
+        when(artifacts.job(3, 7)).thenReturn(Optional.of(new ArtifactJob(7, 3, "build", true)));
+        when(artifacts.keep(7)).thenReturn(true);
+        when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main")));
+    }
+
+    private void held(Role role) {
+        when(facts.project(any(), any())).thenReturn(Optional.of(
+                new ProjectFacts(3, 4, "g/p", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, Optional.of(role))));
+    }
+
+    @Test
+    void onAProtectedBranchOnlyWhoMayRunThingsThereKeepsFiles() {
+        held(Role.DEVELOPER);
+        assertInstanceOf(Failure.Forbidden.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());
+        verify(artifacts, never()).keep(anyLong());
+        held(Role.MAINTAINER);
+        assertEquals(job, keep.keep(CALLER, PROJECT, 7));
+    }
+
+    @Test
+    void tagsAndOtherBranchesAreEveryDevelopers() {
+        held(Role.DEVELOPER);
+        when(job.ref()).thenReturn("topic");
+        assertEquals(job, keep.keep(CALLER, PROJECT, 7));
+        when(job.ref()).thenReturn("main");
+        when(job.tag()).thenReturn(true);
+        assertEquals(job, keep.keep(CALLER, PROJECT, 7));
+    }
+
+    @Test
+    void aJobWithoutFilesOrOfAnotherProjectIsNotFound() {
+        held(Role.MAINTAINER);
+        when(artifacts.keep(7)).thenReturn(false);
+        assertInstanceOf(Failure.NotFound.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 7)).failure());
+        assertInstanceOf(Failure.NotFound.class, assertThrows(Refusal.class, () -> keep.keep(CALLER, PROJECT, 8)).failure());
+    }
+}
