@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.Page;
@@ -139,7 +140,19 @@ final class JooqRunners implements Runners {
             return OptionalLong.of(known.get().getId());
         }
         heardAt(id, now);
-        return OptionalLong.of(write(id, process, now));
+        long written = write(id, process, now);
+        if (known.isEmpty()) {
+            forgetStalest(id);
+        }
+        return OptionalLong.of(written);
+    }
+
+    /** Whoever has a runner's token can make up names of processes without end. */
+    private void forgetStalest(long id) {
+        dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.ID.in(select(RUNNER_MANAGERS.ID).from(RUNNER_MANAGERS)
+                .where(RUNNER_MANAGERS.RUNNER_ID.eq(id))
+                .orderBy(RUNNER_MANAGERS.CONTACTED_AT.desc(), RUNNER_MANAGERS.ID.desc())
+                .offset(Runners.MOST_PROCESSES))).execute();
     }
 
     private static boolean current(RunnerManagersRecord row, Process process, Instant now) {

@@ -89,7 +89,7 @@ final class RunnerConditions {
         RunnerProjects assigned = RUNNER_PROJECTS.as("assigned");
         return exists(selectOne().from(project).join(above).on(above.ID.eq(project.NAMESPACE_ID)).where(project.ID.eq(projectId),
                 RUNNERS.RUNNER_TYPE.eq("instance_type").and(project.SHARED_RUNNERS_ENABLED)
-                        .or(RUNNERS.GROUP_ID.eq(any(above.LINEAGE)))
+                        .or(project.GROUP_RUNNERS_ENABLED.isTrue().and(RUNNERS.GROUP_ID.eq(any(above.LINEAGE))))
                         .or(exists(selectOne().from(assigned).where(assigned.RUNNER_ID.eq(RUNNERS.ID), assigned.PROJECT_ID.eq(project.ID))))));
     }
 }

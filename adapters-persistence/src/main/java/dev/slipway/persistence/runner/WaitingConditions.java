@@ -42,7 +42,7 @@ final class WaitingConditions {
     private static Condition served(RunnerView runner) {
         return switch (runner.type()) {
             case INSTANCE_TYPE -> PROJECTS.SHARED_RUNNERS_ENABLED.isTrue();
-            case GROUP_TYPE -> val(runner.groupId().orElse(0L)).eq(any(NAMESPACES.LINEAGE));
+            case GROUP_TYPE -> PROJECTS.GROUP_RUNNERS_ENABLED.isTrue().and(val(runner.groupId().orElse(0L)).eq(any(NAMESPACES.LINEAGE)));
             case PROJECT_TYPE -> PROJECTS.ID.in(runner.projects().stream().map(RunnerView.Project::id).toList());
         };
     }
@@ -50,7 +50,7 @@ final class WaitingConditions {
     /** No runner that was heard of lately may take the job: what {@code RunnerMatch} says, of all runners at once. */
     static Condition stuck(Instant online) {
         Condition served = RUNNERS.RUNNER_TYPE.eq("instance_type").and(PROJECTS.SHARED_RUNNERS_ENABLED)
-                .or(RUNNERS.GROUP_ID.eq(any(NAMESPACES.LINEAGE)))
+                .or(PROJECTS.GROUP_RUNNERS_ENABLED.isTrue().and(RUNNERS.GROUP_ID.eq(any(NAMESPACES.LINEAGE))))
                 .or(exists(selectOne().from(RUNNER_PROJECTS)
                         .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), RUNNER_PROJECTS.PROJECT_ID.eq(PROJECTS.ID))));
         return not(exists(selectOne().from(RUNNERS).where(

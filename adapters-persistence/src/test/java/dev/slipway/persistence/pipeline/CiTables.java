@@ -147,6 +147,11 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
+    public void serveByGroups(long project, boolean enabled) {
+        run("update projects set settings = settings || jsonb_build_object('group_runners_enabled', ?) where id = ?", enabled, project);
+    }
+
+    @Override
     public void deleteProject(long project) {
         run("update projects set deleted_at = now() where id = ?", project);
     }

@@ -8,7 +8,9 @@ import java.util.Map;
 record ProcessParams(String name, String version, String revision, String platform, String architecture, String executor, Object features) {
 
     private static final int LONGEST = 255;
-    private static final int MOST_FEATURES = 200;
+    /** Twice what runners know, so that a process's row stays small. */
+    private static final int MOST_FEATURES = 100;
+    private static final int LONGEST_FEATURE = 64;
 
     /** @param info null where the process said nothing */
     static Process of(ProcessParams info, String systemId, String ipAddress) {
@@ -25,7 +27,7 @@ record ProcessParams(String name, String version, String revision, String platfo
         Map<String, Boolean> features = new HashMap<>();
         if (sent instanceof Map<?, ?> map) {
             map.forEach((name, value) -> {
-                if (features.size() < MOST_FEATURES && name instanceof String text && text.length() <= LONGEST) {
+                if (features.size() < MOST_FEATURES && name instanceof String text && text.length() <= LONGEST_FEATURE) {
                     features.put(text, Boolean.TRUE.equals(value) || "true".equals(value));
                 }
             });

@@ -52,6 +52,9 @@ public interface CiWorld {
 
     void shareRunners(long project, boolean enabled);
 
+    /** Whether runners of the groups around the project serve it. */
+    void serveByGroups(long project, boolean enabled);
+
     /** The project waits to be removed. */
     void deleteProject(long project);
 

@@ -177,6 +177,9 @@ public abstract class RunnerQueueKit extends CiScenario {
         assertEquals(job, offered(view(runner(Owner.project(project)))));
         assertEquals(Optional.empty(), offered(view(runner(Owner.group(world().group(inner))))));
         assertEquals(Optional.empty(), offered(view(runner(Owner.project(world().project(inner))))));
+        world().serveByGroups(project, false);
+        assertEquals(Optional.empty(), offered(view(runner(Owner.group(top)))));
+        assertEquals(job, offered(view(runner(Owner.project(project)))));
     }
 
     @Test

@@ -171,6 +171,28 @@ public abstract class RunnersKit extends CiScenario {
     }
 
     @Test
+    final void processesBeyondAllReasonPushOutTheStalest() {
+        long id = runner(Owner.INSTANCE);
+        long other = runner(Owner.INSTANCE);
+        write(() -> runners().heard(other, process("first", "1"), now()));
+        write(() -> runners().heard(id, process("first", "1"), now()));
+        after(Duration.ofSeconds(1));
+        write(() -> {
+            for (int at = 1; at < Runners.MOST_PROCESSES; at++) {
+                runners().heard(id, process("s" + at, "1"), now());
+            }
+            return null;
+        });
+        after(Duration.ofMinutes(11));
+        write(() -> runners().heard(id, process("first", "1"), now()));
+        write(() -> runners().heard(id, process("last", "1"), now()));
+        assertFalse(write(() -> runners().forget(id, "s1")));
+        assertTrue(write(() -> runners().forget(id, "s2")));
+        assertTrue(write(() -> runners().forget(id, "first")));
+        assertTrue(write(() -> runners().forget(other, "first")));
+    }
+
+    @Test
     final void whatChangedIsWrittenAtOnceAndSignsOfLifeNowAndThen() {
         long id = runner(Owner.INSTANCE);
         Instant start = now();
@@ -323,6 +345,8 @@ public abstract class RunnersKit extends CiScenario {
         assertEquals(List.of(own, ofGroup, above, instance), list(within(new Within.ServingProject(project))));
         world().shareRunners(project, false);
         assertEquals(List.of(own, ofGroup, above), list(within(new Within.ServingProject(project))));
+        world().serveByGroups(project, false);
+        assertEquals(List.of(own), list(within(new Within.ServingProject(project))));
         assertEquals(List.of(), list(within(new Within.ServingProject(-1))));
     }
 

@@ -261,6 +261,8 @@ public abstract class RunningJobsKit extends CiScenario {
         assertStuck(true, pipeline, ago);
         online(Owner.group(top), "ä", "b");
         assertStuck(false, pipeline, ago);
+        world().serveByGroups(project, false);
+        assertStuck(true, pipeline, ago);
     }
 
     private void assertStuck(boolean stuck, long pipeline, Duration age) {

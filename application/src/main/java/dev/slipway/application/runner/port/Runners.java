@@ -14,6 +14,9 @@ import java.util.OptionalLong;
 /** Runners, the projects and groups they serve, and the processes that ask for jobs with their tokens. */
 public interface Runners {
 
+    /** How many processes of one runner are remembered; beyond that the one that was heard least lately is forgotten. */
+    int MOST_PROCESSES = 200;
+
     long insert(Draft draft, Instant now);
 
     /** @return false where the runner is gone */

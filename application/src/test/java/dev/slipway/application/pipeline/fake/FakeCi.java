@@ -44,6 +44,8 @@ public final class FakeCi {
     public final FakeTable<Long, User> users;
     public final FakeTable<Long, Space> spaces;
     public final FakeTable<Long, Project> projects;
+    /** Projects that runners of their groups do not serve. */
+    public final FakeTable<Long, Boolean> withoutGroupRunners;
     public final FakeTable<Long, Member> members;
     public final FakeTable<String, Commit> commits;
     public final FakeTable<String, Ref> refs;
@@ -74,6 +76,7 @@ public final class FakeCi {
         users = new FakeTable<>(transactions);
         spaces = new FakeTable<>(transactions);
         projects = new FakeTable<>(transactions);
+        withoutGroupRunners = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
         commits = new FakeTable<>(transactions);
         refs = new FakeTable<>(transactions);

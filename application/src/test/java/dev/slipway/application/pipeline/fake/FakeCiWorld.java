@@ -177,6 +177,15 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     }
 
     @Override
+    public void serveByGroups(long project, boolean enabled) {
+        if (enabled) {
+            ci.withoutGroupRunners.remove(project);
+        } else {
+            ci.withoutGroupRunners.put(project, true);
+        }
+    }
+
+    @Override
     public void deleteProject(long project) {
         change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
                 row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), row.sharedRunners(), true, row.registration()));

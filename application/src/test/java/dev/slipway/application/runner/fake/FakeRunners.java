@@ -143,7 +143,7 @@ public final class FakeRunners implements Runners {
 
     private boolean serves(Runner row, Project project) {
         return row.owner().type() == RunnerType.INSTANCE_TYPE && project.sharedRunners()
-                || row.owner().groupId().isPresent() && ci.groupsAround(project.id()).contains(row.owner().groupId().getAsLong())
+                || row.owner().groupId().isPresent() && ci.withoutGroupRunners.find(project.id()).isEmpty() && ci.groupsAround(project.id()).contains(row.owner().groupId().getAsLong())
                 || row.owner().projectId().isPresent() && row.owner().projectId().getAsLong() == project.id();
     }
 
@@ -185,6 +185,9 @@ public final class FakeRunners implements Runners {
             heardAt(id, now);
             long manager = known.map(Manager::id).orElseGet(ci::nextOther);
             ci.managers.put(manager, new Manager(manager, id, said, now, known.map(Manager::createdAt).orElse(now)));
+            ci.managers.rows().filter(each -> each.runnerId() == id)
+                    .sorted(Comparator.comparing(Manager::contactedAt).thenComparing(Manager::id).reversed()).skip(MOST_PROCESSES).toList()
+                    .forEach(stale -> ci.managers.removeIf(each -> each.id() == stale.id()));
             return OptionalLong.of(manager);
         });
     }
