@@ -17,6 +17,8 @@ import static org.jooq.impl.DSL.when;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.jooq.tables.Members;
@@ -39,6 +41,8 @@ import org.jooq.Select;
 final class JooqAccessFacts implements AccessFacts {
 
     private static final Projects PROJECT = PROJECTS.as("p");
+    private static final Field<String> REPOSITORY = setting("repository_access_level");
+    private static final Field<String> BUILDS = setting("builds_access_level");
 
     private final DSLContext dsl;
     private final RenderedQuery projectById;
@@ -63,14 +67,19 @@ final class JooqAccessFacts implements AccessFacts {
     private Select<?> projects(Condition named, OptionalLong accountId) {
         Namespaces n = NAMESPACES.as("n");
         return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY, PROJECT.PUBLIC_BUILDS,
-                        PROJECT.ARCHIVED, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
+                        PROJECT.ARCHIVED, REPOSITORY, BUILDS, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
                 .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
                 .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
+    }
+
+    private static Field<String> setting(String name) {
+        return field("{0} ->> {1}", String.class, PROJECT.SETTINGS, inline(name)).as(name);
     }
 
     private static ProjectFacts projectFacts(Record row) {
         return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(PROJECT.DEFAULT_BRANCH),
                 Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS), row.get(PROJECT.ARCHIVED),
+                new FeatureLevels(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS))),
                 role(row.get(row.size() - 1, Short.class)));
     }
 

@@ -45,10 +45,8 @@ record ProjectParams(
         if (tagList != null) {
             settings.putIfAbsent("topics", tagList);
         }
-        Object builds = settings.get("builds_access_level");
         return new ProjectWishes(name, path, description, visibility, defaultBranch, sent(publicJobs == null ? publicBuilds : publicJobs),
-                builds == null ? Change.keep() : Change.to(!builds.equals("disabled")), sent(sharedRunnersEnabled), sent(keepLatestArtifact),
-                sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled), sent(buildTimeout), sent(ciDefaultGitDepth), ciConfigPath, settings);
+                sent(sharedRunnersEnabled), sent(keepLatestArtifact), sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled), sent(buildTimeout), sent(ciDefaultGitDepth), ciConfigPath, settings);
     }
 
     /** The newer attribute wins where both are sent. */

@@ -65,6 +65,14 @@ public final class Access {
         return grant;
     }
 
+    /** The same question without a refusal, for whoever grants more to those who may. */
+    public boolean allows(Caller caller, ProjectRef reference, Ability ability) {
+        return facts.project(reference, caller.accountId())
+                .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
+                .filter(found -> ability.allows(grant(caller, found).standing()))
+                .isPresent();
+    }
+
     /** The group, if this caller can see it. */
     public GroupGrant group(Caller caller, GroupRef reference) {
         return facts.group(reference, caller.accountId())
@@ -87,7 +95,8 @@ public final class Access {
                 found.role(),
                 found.visibility(),
                 found.publicBuilds(),
-                found.archived());
+                found.archived(),
+                found.features());
         return new ProjectGrant(found.id(), found.namespaceId(), found.fullPath(), found.defaultBranch(), standing);
     }
 

@@ -1,7 +1,9 @@
 package dev.slipway.application.project;
 
 import dev.slipway.application.kernel.Change;
+import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.ProjectSettings;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -13,7 +15,6 @@ public record ProjectWishes(
         Change<Visibility> visibility,
         Change<String> defaultBranch,
         Change<Boolean> publicBuilds,
-        Change<Boolean> buildsEnabled,
         Change<Boolean> sharedRunnersEnabled,
         Change<Boolean> keepLatestArtifact,
         Change<Boolean> restrictUserDefinedVariables,
@@ -35,7 +36,7 @@ public record ProjectWishes(
                 kept(visibility, present.visibility()),
                 defaultBranch.or(present.defaultBranch()),
                 kept(publicBuilds, present.publicBuilds()),
-                kept(buildsEnabled, present.buildsEnabled()),
+                ProjectSettings.levels(merged).builds() != FeatureLevel.DISABLED,
                 kept(sharedRunnersEnabled, present.sharedRunnersEnabled()),
                 kept(keepLatestArtifact, present.keepLatestArtifact()),
                 kept(restrictUserDefinedVariables, present.restrictUserDefinedVariables()),

@@ -55,6 +55,9 @@ class GroupOperationsTest {
         assertEquals(401, Api.anonymous().post("/groups", body("x", "")).status());
         assertEquals("is not included in the list", root.post("/groups", body(Api.unique("g"), ",\"project_creation_level\":\"all\"")).body()
                 .get("message").get("project_creation_level").get(0).asText());
+        assertEquals("is not supported here", root.post("/groups", body(Api.unique("g"), ",\"ip_restriction_ranges\":\"10.0.0.0/8\"")).body()
+                .get("message").get("ip_restriction_ranges").get(0).asText());
+        assertEquals(201, root.post("/groups", body(Api.unique("g"), ",\"ip_restriction_ranges\":\"\"")).status());
     }
 
     @Test

@@ -9,8 +9,14 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProjectOperationsTest {
 
@@ -41,6 +47,34 @@ class ProjectOperationsTest {
         assertEquals("user", project.get("namespace").get("kind").asText());
         assertFalse(project.has("settings") || project.has("selves") || project.has("statistics"));
         assertTrue(owner.api().get("/projects/" + made.id() + "?statistics=true").body().get("statistics").has("repository_size"));
+    }
+
+    private static int cloning(Person owner, String project) throws Exception {
+        URI address = URI.create(TestServer.shared().address() + "/" + owner.username() + "/" + project + ".git/info/refs?service=git-upload-pack");
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.discarding()).statusCode();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"repository_access_level, enabled, 200, 200, 200, 200", "repository_access_level, private, 403, 403, 401, 200",
+        "repository_access_level, disabled, 403, 403, 401, 403", "builds_access_level, private, 200, 403, 200, 200",
+        "builds_access_level, disabled, 200, 403, 200, 200"})
+    void levelsOfFeaturesHoldOutsidersOfAPublicProject(String setting, String level, int code, int pipelines, int clone, int ownersCode) throws Exception {
+        Person owner = root.person();
+        Api stranger = root.person().api();
+        long id = owner.api().post("/projects", "{\"name\":\"open\",\"visibility\":\"public\",\"initialize_with_readme\":true}").id();
+        assertEquals(level, owner.api().put("/projects/" + id, "{\"" + setting + "\":\"" + level + "\"}").body().get(setting).asText());
+        for (String path : List.of("/repository/branches", "/repository/tree", "/repository/commits", "/repository/files/README.md?ref=main")) {
+            assertEquals(code, stranger.get("/projects/" + id + path).status(), path);
+            assertEquals(code, Api.anonymous().get("/projects/" + id + path).status(), path);
+            assertEquals(ownersCode, owner.api().get("/projects/" + id + path).status(), path);
+        }
+        assertEquals(pipelines, stranger.get("/projects/" + id + "/pipelines").status());
+        assertEquals(pipelines, stranger.get("/projects/" + id + "/jobs").status());
+        assertEquals(level.equals("disabled") ? 403 : 200, owner.api().get("/projects/" + id + "/jobs").status());
+        assertEquals(200, stranger.get("/projects/" + id).status());
+        assertEquals(clone, cloning(owner, "open"));
     }
 
     @Test

@@ -4,54 +4,55 @@ import static dev.slipway.domain.access.Ability.Need.CODE;
 import static dev.slipway.domain.access.Ability.Need.PIPELINES;
 import static dev.slipway.domain.access.Ability.Need.ROLE;
 import static dev.slipway.domain.access.Ability.Need.SIGHT;
+import static dev.slipway.domain.access.Feature.BUILDS;
+import static dev.slipway.domain.access.Feature.NONE;
+import static dev.slipway.domain.access.Feature.REPOSITORY;
 
 /**
  * What can be done in a project, and what it needs: the ability table.
- * An archived project keeps its readings and loses its changes, except those an owner needs to undo or end it.
+ * An archived project keeps its readings and loses its changes, except those an owner needs to undo or end it. A feature that is closed
+ * takes its abilities with it, except those that clear away what is left of it; who creates a pipeline is told that they are disabled.
  */
 public enum Ability {
-    READ_PROJECT(SIGHT, null, false),
-    READ_MEMBERS(SIGHT, null, false),
-    READ_CODE(CODE, Role.REPORTER, false),
-    READ_PIPELINES(PIPELINES, Role.REPORTER, false),
-    READ_JOBS(PIPELINES, Role.REPORTER, false),
-    READ_ENVIRONMENTS(PIPELINES, Role.REPORTER, false),
-    READ_INTERNAL_ARTIFACTS(ROLE, Role.DEVELOPER, false),
-    READ_RUNNERS(ROLE, Role.MAINTAINER, false),
-    CREATE_PIPELINE(ROLE, Role.DEVELOPER, true),
-    UPDATE_PIPELINE(ROLE, Role.DEVELOPER, true),
-    UPDATE_JOB(ROLE, Role.DEVELOPER, true),
-    KEEP_ARTIFACTS(ROLE, Role.DEVELOPER, true),
-    PUSH_CODE(ROLE, Role.DEVELOPER, true),
-    ERASE_ANY_JOB(ROLE, Role.MAINTAINER, true),
-    DELETE_ARTIFACTS(ROLE, Role.MAINTAINER, true),
-    READ_ANY_PIPELINE_VARIABLES(ROLE, Role.MAINTAINER, false),
-    MANAGE_ENVIRONMENTS(ROLE, Role.DEVELOPER, true),
-    MANAGE_MEMBERS(ROLE, Role.MAINTAINER, true),
-    MANAGE_RUNNERS(ROLE, Role.MAINTAINER, true),
-    CREATE_RUNNER(ROLE, Role.OWNER, true),
-    MANAGE_PROTECTION(ROLE, Role.MAINTAINER, true),
-    UPDATE_PROJECT(ROLE, Role.MAINTAINER, true),
-    DELETE_PIPELINE(ROLE, Role.OWNER, true),
-    CHANGE_VISIBILITY(ROLE, Role.OWNER, false),
-    ARCHIVE_PROJECT(ROLE, Role.OWNER, false),
-    DELETE_PROJECT(ROLE, Role.OWNER, false);
+    READ_PROJECT(SIGHT, null, NONE, false),
+    READ_CODE(CODE, Role.REPORTER, REPOSITORY, false),
+    READ_PIPELINES(PIPELINES, Role.REPORTER, BUILDS, false),
+    READ_JOBS(PIPELINES, Role.REPORTER, BUILDS, false),
+    READ_RUNNERS(ROLE, Role.MAINTAINER, NONE, false),
+    CREATE_PIPELINE(ROLE, Role.DEVELOPER, REPOSITORY, true),
+    UPDATE_PIPELINE(ROLE, Role.DEVELOPER, BUILDS, true),
+    UPDATE_JOB(ROLE, Role.DEVELOPER, BUILDS, true),
+    KEEP_ARTIFACTS(ROLE, Role.DEVELOPER, BUILDS, true),
+    PUSH_CODE(ROLE, Role.DEVELOPER, REPOSITORY, true),
+    ERASE_ANY_JOB(ROLE, Role.MAINTAINER, BUILDS, true),
+    DELETE_ARTIFACTS(ROLE, Role.MAINTAINER, NONE, true),
+    READ_ANY_PIPELINE_VARIABLES(ROLE, Role.MAINTAINER, BUILDS, false),
+    MANAGE_MEMBERS(ROLE, Role.MAINTAINER, NONE, true),
+    MANAGE_RUNNERS(ROLE, Role.MAINTAINER, NONE, true),
+    CREATE_RUNNER(ROLE, Role.OWNER, NONE, true),
+    MANAGE_PROTECTION(ROLE, Role.MAINTAINER, NONE, true),
+    UPDATE_PROJECT(ROLE, Role.MAINTAINER, NONE, true),
+    DELETE_PIPELINE(ROLE, Role.OWNER, NONE, true),
+    CHANGE_VISIBILITY(ROLE, Role.OWNER, NONE, false),
+    DELETE_PROJECT(ROLE, Role.OWNER, NONE, false);
 
     enum Need { SIGHT, CODE, PIPELINES, ROLE }
 
     private final Need need;
     private final Role role;
+    private final Feature feature;
     private final boolean changes;
 
-    Ability(Need need, Role role, boolean changes) {
+    Ability(Need need, Role role, Feature feature, boolean changes) {
         this.need = need;
         this.role = role;
+        this.feature = feature;
         this.changes = changes;
     }
 
     /** Whether somebody who stands so may do this. Says nothing about what is not seen: that is not found. */
     public boolean allows(Standing standing) {
-        if (!standing.sees() || changes && standing.archived()) {
+        if (!standing.sees() || !standing.reaches(feature) || changes && standing.archived()) {
             return false;
         }
         return switch (need) {

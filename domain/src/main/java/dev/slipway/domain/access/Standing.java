@@ -16,11 +16,19 @@ public record Standing(
         Optional<Role> role,
         Visibility visibility,
         boolean publicBuilds,
-        boolean archived) {
+        boolean archived,
+        FeatureLevels features) {
 
     public Standing {
         Objects.requireNonNull(role);
         Objects.requireNonNull(visibility);
+        Objects.requireNonNull(features);
+    }
+
+    /** Towards a project that closes nothing to whoever sees it. */
+    public Standing(boolean signedIn, boolean external, boolean administrator, Optional<Role> role, Visibility visibility, boolean publicBuilds,
+            boolean archived) {
+        this(signedIn, external, administrator, role, visibility, publicBuilds, archived, FeatureLevels.OPEN);
     }
 
     /** Whether the project exists for this caller at all. */
@@ -33,6 +41,11 @@ public record Standing(
             case INTERNAL -> signedIn && !external;
             case PRIVATE -> false;
         };
+    }
+
+    /** Whether the project leaves a part of itself open to this caller. */
+    public boolean reaches(Feature feature) {
+        return features.of(feature).opensTo(this);
     }
 
     public boolean holds(Role needed) {

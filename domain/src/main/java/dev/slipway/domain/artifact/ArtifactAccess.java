@@ -1,5 +1,6 @@
 package dev.slipway.domain.artifact;
 
+import dev.slipway.domain.access.Feature;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
@@ -18,7 +19,7 @@ public record ArtifactAccess(Standing standing, boolean artifactsPublic) {
             NamedRule.requires("artifact.members_only", ArtifactAccess::openOrMember));
 
     private boolean openOrMember() {
-        return standing.holds(Role.REPORTER)
-                || standing.publicBuilds() && standing.visibility() != Visibility.PRIVATE;
+        return standing.reaches(Feature.BUILDS)
+                && (standing.holds(Role.REPORTER) || standing.publicBuilds() && standing.visibility() != Visibility.PRIVATE);
     }
 }

@@ -29,6 +29,9 @@ public record Setting(String name, Kind kind, Object fallback) {
 
         /** A list of texts. */
         record Texts(int longest) implements Kind {}
+
+        /** Nothing: clients look for it, and whoever sets it would believe that it works. */
+        record Nothing() implements Kind {}
     }
 
     public Setting {
@@ -56,6 +59,10 @@ public record Setting(String name, Kind kind, Object fallback) {
         return new Setting(name, new Kind.Texts(longest), List.of());
     }
 
+    public static Setting nothing(String name) {
+        return new Setting(name, new Kind.Nothing(), null);
+    }
+
     /** Why this value cannot be kept; null is kept everywhere and means the fallback. */
     public Optional<Reason> problem(Object value) {
         if (value == null) {
@@ -69,6 +76,7 @@ public record Setting(String name, Kind kind, Object fallback) {
             case Kind.Texts texts -> value instanceof List<?> items
                     ? items.stream().flatMap(item -> textProblem(texts.longest(), item).stream()).findFirst()
                     : Optional.of(Reason.of("field.invalid"));
+            case Kind.Nothing ignored -> unless(value.equals(""), Reason.of("field.unsupported"));
         };
     }
 

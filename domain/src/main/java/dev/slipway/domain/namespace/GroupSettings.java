@@ -4,7 +4,10 @@ import dev.slipway.domain.kernel.Setting;
 import dev.slipway.domain.kernel.SettingTable;
 import java.util.List;
 
-/** The attributes of a group that are kept and shown, and decide nothing here. */
+/**
+ * The attributes of a group that are kept and shown. Few of them decide anything here ({@link CreationLevels}); a restriction that nobody
+ * would enforce is refused instead.
+ */
 public final class GroupSettings {
 
     private static final int MOST = Integer.MAX_VALUE;
@@ -30,7 +33,7 @@ public final class GroupSettings {
             Setting.number("extra_shared_runners_minutes_limit", 0, MOST, null),
             Setting.number("file_template_project_id", 1, Long.MAX_VALUE, null),
             Setting.choice("wiki_access_level", "enabled", "disabled", "private", "enabled"),
-            Setting.text("ip_restriction_ranges", 5000, null)));
+            Setting.nothing("ip_restriction_ranges")));
 
     private GroupSettings() {
     }

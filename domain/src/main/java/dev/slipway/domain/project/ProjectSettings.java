@@ -1,11 +1,14 @@
 package dev.slipway.domain.project;
 
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.kernel.Setting;
 import dev.slipway.domain.kernel.SettingTable;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** The attributes of a project that are kept and shown, and decide nothing here. */
+/** The attributes of a project that are kept and shown. Most decide nothing here; those that do are read through {@link #levels}. */
 public final class ProjectSettings {
 
     private static final int TEMPLATE = 500;
@@ -66,5 +69,10 @@ public final class ProjectSettings {
     public static final SettingTable TABLE = new SettingTable(Stream.concat(FEATURES.stream(), OTHERS.stream()).toList());
 
     private ProjectSettings() {
+    }
+
+    /** Who may use which part of a project with these settings. */
+    public static FeatureLevels levels(Map<String, Object> given) {
+        return new FeatureLevels(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")));
     }
 }

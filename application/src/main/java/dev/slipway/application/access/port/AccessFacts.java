@@ -2,6 +2,7 @@ package dev.slipway.application.access.port;
 
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
@@ -18,6 +19,7 @@ public interface AccessFacts {
      * @param role          the highest of the account's direct memberships in the project and in its group and all ancestors, that have
      *                      not expired, and of its ownership of a personal namespace (owner); empty for none
      * @param publicBuilds  the project's setting
+     * @param features      the project's settings, open where nothing was chosen
      * @param defaultBranch null for none
      */
     record ProjectFacts(
@@ -28,6 +30,7 @@ public interface AccessFacts {
             Visibility visibility,
             boolean publicBuilds,
             boolean archived,
+            FeatureLevels features,
             Optional<Role> role) {}
 
     /**

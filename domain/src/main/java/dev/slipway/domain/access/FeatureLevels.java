@@ -1,0 +1,23 @@
+package dev.slipway.domain.access;
+
+/**
+ * Who may use the parts of a project that have operations here.
+ *
+ * @param builds of pipelines, jobs and artifacts; never more open than the repository, whose content they show
+ */
+public record FeatureLevels(FeatureLevel repository, FeatureLevel builds) {
+
+    public static final FeatureLevels OPEN = new FeatureLevels(FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+
+    public FeatureLevels {
+        builds = builds.atMost(repository);
+    }
+
+    FeatureLevel of(Feature feature) {
+        return switch (feature) {
+            case REPOSITORY -> repository;
+            case BUILDS -> builds;
+            case NONE -> FeatureLevel.ENABLED;
+        };
+    }
+}

@@ -1,0 +1,132 @@
+package dev.slipway.domain.access;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every cell of who, visibility, public builds, archived, levels of features and ability. What is expected is written here: people are
+ * letters, n for nobody signed in, x for an external account and s for any other account without a role, then guest, reporter, developer,
+ * maintainer, owner, and A for administrators.
+ */
+class AbilityTest {
+
+    private static final String PEOPLE = "nxsGRDMOA";
+    private static final String MEMBERS = "GRDMOA";
+
+    /** In the order private, internal, public; of each first without and then with public builds. */
+    private static final Map<String, List<String>> OPEN_TO = Map.of(
+            "sight", List.of("GRDMOA", "GRDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
+            "code", List.of("RDMOA", "RDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
+            "pipelines", List.of("RDMOA", "GRDMOA", "RDMOA", "sGRDMOA", "RDMOA", "nxsGRDMOA"),
+            "developers", List.of("DMOA", "DMOA", "DMOA", "DMOA", "DMOA", "DMOA"),
+            "maintainers", List.of("MOA", "MOA", "MOA", "MOA", "MOA", "MOA"),
+            "owners", List.of("OA", "OA", "OA", "OA", "OA", "OA"));
+
+    /** Who it is open to, what becomes of it in an archived project, and which feature closes it. */
+    private static final String TABLE = """
+            READ_PROJECT                 sight        keeps  -
+            READ_CODE                    code         keeps  repository
+            READ_PIPELINES               pipelines    keeps  builds
+            READ_JOBS                    pipelines    keeps  builds
+            READ_RUNNERS                 maintainers  keeps  -
+            CREATE_PIPELINE              developers   loses  repository
+            UPDATE_PIPELINE              developers   loses  builds
+            UPDATE_JOB                   developers   loses  builds
+            KEEP_ARTIFACTS               developers   loses  builds
+            PUSH_CODE                    developers   loses  repository
+            ERASE_ANY_JOB                maintainers  loses  builds
+            DELETE_ARTIFACTS             maintainers  loses  -
+            READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
+            MANAGE_MEMBERS               maintainers  loses  -
+            MANAGE_RUNNERS               maintainers  loses  -
+            CREATE_RUNNER                owners       loses  -
+            MANAGE_PROTECTION            maintainers  loses  -
+            UPDATE_PROJECT               maintainers  loses  -
+            DELETE_PIPELINE              owners       loses  -
+            CHANGE_VISIBILITY            owners       keeps  -
+            DELETE_PROJECT               owners       keeps  -
+            """;
+
+    /** Who a feature stays open to, by its level; pipelines show what is in the repository, so its level counts for them too. */
+    private static final Map<FeatureLevel, String> LEVELS = Map.of(
+            FeatureLevel.ENABLED, PEOPLE, FeatureLevel.PRIVATE, MEMBERS, FeatureLevel.DISABLED, "");
+
+    private record Row(String openTo, boolean lostInArchives, String feature) {
+
+        boolean allows(char who, int setting, boolean archived, FeatureLevel repository, FeatureLevel builds) {
+            boolean reached = switch (feature) {
+                case "repository" -> LEVELS.get(repository).indexOf(who) >= 0;
+                case "builds" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0;
+                default -> true;
+            };
+            return reached && !(archived && lostInArchives) && OPEN_TO.get(openTo).get(setting).indexOf(who) >= 0;
+        }
+    }
+
+    private static Map<String, Row> table() {
+        Map<String, Row> rows = new TreeMap<>();
+        TABLE.lines().map(line -> line.split(" +")).forEach(cells ->
+                assertNull(rows.put(cells[0], new Row(cells[1], cells[2].equals("loses"), cells[3]))));
+        return rows;
+    }
+
+    private static Standing standing(char who, int setting, boolean archived, FeatureLevels levels) {
+        Optional<Role> role = switch (who) {
+            case 'G' -> Optional.of(Role.GUEST);
+            case 'R' -> Optional.of(Role.REPORTER);
+            case 'D' -> Optional.of(Role.DEVELOPER);
+            case 'M' -> Optional.of(Role.MAINTAINER);
+            case 'O' -> Optional.of(Role.OWNER);
+            default -> Optional.empty();
+        };
+        Visibility visibility = List.of(Visibility.PRIVATE, Visibility.INTERNAL, Visibility.PUBLIC).get(setting / 2);
+        return new Standing(who != 'n', who == 'x', who == 'A', role, visibility, setting % 2 == 1, archived, levels);
+    }
+
+    @Test
+    void everyAbilityIsInTheTable() {
+        assertEquals(Arrays.stream(Ability.values()).map(Enum::name).sorted().toList(), List.copyOf(table().keySet()));
+    }
+
+    @Test
+    void everyCellIsAsTheTableSays() {
+        Map<String, Row> table = table();
+        List<String> wrong = new ArrayList<>();
+        int cells = 0;
+        for (Ability ability : Ability.values()) {
+            Row row = table.get(ability.name());
+            for (FeatureLevel repository : FeatureLevel.values()) {
+                for (FeatureLevel builds : FeatureLevel.values()) {
+                    for (int at = 0; at < PEOPLE.length() * 6 * 2; at++) {
+                        char who = PEOPLE.charAt(at / 12);
+                        int setting = at % 12 / 2;
+                        boolean archived = at % 2 == 1;
+                        boolean allowed = ability.allows(standing(who, setting, archived, new FeatureLevels(repository, builds)));
+                        if (allowed != row.allows(who, setting, archived, repository, builds)) {
+                            wrong.add(ability + " " + who + " " + setting + " " + archived + " " + repository + " " + builds);
+                        }
+                        cells++;
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), wrong);
+        assertEquals(21 * 9 * 9 * 12, cells);
+    }
+
+    @Test
+    void levelsAreReadAsTheyAreStored() {
+        assertEquals(FeatureLevel.DISABLED, FeatureLevel.of("disabled"));
+        assertEquals(FeatureLevel.PRIVATE, FeatureLevel.of("private"));
+        assertEquals(FeatureLevel.ENABLED, FeatureLevel.of("enabled"));
+        assertEquals(FeatureLevel.ENABLED, FeatureLevel.of(null));
+    }
+}
