@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -26,11 +27,13 @@ final class ArgumentBinding {
 
     private final RestSettings settings;
     private final Addresses addresses;
+    private final Access access;
     private final PagingReader pages;
 
-    ArgumentBinding(RestSettings settings, Addresses addresses) {
+    ArgumentBinding(RestSettings settings, Addresses addresses, Access access) {
         this.settings = settings;
         this.addresses = addresses;
+        this.access = access;
         this.pages = new PagingReader(settings.limits().offset());
     }
 
@@ -39,7 +42,7 @@ final class ArgumentBinding {
             Object value = switch (slot.kind()) {
                 case ID -> id(match, slot, errors);
                 case TEXT -> text(match, slot, errors);
-                case PARAMETERS -> parameters(slot, exchange, errors);
+                case PARAMETERS -> parameters(match, plan, slot, exchange, errors);
                 case PAGING -> paging(request, match, plan, exchange, errors);
                 case FRESHNESS -> freshness(request);
                 case OTHER -> null;
@@ -65,11 +68,27 @@ final class ArgumentBinding {
         return null;
     }
 
-    private Object parameters(Slot slot, Exchange exchange, Errors errors) {
+    private Object parameters(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Errors errors) {
         Map<String, Object> given = slot.bind().queryOnly()
                 ? exchange.parameters().query()
-                : exchange.parameters().merged(slot.bind().maxBytes(), slot.bind().maxFileBytes());
+                : exchange.parameters().merged(maxBytes(match, plan, slot, exchange), maxFileBytes(slot));
         return new RecordBinder(errors).bind(slot.argument().getType(), given);
+    }
+
+    /** What anybody may send is read without asking; more than that only from those who may do what it is for. */
+    private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange) {
+        long usual = settings.limits().bodyBytes();
+        long length = exchange.parameters().declaredLength();
+        boolean larger = slot.bind().maxBytes() > usual && (length < 0 || length > usual);
+        return larger && plan.project(match).filter(project -> access.allows(exchange.caller(), project, slot.bind().largeFor())).isPresent()
+                ? slot.bind().maxBytes() : usual;
+    }
+
+    private long maxFileBytes(Slot slot) {
+        if (!RecordPlan.of(slot.argument().getType()).takesFiles()) {
+            return 0;
+        }
+        return slot.bind().maxFileBytes() > 0 ? slot.bind().maxFileBytes() : settings.limits().fileBytes();
     }
 
     private Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {

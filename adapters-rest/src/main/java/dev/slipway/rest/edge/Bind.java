@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.domain.access.Ability;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -20,8 +21,11 @@ import java.lang.annotation.Target;
 @Bindable
 public @interface Bind {
 
-    /** How many bytes a body may have that is no multipart form; 0 takes the limit of {@link RestSettings}. */
+    /** How many bytes a body may have, files in a multipart form aside; 0 takes the limit of {@link RestSettings}. */
     long maxBytes() default 0;
+
+    /** What a caller must be allowed to do in the route's project to send more than the limit of {@link RestSettings}. */
+    Ability largeFor() default Ability.PUSH_CODE;
 
     /** How many bytes each file of a multipart form may have; 0 takes the limit of {@link RestSettings}. */
     long maxFileBytes() default 0;

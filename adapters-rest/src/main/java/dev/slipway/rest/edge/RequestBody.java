@@ -1,7 +1,5 @@
 package dev.slipway.rest.edge;
 
-import dev.slipway.rest.edge.parameters.Errors;
-import dev.slipway.rest.edge.parameters.RecordBinder;
 import dev.slipway.rest.edge.parameters.RequestParameters;
 import java.io.InputStream;
 
@@ -32,11 +30,4 @@ public final class RequestBody {
         return parameters.stream(maxBytes);
     }
 
-    /** Query and body bound to a record as by {@link Bind}; files may have this many bytes. */
-    public <T> T bind(Class<T> type, long maxFileBytes) {
-        Errors errors = new Errors();
-        T bound = new RecordBinder(errors).bind(type, parameters.merged(0, maxFileBytes));
-        errors.throwIfAny();
-        return bound;
-    }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.rest.edge;
 
 import dev.slipway.application.access.Authentication.Accepted;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.rest.edge.parameters.RecordPlan;
 import io.micronaut.core.type.Argument;
@@ -49,6 +50,12 @@ record RoutePlan(Route rules, List<Slot> slots) {
 
     Accepted accepted(boolean reading) {
         return new Accepted(Arrays.asList(rules.scopes()), reading, rules.jobToken());
+    }
+
+    /** The project that the route is about, if it is about one. */
+    Optional<ProjectRef> project(RouteMatch<?> match) {
+        return slots.stream().filter(slot -> slot.argument().getType() == ProjectRef.class).findFirst()
+                .map(slot -> ProjectRef.of(String.valueOf(match.getVariableValues().get(slot.name()))));
     }
 
     boolean takesBody() {

@@ -25,7 +25,7 @@ import java.util.List;
 @Controller("/api/v4/projects/{id:[^/]+}/repository/commits")
 final class CommitController {
 
-    /** Files come inside the parameters. */
+    /** Files come inside the parameters; only those who may push send that much. */
     private static final long MAX_BODY = 100L << 20;
 
     private final CommitReads reads;

@@ -26,11 +26,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -42,12 +45,14 @@ final class GitAnswers {
 
     private static final String BASIC = "basic ";
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
-    /** What a client says it wants and has; the longest of histories stay far below. */
-    private static final int MAX_WANTS = 32 * 1024 * 1024;
+    /** What a client says it wants and has, unpacked: forty thousand lines of it. */
+    private static final int MAX_WANTS = 2 * 1024 * 1024;
 
     private final Authentication authentication;
     private final Failures failures;
     private final Reasons reasons;
+    private final Turns strangers = new Turns(16, Duration.ofSeconds(20));
+    private final Turns acquainted = new Turns(128, Duration.ofSeconds(20));
 
     GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
         this.authentication = authentication;
@@ -61,11 +66,33 @@ final class GitAnswers {
 
     /** Opens a conversation and answers with it, or says why not. */
     HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open, Function<Conversation, HttpResponse<?>> hold) {
+        return answer(request, reading, open, (conversation, ignored) -> hold.apply(conversation));
+    }
+
+    private HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open,
+            BiFunction<Conversation, Caller, HttpResponse<?>> hold) {
         try {
-            return hold.apply(open.apply(caller(request, reading)));
+            Caller caller = caller(request, reading);
+            return hold.apply(open.apply(caller), caller);
         } catch (Refusal refused) {
             return refusal(refused.failure());
         }
+    }
+
+    /**
+     * Opens a conversation about what a client wants, and streams what it gets. Each of them holds its wants, and more, in memory for as long
+     * as the client takes to read; so only so many are held at once, and those that anybody can begin never keep out callers with a name.
+     */
+    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<InputStream> wants, String mediaType) {
+        return answer(request, true, open, (conversation, caller) -> {
+            Turns.Turn turn = (caller.signedIn() ? acquainted : strangers).take();
+            try {
+                return streamed(conversation, wants.get(), mediaType, turn);
+            } catch (RuntimeException refused) {
+                turn.close();
+                throw refused;
+            }
+        });
     }
 
     private Caller caller(HttpRequest<?> request, boolean reading) {
@@ -118,6 +145,10 @@ final class GitAnswers {
 
     /** For answers of any length. The wants are read before the first byte is sent. */
     HttpResponse<?> streamed(Conversation conversation, InputStream in, String mediaType) {
+        return streamed(conversation, in, mediaType, Turns.FREE);
+    }
+
+    private HttpResponse<?> streamed(Conversation conversation, InputStream in, String mediaType, Turns.Turn turn) {
         byte[] wants;
         try (in) {
             wants = in.readNBytes(MAX_WANTS + 1);
@@ -125,16 +156,16 @@ final class GitAnswers {
             throw new UncheckedIOException(gone);
         }
         if (wants.length > MAX_WANTS) {
-            return refusal(new Failure.TooLarge(Optional.empty()));
+            throw new Refusal(new Failure.TooLarge(Optional.empty()));
         }
         Pipe pipe = new Pipe();
-        Thread.ofVirtual().name("git").start(() -> hold(conversation, wants, pipe));
+        Thread.ofVirtual().name("git").start(() -> hold(conversation, wants, pipe, turn));
         return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 
     /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
-    private static void hold(Conversation conversation, byte[] wants, Pipe pipe) {
-        try {
+    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, Turns.Turn turn) {
+        try (turn) {
             conversation.hold(new ByteArrayInputStream(wants), pipe.output());
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {

@@ -3,6 +3,8 @@ package dev.slipway.rest.repository;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -10,6 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Pipe {
 
     private static final int SIZE = 64 * 1024;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final byte[] store = new byte[SIZE];
     private final ReentrantLock lock = new ReentrantLock();
@@ -19,6 +22,16 @@ final class Pipe {
     private boolean writerDone;
     private boolean readerGone;
     private IOException failure;
+    private final Duration patience;
+
+    Pipe() {
+        this(PATIENCE);
+    }
+
+    /** @param patience with a reader that takes nothing; whoever writes holds things that others wait for */
+    Pipe(Duration patience) {
+        this.patience = patience;
+    }
 
     /** What is written here fails once the reader has closed its end. */
     OutputStream output() {
@@ -56,11 +69,22 @@ final class Pipe {
         }
     }
 
+    private void awaitRoom() throws IOException {
+        try {
+            if (!changed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("the client reads nothing any more");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", stopped);
+        }
+    }
+
     private int put(byte[] bytes, int offset, int length) throws IOException {
         lock.lock();
         try {
             while (held == SIZE && !readerGone) {
-                await();
+                awaitRoom();
             }
             if (readerGone) {
                 throw new IOException("the client is gone");

@@ -26,7 +26,7 @@ import java.io.UncheckedIOException;
 @Controller("/api/v4/jobs")
 final class JobProtocolController {
 
-    /** Runners send a mebibyte at the most; the piece is held in memory. */
+    /** Runners send a mebibyte at the most; the piece is held in memory, once the job's token is known to be good. */
     private static final long LONGEST_PIECE = 16L << 20;
 
     private final RequestJob request;
@@ -67,7 +67,7 @@ final class JobProtocolController {
     HttpResponse<?> append(@PathVariable("id") long id, @Bind(queryOnly = true) AppendParams sent, @Nullable @Header("Content-Range") String range,
             RequestBody body, HttpRequest<?> http) {
         return answers.of(append.append(id, new RunnerCall(http).jobToken(sent.token()),
-                new AppendLog.Piece(range, bytes(body), Boolean.TRUE.equals(sent.debugTrace()))));
+                new AppendLog.Piece(range, () -> bytes(body), Boolean.TRUE.equals(sent.debugTrace()))));
     }
 
     private static byte[] bytes(RequestBody body) {

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class EdgeTest {
 
+    private static final String TOO_LARGE = "{\"message\":\"413 Request Entity Too Large\"}";
+
     private static void answers(int status, String body, HttpResponse<String> answer) {
         assertEquals(body, answer.body());
         assertEquals(status, answer.statusCode());
@@ -71,6 +73,45 @@ class EdgeTest {
                 send("POST", "/probe/echo", "multipart/form-data", "--b--"));
     }
 
+    private static HttpResponse<String> multipart(String path, String part, int... lengths) {
+        StringBuilder form = new StringBuilder();
+        for (int at = 0; at < lengths.length; at++) {
+            form.append("--b\r\nContent-Disposition: form-data; ").append(part.replace("#", "" + at)).append("\r\n\r\n")
+                    .append("x".repeat(lengths[at])).append("\r\n");
+        }
+        return send("POST", path, "multipart/form-data; boundary=b", form.append("--b--\r\n").toString());
+    }
+
+    @Test
+    void the_plain_fields_of_a_multipart_form_have_the_limit_of_a_body_and_not_that_of_files() {
+        answers(413, TOO_LARGE, multipart("/probe/echo", "name=\"f#\"", 1 << 20, 1));
+        answers(413, TOO_LARGE, multipart("/probe/echo", "name=\"f#\"", 600_000, 600_000));
+        answers(400, "{\"error\":\"name is missing, name is empty\"}", multipart("/probe/echo", "name=\"f#\"", 500_000, 500_000));
+        answers(400, "{\"error\":\"name is missing, name is empty\"}", multipart("/probe/echo", "name=\"file\"; filename=\"a\"", 2 << 20));
+    }
+
+    @Test
+    void files_come_only_where_they_are_wanted_and_only_so_many() {
+        answers(413, TOO_LARGE, multipart("/probe/wanted/1?search=x", "name=\"file\"; filename=\"a\"", 2 << 20));
+        answers(400, "{\"error\":\"The request has more parameters than 50\"}", multipart("/probe/echo", "name=\"f#\"; filename=\"a\"", new int[51]));
+    }
+
+    @Test
+    void large_bodies_are_read_only_from_those_who_may_do_what_they_are_for() {
+        String large = "{\"search\":\"" + "x".repeat(2 << 20) + "\"}";
+        answers(200, "{\"length\":" + (2 << 20) + "}", json("/probe/wanted/1", large, "PRIVATE-TOKEN", "ada-token"));
+        answers(200, "{\"length\":" + (2 << 20) + "}", json("/probe/wanted/open%2Fp", large, "PRIVATE-TOKEN", "ada-token"));
+        answers(413, TOO_LARGE, json("/probe/wanted/1", large));
+        answers(413, TOO_LARGE, json("/probe/wanted/2", large, "PRIVATE-TOKEN", "ada-token"));
+        answers(200, "{\"length\":1}", json("/probe/wanted/2", "{\"search\":\"x\"}"));
+    }
+
+    @Test
+    void json_of_too_many_values_is_refused_before_it_is_read_whole() {
+        answers(400, "{\"error\":\"The request has more parameters than 10000\"}",
+                json("/probe/echo", "{\"name\":\"x\",\"junk\":[" + "{},".repeat(10_000) + "{}]}"));
+    }
+
     @Test
     void all_errors_are_told_at_once_in_the_order_of_the_parameters() {
         answers(400, "{\"error\":\"name is missing, name is empty, count is invalid, flag is invalid, "
@@ -84,7 +125,7 @@ class EdgeTest {
         assertTrue(json("/probe/echo", "{").body().contains("message body does not match declared format"));
         assertEquals(400, json("/probe/echo", "{} {}").statusCode());
         assertEquals(400, json("/probe/echo", "{\"name\":" + "[".repeat(60) + "]".repeat(60) + "}").statusCode());
-        answers(413, "{\"message\":\"413 Request Entity Too Large\"}", json("/probe/echo", "{\"name\":\"" + "x".repeat(2 << 20) + "\"}"));
+        answers(413, TOO_LARGE, json("/probe/echo", "{\"name\":\"" + "x".repeat(2 << 20) + "\"}"));
         answers(400, "{\"error\":\"name is invalid\"}", json("/probe/echo", "{\"name\":\"a\\u0000b\"}"));
         assertEquals(201, json("/probe/echo?name=x", "[1]").statusCode());
         assertEquals(400, form("/probe/echo", "a=1&".repeat(1_001)).statusCode());

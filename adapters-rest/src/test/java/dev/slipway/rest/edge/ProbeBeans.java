@@ -10,13 +10,17 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Visibility;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,7 +54,9 @@ final class ProbeBeans {
         return new Access(new AccessFacts() {
             @Override
             public Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId) {
-                return Optional.empty();
+                Optional<Role> role = accountId.equals(OptionalLong.of(ADA.id())) ? Optional.of(Role.DEVELOPER) : Optional.empty();
+                return Optional.of(new ProjectFacts(1, 2, "open/p", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, role))
+                        .filter(project -> List.of(new ProjectRef.Id(1), new ProjectRef.Path("open/p")).contains(reference));
             }
 
             @Override

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
@@ -142,6 +143,12 @@ final class ProbeController {
     HttpResponse<?> delete(Freshness freshness) {
         freshness.check(Instant.parse("2026-01-02T10:00:00.400Z"));
         return HttpResponse.noContent();
+    }
+
+    @Post("/wanted/{id:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    Map<String, Integer> wanted(@PathVariable("id") ProjectRef project, @Bind(maxBytes = 4 << 20, largeFor = Ability.PUSH_CODE) ListParams params) {
+        return Map.of("length", params.search().length());
     }
 
     @Patch("/patched")

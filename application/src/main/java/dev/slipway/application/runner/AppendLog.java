@@ -12,6 +12,7 @@ import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /** Takes a piece of a log. Only the job's row is locked, so a chatty job holds up nobody; what is acknowledged is committed. */
 @Singleton
@@ -42,24 +43,26 @@ public final class AppendLog {
     }
 
     /**
-     * @param range where the piece belongs, as the runner says: {@code start-end}; null where it says nothing
-     * @param debug whether the runner writes everything it does
+     * @param range   where the piece belongs, as the runner says: {@code start-end}; null where it says nothing
+     * @param content read once, and only for a job that takes it: nobody else makes the server hold megabytes
+     * @param debug   whether the runner writes everything it does
      */
-    public record Piece(String range, byte[] content, boolean debug) {}
+    public record Piece(String range, Supplier<byte[]> content, boolean debug) {}
 
     public JobAnswer append(long jobId, String token, Piece piece) {
         HandedOut job = credentials.job(jobId, token);
         if (!JobCredentials.alive(job)) {
             return new JobAnswer.Over(job.status());
         }
-        JobAnswer answer = transactions.write(() -> append(job, piece));
+        byte[] content = piece.content().get();
+        JobAnswer answer = transactions.write(() -> append(job, piece, content));
         return answer != null ? answer
                 : end.fail(job, new StateReport.Failed(FailureReason.TRACE_SIZE_EXCEEDED, OptionalInt.empty(), false), Optional.empty())
                         instanceof JobAnswer.Accepted(var status) ? new JobAnswer.Over(status) : new JobAnswer.Over(job.status());
     }
 
     /** @return null where the log would grow too long, which ends the job */
-    private JobAnswer append(HandedOut job, Piece piece) {
+    private JobAnswer append(HandedOut job, Piece piece, byte[] content) {
         HandedOut now = running.lock(job.id()).orElse(job);
         if (!JobCredentials.same(job, now)) {
             return new JobAnswer.Over(now.status());
@@ -67,10 +70,10 @@ public final class AppendLog {
         if (piece.debug()) {
             running.debugs(job.id());
         }
-        return switch (TraceAppend.judge(piece.range(), piece.content().length, now.logSize(), policy.logLimit())) {
+        return switch (TraceAppend.judge(piece.range(), content.length, now.logSize(), policy.logLimit())) {
             case TraceAppend.Fits(long size) -> {
-                if (piece.content().length > 0) {
-                    logs.append(job.id(), now.logSize(), piece.content(), clock.instant());
+                if (content.length > 0) {
+                    logs.append(job.id(), now.logSize(), content, clock.instant());
                 }
                 yield new JobAnswer.Appended(now.status(), size, watch.watched(job.id()) ? SECONDS_WATCHED : SECONDS_UNWATCHED);
             }

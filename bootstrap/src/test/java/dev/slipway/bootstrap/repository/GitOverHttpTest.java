@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.bootstrap.testing.Waiting;
+import java.io.ByteArrayOutputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -16,10 +17,25 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** The real git command against the assembled server: what goes in and out, and who may. */
 final class GitOverHttpTest extends GitScene {
+
+    @Test
+    void wantsThatUnpackToTooMuchAreRefused() throws Exception {
+        insert("update projects set visibility = 20 where id = ? returning id", project);
+        Path first = repository("first");
+        git(first, "push", asOwner(), "main").succeeded();
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream packer = new GZIPOutputStream(packed)) {
+            packer.write(new byte[3 << 20]);
+        }
+        assertEquals(413, send(HttpRequest.newBuilder(URI.create(server.address() + "/" + path + ".git/git-upload-pack"))
+                .header("Content-Type", "application/x-git-upload-pack-request").header("Content-Encoding", "gzip")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(packed.toByteArray()))).statusCode());
+    }
 
     @Test
     void pushCloneAndFetch() throws Exception {

@@ -98,7 +98,7 @@ abstract class Contender {
             boolean append(Asked.Handed job, int offset, String content) {
                 byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
                 String range = offset + "-" + (offset + bytes.length - 1);
-                return switch (logs.append(job.id(), job.token(), new AppendLog.Piece(range, bytes, false))) {
+                return switch (logs.append(job.id(), job.token(), new AppendLog.Piece(range, () -> bytes, false))) {
                     case JobAnswer.Appended appended -> true;
                     case JobAnswer.Over over -> false;
                     case JobAnswer other -> throw new AssertionError(other);

@@ -3,8 +3,8 @@ package dev.slipway.rest.edge.parameters;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Upload;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -19,37 +19,43 @@ import io.netty.handler.codec.http.multipart.FileUpload;
 import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
+import io.netty.handler.codec.http.multipart.MemoryAttribute;
 import java.io.ByteArrayInputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads a multipart form from a stream. Parts of any size above a few kilobytes go to temporary files, so memory stays flat;
- * the files are deleted when this is closed.
+ * Reads a multipart form from a stream. Files of any size above a few kilobytes go to temporary files, so memory stays flat;
+ * they are deleted when this is closed. Plain fields become text in memory, so there is a limit to all of them together.
  */
 final class Multipart implements AutoCloseable {
 
     private static final int KEPT_IN_MEMORY = 16_384;
     private static final int CHUNK = 65_536;
+    /** Each open file costs memory and a place on disk, however small. */
+    private static final int MOST_FILES = 50;
 
     private final HttpPostMultipartRequestDecoder decoder;
-    private final DefaultHttpDataFactory files = new DefaultHttpDataFactory(KEPT_IN_MEMORY, StandardCharsets.UTF_8);
+    private final Parts files;
 
-    Multipart(String contentType, RestSettings.Limits limits, long maxFileBytes) {
+    /** @param maxTextBytes of all plain fields together, which become text in memory */
+    Multipart(String contentType, int maxFields, long maxTextBytes, long maxFileBytes) {
         if (!contentType.toLowerCase(Locale.ROOT).contains("boundary=")) {
             throw malformed();
         }
         HttpRequest head = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
         head.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
+        files = new Parts(maxTextBytes);
         files.setMaxLimit(maxFileBytes);
         files.setDeleteOnExit(false);
         try {
-            decoder = new HttpPostMultipartRequestDecoder(files, head, StandardCharsets.UTF_8, limits.parameters(), CHUNK);
+            decoder = new HttpPostMultipartRequestDecoder(files, head, StandardCharsets.UTF_8, maxFields, CHUNK);
         } catch (HttpPostRequestDecoder.ErrorDataDecoderException noBoundary) {
             throw malformed();
         }
@@ -69,7 +75,7 @@ final class Multipart implements AutoCloseable {
         } catch (HttpPostRequestDecoder.TooLongFormFieldException | HttpPostRequestDecoder.NotEnoughDataDecoderException broken) {
             throw malformed();
         } catch (HttpPostRequestDecoder.ErrorDataDecoderException failed) {
-            throw failed.getCause() instanceof IOException ? new Refusal(new Failure.TooLarge(Optional.empty())) : malformed();
+            throw failed.getCause() instanceof IOException ? tooLarge() : malformed();
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }
@@ -98,6 +104,49 @@ final class Multipart implements AutoCloseable {
             case FileUpload file -> new Received(file);
             default -> throw malformed();
         };
+    }
+
+    /** Where the content of parts goes, and where it is counted. */
+    private static final class Parts extends DefaultHttpDataFactory {
+
+        private long text;
+        private int uploads;
+
+        Parts(long maxTextBytes) {
+            super(KEPT_IN_MEMORY, StandardCharsets.UTF_8);
+            text = maxTextBytes;
+        }
+
+        @Override
+        public Attribute createAttribute(HttpRequest request, String name) {
+            return new MemoryAttribute(name, StandardCharsets.UTF_8) {
+                @Override
+                public void addContent(ByteBuf piece, boolean last) throws IOException {
+                    text -= piece == null ? 0 : piece.readableBytes();
+                    if (text < 0) {
+                        throw tooLarge();
+                    }
+                    super.addContent(piece, last);
+                }
+            };
+        }
+
+        @Override
+        public Attribute createAttribute(HttpRequest request, String name, long definedSize) {
+            return createAttribute(request, name);
+        }
+
+        @Override
+        public FileUpload createFileUpload(HttpRequest request, String name, String fileName, String type, String encoding, Charset charset, long size) {
+            if (++uploads > MOST_FILES) {
+                throw Refusal.badRequest(Reason.of("request.too_many_parameters", MOST_FILES));
+            }
+            return super.createFileUpload(request, name, fileName, type, encoding, charset, size);
+        }
+    }
+
+    private static Refusal tooLarge() {
+        return new Refusal(new Failure.TooLarge(Optional.empty()));
     }
 
     private record Received(FileUpload file) implements Upload {

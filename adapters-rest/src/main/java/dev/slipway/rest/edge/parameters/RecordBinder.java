@@ -31,10 +31,10 @@ public final class RecordBinder {
     }
 
     private Object bind(RecordPlan plan, Map<String, Object> given, String prefix) {
-        int before = errors.found().size();
+        int before = errors.noted();
         Object[] values = plan.components().stream().map(component -> value(component, given, prefix)).toArray();
         plan.groups().forEach(group -> check(group, given, prefix));
-        return errors.found().size() > before ? null : plan.make(values);
+        return errors.noted() > before ? null : plan.make(values);
     }
 
     private Object value(Component component, Map<String, Object> given, String prefix) {

@@ -14,6 +14,7 @@ import dev.slipway.rest.edge.NoneOf;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.SafePath;
+import dev.slipway.rest.edge.Upload;
 import dev.slipway.rest.edge.Values;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
@@ -87,6 +88,11 @@ public final class RecordPlan {
     /** In declaration order. */
     public List<Component> components() {
         return components;
+    }
+
+    /** Whether files may come in a multipart form. */
+    public boolean takesFiles() {
+        return components.stream().anyMatch(component -> component.type() == Upload.class);
     }
 
     List<Group> groups() {

@@ -44,10 +44,15 @@ public final class RequestParameters implements AutoCloseable {
         return query;
     }
 
-    /** Those of query and body, the body winning. The body is read once; the limits of the first call hold. */
+    /**
+     * Those of query and body, the body winning. The body is read once; the limits of the first call hold.
+     *
+     * @param maxBytes     of everything in the body but files
+     * @param maxFileBytes of each file in a multipart form; 0 where none is wanted
+     */
     public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
         if (merged == null) {
-            merged = JsonBody.merge(query(), body(orElse(maxBytes, limits.bodyBytes()), orElse(maxFileBytes, limits.fileBytes())));
+            merged = JsonBody.merge(query(), body(maxBytes, maxFileBytes));
         }
         return merged;
     }
@@ -91,7 +96,7 @@ public final class RequestParameters implements AutoCloseable {
             return Map.of();
         }
         if (mediaType().equals("multipart/form-data")) {
-            return multipart(maxFileBytes);
+            return multipart(maxBytes, maxFileBytes);
         }
         byte[] bytes = bytes(maxBytes);
         if (bytes.length == 0) {
@@ -106,11 +111,11 @@ public final class RequestParameters implements AutoCloseable {
         return nesting.result();
     }
 
-    private Map<String, Object> multipart(long maxFileBytes) {
-        Multipart form = new Multipart(contentType(), limits, maxFileBytes);
+    private Map<String, Object> multipart(long maxBytes, long maxFileBytes) {
+        Multipart form = new Multipart(contentType(), limits.parameters(), maxBytes, maxFileBytes == 0 ? maxBytes : maxFileBytes);
         forms.add(form);
         Nesting nesting = nesting();
-        try (InputStream body = stream(maxFileBytes + limits.bodyBytes())) {
+        try (InputStream body = stream(maxBytes + maxFileBytes)) {
             form.read(body, nesting);
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
@@ -144,10 +149,6 @@ public final class RequestParameters implements AutoCloseable {
 
     private static Refusal tooLarge() {
         return new Refusal(new Failure.TooLarge(Optional.empty()));
-    }
-
-    private static long orElse(long given, long otherwise) {
-        return given > 0 ? given : otherwise;
     }
 
     @Override

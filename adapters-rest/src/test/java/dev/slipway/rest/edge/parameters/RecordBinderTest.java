@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.rest.edge.AllOrNone;
 import dev.slipway.rest.edge.AtLeastOneOf;
@@ -23,6 +24,7 @@ import dev.slipway.rest.edge.Values;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +93,14 @@ class RecordBinderTest {
 
     private static String errors(Object... more) {
         return errors(Params.class, valid(more));
+    }
+
+    @Test
+    void nobody_is_told_more_than_a_hundred_errors() {
+        List<Map<String, Object>> files = Collections.nCopies(100_000, Map.of());
+        Errors errors = new Errors();
+        Refusal refused = assertThrows(Refusal.class, () -> new RecordBinder(errors).bind(Params.class, valid("files", files)));
+        assertEquals(100, ((Failure.InvalidParameters) refused.failure()).errors().size());
     }
 
     @Test
