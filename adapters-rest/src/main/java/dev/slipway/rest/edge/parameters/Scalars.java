@@ -25,6 +25,9 @@ final class Scalars {
     private static final Pattern MOMENT = Pattern.compile(
             "(\\d{4})-?(\\d{2})-?(\\d{2})(?:[Tt ](\\d{2}):?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,12}))?)?\\s?(Z|z|UTC|[+-]\\d{2}(?::?\\d{2})?)?)?");
 
+    /** Written out, {@code 1e999999999} is a gigabyte of zeros. */
+    private static final long LONGEST_SCALE = 1_000;
+
     private Scalars() {
     }
 
@@ -32,7 +35,10 @@ final class Scalars {
         if (!(sent instanceof String || sent instanceof Number || sent instanceof Boolean)) {
             return INVALID;
         }
-        String text = sent instanceof BigDecimal decimal ? decimal.toPlainString() : sent.toString();
+        if (sent instanceof BigDecimal number && Math.abs((long) number.scale()) > LONGEST_SCALE) {
+            return INVALID;
+        }
+        String text = sent instanceof BigDecimal number ? number.toPlainString() : sent.toString();
         return storable(text) ? text : INVALID;
     }
 

@@ -21,6 +21,7 @@ import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.SafePath;
 import dev.slipway.rest.edge.Values;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -93,6 +94,13 @@ class RecordBinderTest {
 
     private static String errors(Object... more) {
         return errors(Params.class, valid(more));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "-1e-999999999", "1e2147483647"})
+    void a_number_that_would_be_endless_as_text_is_none(String number) {
+        assertEquals("title param.invalid", errors("title", new BigDecimal(number)));
+        assertEquals("1000", bound("title", new BigDecimal("1e3")).title());
     }
 
     @Test
