@@ -51,7 +51,7 @@ final class ReportJobTest extends RunnerUseCases {
     }
 
     private JobAnswer append(String range, String text) {
-        return house.appendLog.append(document.id(), document.token(), new Piece(range, text.getBytes(StandardCharsets.UTF_8), false));
+        return house.appendLog.append(document.id(), document.token(), new Piece(range, () -> text.getBytes(StandardCharsets.UTF_8), false));
     }
 
     private String log() {
@@ -74,7 +74,7 @@ final class ReportJobTest extends RunnerUseCases {
         assertNotFound(() -> house.reportJob.report(-1, document.token(), success));
         long waiting = id(begun(PipelineDraft.in(project, "b").by(user)), "b");
         assertForbidden(() -> house.reportJob.report(waiting, document.token(), success));
-        assertForbidden(() -> house.appendLog.append(document.id(), "wrong", new Piece("0-0", new byte[1], false)));
+        assertForbidden(() -> house.appendLog.append(document.id(), "wrong", new Piece("0-0", () -> new byte[1], false)));
         assertEquals("running a=running", statuses(pipeline));
     }
 
@@ -259,7 +259,7 @@ final class ReportJobTest extends RunnerUseCases {
     void debuggingThatTheRunnerTellsOfIsKept() {
         run(JobDraft.of("a", 0));
         assertFalse(world().port(JobLogs.class).find(document.id()).orElseThrow().debug());
-        house.appendLog.append(document.id(), document.token(), new Piece("0-0", new byte[1], true));
+        house.appendLog.append(document.id(), document.token(), new Piece("0-0", () -> new byte[1], true));
         assertTrue(world().port(JobLogs.class).find(document.id()).orElseThrow().debug());
     }
 }

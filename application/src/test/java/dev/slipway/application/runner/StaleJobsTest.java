@@ -82,7 +82,7 @@ final class StaleJobsTest extends RunnerUseCases {
         long pipeline = waiting(JobDraft.of("a", 0));
         JobDocument document = taken(enrolled());
         after(Duration.ofMinutes(10));
-        house.appendLog.append(document.id(), document.token(), new Piece("0-0", new byte[1], false));
+        house.appendLog.append(document.id(), document.token(), new Piece("0-0", () -> new byte[1], false));
         assertFailsAfter(Duration.ofHours(1), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
         assertEquals(new JobAnswer.Over(JobStatus.FAILED), house.reportJob.report(document.id(), document.token(), new Request("success", null, null)));
     }
@@ -93,7 +93,7 @@ final class StaleJobsTest extends RunnerUseCases {
         JobDocument document = taken(enrolled());
         for (int offset = 0; offset < 7; offset++) {
             after(Duration.ofMinutes(10));
-            house.appendLog.append(document.id(), document.token(), new Piece(offset + "-" + offset, new byte[1], false));
+            house.appendLog.append(document.id(), document.token(), new Piece(offset + "-" + offset, () -> new byte[1], false));
             sweep();
         }
         assertFailsAfter(Duration.ofMinutes(5), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
