@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.kernel.Race;
 import dev.slipway.bootstrap.runner.Wire.Answer;
 import dev.slipway.bootstrap.runner.Wire.Job;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -12,49 +13,44 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What a runner does at the same moment as a person, {@code slipway.rounds} times. From fifty rounds on both must win now and then. */
+/** What a runner does at the same moment as a person, {@code slipway.rounds} times and until each was first at least once. */
 class RunnerRacesTest {
 
-    private static final int ROUNDS = Integer.getInteger("slipway.rounds", 5);
-    private static final int ENOUGH = 50;
-    private static final long HEAD_START_NANOS = 2_000_000;
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static TestServer server;
     private static Scene scene;
     private static Wire wire;
+    private static Leftovers leftovers;
     private static Scene.Person owner;
-    private static ExecutorService threads;
 
     @BeforeAll
     static void start() {
         server = TestServer.start(Map.of("SLIPWAY_RUNNER_POLL_SECONDS", "0"));
         scene = new Scene(server);
         wire = new Wire(server);
+        leftovers = new Leftovers(server, scene);
         owner = scene.person(false);
-        threads = Executors.newVirtualThreadPerTaskExecutor();
     }
 
     @AfterAll
     static void stop() {
-        threads.close();
         wire.close();
         long deadlocks = scene.deadlocks();
         server.close();
         assertEquals(0, deadlocks);
     }
 
-    private record Running(Scene.Project project, long pipeline, String runner, Job job) {}
+    private record Running(Scene.Project project, long pipeline, String runner, Job job) {
+
+        String path() {
+            return "/projects/" + project.id();
+        }
+    }
 
     private static Running running(int others) {
         Scene.Project project = scene.project(owner);
@@ -64,75 +60,88 @@ class RunnerRacesTest {
         return new Running(project, pipeline, runner, wire.take(runner).orElseThrow());
     }
 
-    /** Lets all go at once; in turns the first or the others a moment later, so that each has its chance. */
-    private static List<Answer> together(int round, List<Callable<Answer>> tasks) throws Exception {
-        CyclicBarrier barrier = new CyclicBarrier(tasks.size());
-        List<Future<Answer>> going = new ArrayList<>();
-        for (int index = 0; index < tasks.size(); index++) {
-            Callable<Answer> task = tasks.get(index);
-            long late = (index == 0) == (round % 2 == 0) ? round % 5 * HEAD_START_NANOS : 0;
-            going.add(threads.submit(() -> {
-                barrier.await();
-                LockSupport.parkNanos(late);
-                return task.call();
-            }));
-        }
-        List<Answer> answers = new ArrayList<>();
-        for (Future<Answer> each : going) {
-            Answer answer = each.get();
-            assertTrue(answer.status() < 500, answer.status() + " " + answer.body());
-            answers.add(answer);
-        }
-        return answers;
+    private static Answer cancel(Running running) {
+        return wire.as(owner.token(), "POST", running.path() + "/pipelines/" + running.pipeline() + "/cancel", null);
     }
 
-    private static void bothSeen(Map<Integer, Integer> seen) {
-        assertTrue(ROUNDS < ENOUGH || seen.size() > 1, "one always won: " + seen);
+    private static void answered(Answer answer, Integer... allowed) {
+        assertTrue(Set.of(allowed).contains(answer.status()), answer.status() + " " + answer.body());
+    }
+
+    private static void canceled(Running running, String job) {
+        assertEquals(job, scene.status(running.job().id()));
+        assertEquals(0, scene.number("select count(*) from jobs where pipeline_id = ? and id <> ? and status <> 'canceled'",
+                running.pipeline(), running.job().id()));
+        assertEquals("canceled", scene.text("select status from pipelines where id = ?", running.pipeline()));
+        assertEquals(0, scene.number("select count(*) from jobs where pipeline_id = ? and (token_digest is not null or finished_at is null)",
+                running.pipeline()));
+    }
+
+    @Test
+    void a_job_that_ends_while_its_pipeline_is_canceled_ended_or_was_canceled() throws Exception {
+        Race.between("cancel", "report", (race, number) -> {
+            Running running = running(1);
+            List<Answer> answers = race.together(() -> cancel(running), () -> wire.report(running.job(), "success"));
+            answered(answers.get(0), 200);
+            answered(answers.get(1), 200, 403);
+            boolean reported = answers.get(1).status() == 200;
+            canceled(running, reported ? "success" : "canceled");
+            answered(wire.append(running.job(), 0, "too late\n"), 403);
+            return !reported;
+        });
     }
 
     @Test
     void a_file_handed_in_while_its_pipeline_is_canceled_is_kept_or_refused() throws Exception {
-        Map<Integer, Integer> seen = new TreeMap<>();
-        for (int round = 0; round < ROUNDS; round++) {
+        Race.between("cancel", "upload", (race, number) -> {
             Running running = running(1);
-            String path = "/projects/" + running.project().id() + "/pipelines/" + running.pipeline();
-            List<Answer> answers = together(round, List.of(
-                    () -> wire.as(owner.token(), "POST", path + "/cancel", null), () -> wire.upload(running.job(), "{\"round\": 1}")));
-            assertEquals(200, answers.getFirst().status(), answers.getFirst().body());
-            Answer upload = answers.get(1);
-            assertTrue(Set.of(201, 403).contains(upload.status()), upload.status() + " " + upload.body());
-            assertEquals(upload.status() == 201 ? 1 : 0, scene.number("select count(*) from job_artifacts where job_id = ?", running.job().id()));
-            assertEquals(0, scene.number("select count(*) from jobs where pipeline_id = ? and status <> 'canceled'", running.pipeline()));
-            assertEquals("canceled", scene.text("select status from pipelines where id = ?", running.pipeline()));
-            seen.merge(upload.status(), 1, Integer::sum);
-        }
-        bothSeen(seen);
+            List<Answer> answers = race.together(() -> cancel(running), () -> wire.upload(running.job(), "{\"round\": " + number + "}"));
+            answered(answers.get(0), 200);
+            answered(answers.get(1), 201, 403);
+            boolean kept = answers.get(1).status() == 201;
+            canceled(running, "canceled");
+            assertEquals(kept ? 1 : 0, scene.number("select count(*) from job_artifacts where job_id = ?", running.job().id()));
+            answered(wire.upload(running.job(), "{\"late\": true}"), 403);
+            return !kept;
+        });
+        Waiting.until("every file has a row: " + leftovers.blobs(), PATIENCE, () -> leftovers.blobs().isEmpty());
     }
 
     @Test
     void a_project_deleted_under_a_running_job_goes_and_its_runners_are_told() throws Exception {
-        Map<Integer, Integer> seen = new TreeMap<>();
-        List<Long> deleted = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
+        List<Running> gone = new ArrayList<>();
+        Race.between("delete", "report", (race, number) -> {
             Running running = running(2);
-            String path = "/projects/" + running.project().id();
-            List<Answer> answers = together(round, List.of(
-                    () -> wire.as(owner.token(), "DELETE", path, null),
-                    () -> wire.append(running.job(), 0, "a line\n"),
-                    () -> wire.report(running.job(), "success"),
-                    () -> wire.request(running.runner(), null)));
-            assertTrue(answers.getFirst().status() / 100 == 2, answers.getFirst().body());
-            assertTrue(Set.of(202, 403, 404).contains(answers.get(1).status()), answers.get(1).status() + answers.get(1).body());
-            assertTrue(Set.of(200, 403, 404).contains(answers.get(2).status()), answers.get(2).status() + answers.get(2).body());
-            assertTrue(Set.of(201, 204, 403, 409).contains(answers.get(3).status()), answers.get(3).status() + answers.get(3).body());
-            assertTrue(Set.of(403, 404).contains(wire.report(running.job(), "success").status()));
-            assertEquals(404, wire.as(owner.token(), "GET", path, null).status());
-            seen.merge(answers.get(2).status() == 200 ? 200 : 403, 1, Integer::sum);
-            deleted.add(running.project().id());
-        }
-        Long[] ids = deleted.toArray(Long[]::new);
-        Waiting.until("everything of the projects is removed", Duration.ofMinutes(2), () ->
-                scene.number("select (select count(*) from projects where id = any(?)) + (select count(*) from jobs where project_id = any(?))", ids, ids) == 0);
-        bothSeen(seen);
+            gone.add(running);
+            boolean reported = deleteWhileItRuns(race, running);
+            answered(wire.report(running.job(), "success"), 403, 404);
+            answered(wire.append(running.job(), 7, "more"), 403, 404);
+            answered(wire.upload(running.job(), "{}"), 403, 404);
+            assertEquals(404, wire.as(owner.token(), "GET", running.path(), null).status());
+            return !reported;
+        });
+        Long[] projects = gone.stream().map(running -> running.project().id()).toArray(Long[]::new);
+        Long[] pipelines = gone.stream().map(Running::pipeline).toArray(Long[]::new);
+        Long[] jobs = gone.stream().map(running -> running.job().id()).toArray(Long[]::new);
+        Waiting.until("the projects are removed", PATIENCE, () -> leftovers.naming("project_id", projects).isEmpty());
+        assertEquals(Set.of(), leftovers.naming("pipeline_id", pipelines));
+        assertEquals(Set.of(), leftovers.naming("job_id", jobs));
+        Waiting.until("every file has a row: " + leftovers.blobs(), PATIENCE, () -> leftovers.blobs().isEmpty());
+    }
+
+    /** @return whether the runner's report was taken */
+    private static boolean deleteWhileItRuns(Race race, Running running) throws Exception {
+        List<Answer> answers = race.together(
+                () -> wire.as(owner.token(), "DELETE", running.path(), null),
+                () -> wire.append(running.job(), 0, "a line\n"),
+                () -> wire.upload(running.job(), "{}"),
+                () -> wire.report(running.job(), "success"),
+                () -> wire.request(running.runner(), null));
+        answered(answers.get(0), 200, 202, 204);
+        answered(answers.get(1), 202, 403, 404);
+        answered(answers.get(2), 201, 403, 404);
+        answered(answers.get(3), 200, 403, 404);
+        answered(answers.get(4), 201, 204, 403, 409);
+        return answers.get(3).status() == 200;
     }
 }

@@ -1,7 +1,6 @@
 package dev.slipway.bootstrap.runner;
 
 import dev.slipway.bootstrap.testing.TestServer;
-import dev.slipway.bootstrap.testing.Waiting;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -9,7 +8,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -156,14 +154,8 @@ final class Scene {
         T of(ResultSet row) throws SQLException;
     }
 
-    /** Deadlocks so far. Idle connections are ended first, since a process of the database reports what it counted when it ends at the latest. */
     long deadlocks() {
-        String others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' "
-                + "and state = 'idle' and query not ilike 'listen%'";
-        List<Long> ended = rows("select pid, pg_terminate_backend(pid) " + others, row -> row.getLong(1));
-        Waiting.until("counted", Duration.ofSeconds(20),
-                () -> number("select count(*) from pg_stat_activity where pid = any(?)", (Object) ended.toArray(Long[]::new)) == 0);
-        return number("select deadlocks from pg_stat_database where datname = current_database()");
+        return server.database().deadlocks();
     }
 
     private long insert(String statement, Object... values) {

@@ -2,8 +2,11 @@ package dev.slipway.schema.testing;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -17,6 +20,10 @@ import org.postgresql.ds.PGSimpleDataSource;
  * to make databases.
  */
 public final class TestDatabase implements AutoCloseable {
+
+    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final String IDLE = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
+            + "and backend_type = 'client backend' and state = 'idle' and query not ilike 'listen%'";
 
     private final TestServer server;
     private final String name;
@@ -75,6 +82,29 @@ public final class TestDatabase implements AutoCloseable {
             statement.execute(statements);
         } catch (SQLException failure) {
             throw new IllegalStateException("A test cannot arrange its rows: " + failure.getMessage(), failure);
+        }
+    }
+
+    /**
+     * Tells how many deadlocks there were so far. Idle connections are ended first, since a process of the database reports what it
+     * counted when it ends at the latest.
+     */
+    public long deadlocks() {
+        try (Connection connection = connect(); Statement statement = connection.createStatement()) {
+            String ended = text(statement, "select array_agg(pid) from (select pid, pg_terminate_backend(pid) " + IDLE + ") as ended");
+            while (ended != null && !"0".equals(text(statement, "select count(*) from pg_stat_activity where pid = any('" + ended + "')"))) {
+                LockSupport.parkNanos(LOOK.toNanos());
+            }
+            return Long.parseLong(text(statement, "select deadlocks from pg_stat_database where datname = current_database()"));
+        } catch (SQLException failure) {
+            throw new IllegalStateException("A test cannot count deadlocks: " + failure.getMessage(), failure);
+        }
+    }
+
+    private static String text(Statement statement, String query) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
         }
     }
 
