@@ -115,6 +115,7 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
 
     @Override
     public List<String> removeOfPipeline(long pipelineId, int most) {
+        dsl.select(JOBS.ID).from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId)).orderBy(JOBS.ID).forNoKeyUpdate().execute();
         return remove(JOBS.PIPELINE_ID.eq(pipelineId), most);
     }
 

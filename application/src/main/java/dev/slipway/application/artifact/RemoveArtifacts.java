@@ -29,9 +29,19 @@ public final class RemoveArtifacts implements ProjectRemains {
         return remove(() -> artifacts.removeOfProject(projectId, BATCH));
     }
 
-    /** The same for one pipeline, which is hidden already. */
-    public boolean removePieceOfPipeline(long pipelineId) {
-        return remove(() -> artifacts.removeOfPipeline(pipelineId, BATCH));
+    /**
+     * The same for one pipeline, which is hidden already.
+     *
+     * @param last done in the unit of work that finds nothing left: a log that is being archived meanwhile is named before, or never
+     */
+    public boolean removePieceOfPipeline(long pipelineId, Runnable last) {
+        return remove(() -> {
+            List<String> gone = artifacts.removeOfPipeline(pipelineId, BATCH);
+            if (gone.isEmpty()) {
+                last.run();
+            }
+            return gone;
+        });
     }
 
     /** The rows first: a blob without a row is swept, a row without its blob is an artifact lost. */

@@ -3,7 +3,6 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
@@ -16,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Removes what a deleted pipeline left behind: artifacts and logs in pieces, then its ref, its rows last, so that a crash leaves something
+ * Removes what a deleted pipeline left behind: its ref, artifacts and logs in pieces, its rows last, so that a crash leaves something
  * to find. Removals that were given up begin again by themselves.
  */
 @Singleton
@@ -29,15 +28,13 @@ public final class RemovePipeline implements WorkHandler {
     private final RemoveArtifacts artifacts;
     private final Refs refs;
     private final Work work;
-    private final Transactions transactions;
     private final InstantSource clock;
 
-    public RemovePipeline(Pipelines pipelines, RemoveArtifacts artifacts, Refs refs, Work work, Transactions transactions, InstantSource clock) {
+    public RemovePipeline(Pipelines pipelines, RemoveArtifacts artifacts, Refs refs, Work work, InstantSource clock) {
         this.pipelines = pipelines;
         this.artifacts = artifacts;
         this.refs = refs;
         this.work = work;
-        this.transactions = transactions;
         this.clock = clock;
     }
 
@@ -78,11 +75,10 @@ public final class RemovePipeline implements WorkHandler {
     /** @return whether there is more of this pipeline */
     boolean removePiece(long pipelineId) {
         OptionalLong projectId = pipelines.projectOfHidden(pipelineId);
-        if (projectId.isEmpty() || artifacts.removePieceOfPipeline(pipelineId)) {
-            return projectId.isPresent();
+        if (projectId.isEmpty()) {
+            return false;
         }
         refs.unpin(projectId.getAsLong(), pipelineId);
-        transactions.write(() -> pipelines.remove(pipelineId));
-        return false;
+        return artifacts.removePieceOfPipeline(pipelineId, () -> pipelines.remove(pipelineId));
     }
 }

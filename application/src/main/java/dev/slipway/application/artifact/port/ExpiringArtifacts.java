@@ -37,7 +37,8 @@ public interface ExpiringArtifacts {
     Set<String> named(Collection<String> blobs);
 
     /**
-     * Forgets some files and logs of a pipeline that is being removed.
+     * Forgets some files and logs of a pipeline that is being removed. Its jobs are held, so nothing is named anew before the unit of work
+     * ends.
      *
      * @return the blobs that nothing names any more; none when nothing is left
      */
