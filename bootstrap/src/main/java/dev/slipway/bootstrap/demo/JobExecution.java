@@ -11,12 +11,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.StreamSupport;
 
 /** One job from the document that the server handed out to the final state that is reported. */
@@ -24,6 +26,8 @@ final class JobExecution {
 
     private static final Duration BEAT = Duration.ofMillis(400);
     private static final int SILENT_BEATS = 5;
+    /** Between two attempts at what needs the server. */
+    private static final Duration PAUSE = Duration.ofSeconds(2);
 
     private final Api api;
     private final JsonNode job;
@@ -82,11 +86,13 @@ final class JobExecution {
 
     private Outcome execute() throws IOException {
         prepareEnvironment();
-        Outcome sources = sources();
-        if (!sources.passed()) {
-            return sources;
+        Outcome fetched = attempted("GET_SOURCES_ATTEMPTS", this::sources);
+        for (JsonNode dependency : items(job.get("dependencies"))) {
+            fetched = fetched.passed() ? attempted("ARTIFACT_DOWNLOAD_ATTEMPTS", () -> download(dependency)) : fetched;
         }
-        dependencies();
+        if (!fetched.passed()) {
+            return fetched;
+        }
         Outcome outcome = steps();
         return outcome.stopped() ? outcome : artifacts(outcome);
     }
@@ -125,27 +131,47 @@ final class JobExecution {
         return outcome.passed() || outcome.stopped() ? outcome : Outcome.failed("runner_system_failure", outcome.exitCode());
     }
 
-    private void dependencies() throws IOException {
-        for (JsonNode dependency : items(job.get("dependencies"))) {
-            if (!dependency.path("artifacts_file").path("filename").isTextual()) {
-                continue;
-            }
-            log.line("Downloading artifacts of " + dependency.get("name").asText() + " (" + dependency.get("id").asLong() + ")...");
-            Map<String, String> headers = Map.of("JOB-TOKEN", dependency.get("token").asText());
-            try {
-                HttpResponse<InputStream> answer = api.stream("/jobs/" + dependency.get("id").asLong() + "/artifacts", headers);
-                try (InputStream archive = answer.body()) {
-                    if (answer.statusCode() != 200) {
-                        throw new IOException("artifacts of " + dependency.get("name").asText() + ": the server answered " + answer.statusCode());
-                    }
-                    Path file = temporary.resolve("dependency-" + dependency.get("id").asLong());
-                    Files.copy(archive, file);
-                    Folders.unzip(file, project);
+    private interface Attempt {
+        Outcome make() throws IOException;
+    }
+
+    /** Does what needs the server as often as a variable of the job says, once where none does, until it works. */
+    private Outcome attempted(String variable, Attempt attempt) throws IOException {
+        String allowed = environment.getOrDefault(variable, "1");
+        int attempts = allowed.matches("[1-9]|10") ? Integer.parseInt(allowed) : 1;
+        Outcome outcome = attempt.make();
+        for (int made = 1; made < attempts && !outcome.passed() && !outcome.stopped(); made++) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+            log.line("Attempt " + (made + 1) + " of " + attempts);
+            outcome = log.flush(false) == Verdict.STOP ? Outcome.STOPPED : attempt.make();
+        }
+        return outcome;
+    }
+
+    private Outcome download(JsonNode dependency) {
+        if (!dependency.path("artifacts_file").path("filename").isTextual()) {
+            return Outcome.PASSED;
+        }
+        String name = dependency.get("name").asText();
+        long number = dependency.get("id").asLong();
+        log.line("Downloading artifacts of " + name + " (" + number + ")...");
+        try {
+            HttpResponse<InputStream> answer = api.stream("/jobs/" + number + "/artifacts", Map.of("JOB-TOKEN", dependency.get("token").asText()));
+            try (InputStream archive = answer.body()) {
+                if (answer.statusCode() != 200) {
+                    throw new IOException("the server answered " + answer.statusCode());
                 }
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
-                throw new IOException("interrupted", stopped);
+                Path file = temporary.resolve("dependency-" + number);
+                Files.copy(archive, file, StandardCopyOption.REPLACE_EXISTING);
+                Folders.unzip(file, project);
+                return Outcome.PASSED;
             }
+        } catch (IOException failed) {
+            log.line("ERROR: artifacts of " + name + ": " + failed.getMessage());
+            return Outcome.failed("runner_system_failure", 1);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Outcome.STOPPED;
         }
     }
 
