@@ -14,6 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Trap implements Wiretap.Listener {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+    /** In the first half, since killing takes its time too. */
+    private static final int EARLY = 2;
     private static final Duration KILLING = Duration.ofSeconds(30);
 
     private final CrashPoint point;
@@ -56,7 +58,7 @@ final class Trap implements Wiretap.Listener {
             target = call;
             state = "asked";
             if (point.moment() == Moment.DURING) {
-                later(tempo.usual(point.phase()));
+                later(tempo.usual(point.phase()) / EARLY);
             }
         }
     }
