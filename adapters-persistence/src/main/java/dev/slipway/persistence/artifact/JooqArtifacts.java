@@ -130,7 +130,7 @@ final class JooqArtifacts implements Artifacts {
                 .set(JOB_ARTIFACTS.EXPIRE_AT, artifact.expiresAt())
                 .set(JOB_ARTIFACTS.CREATED_AT, now)
                 .execute();
-        dsl.update(JOBS).set(JOBS.ARTIFACTS_EXPIRE_AT, artifact.expiresAt()).where(JOBS.ID.eq(jobId)).execute();
+        dsl.update(JOBS).set(JOBS.ARTIFACTS_EXPIRE_AT, artifact.expiresAt()).set(JOBS.HEARD_AT, now).where(JOBS.ID.eq(jobId)).execute();
     }
 
     @Override

@@ -309,6 +309,15 @@ class RunnerProtocolTest {
     }
 
     @Test
+    void a_runner_that_handed_in_a_file_is_heard_of() {
+        Taken taken = taken();
+        assertEquals(201, wire.upload(taken.job(), "{}").status());
+        scene.set("update jobs set started_at = started_at - interval '3 minutes' where id = ?", taken.job().id());
+        server.bean(ReturnLostJobs.class).handle(0);
+        assertEquals("running", scene.status(taken.job().id()));
+    }
+
+    @Test
     void jobs_that_nobody_will_finish_are_failed() {
         Taken silent = taken();
         scene.set("update jobs set updated_at = now() - interval '2 hours', heard_at = now() - interval '2 hours' where id = ?", silent.job().id());

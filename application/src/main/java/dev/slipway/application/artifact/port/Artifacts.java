@@ -41,7 +41,7 @@ public interface Artifacts {
      */
     Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now);
 
-    /** Writes down a file of a job that is locked, and when the job's files expire; null for never. */
+    /** Writes down a file of a job that is locked, when the job's files expire, null for never, and that its runner was heard of. */
     void add(long jobId, NewArtifact artifact, Instant now);
 
     /** Replaces the variables that a job hands to the jobs that depend on it. */
