@@ -21,6 +21,9 @@ public enum SqlState {
 
     public static SqlState of(Throwable failure) {
         String code = code(failure).orElse("");
+        if (code.isEmpty() && saidByThePool(failure)) {
+            return AWAY;
+        }
         for (SqlState state : values()) {
             if (state.codes.contains(code)) {
                 return state;
@@ -41,5 +44,14 @@ public enum SqlState {
             }
         }
         return Optional.empty();
+    }
+
+    /** A plain failure without a SQLSTATE and a cause: the server has not spoken, the pool has closed the connection that died. */
+    private static boolean saidByThePool(Throwable failure) {
+        Throwable root = failure;
+        while (root != null && root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root != null && root.getClass() == SQLException.class;
     }
 }
