@@ -3,6 +3,7 @@ package dev.slipway.persistence.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -32,7 +33,7 @@ class PipelineInsertsTest {
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->
-                new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), pipeline, HERE.clock().instant()).write());
+                new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), pipeline, HERE.clock().instant()).write());
         List<String> names = HERE.dsl().fetchValues("select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
                 pipeline.id()).stream().map(String.class::cast).toList();
         assertEquals(pipeline.jobs().stream().map(job -> job.plan().name()).toList(), names);

@@ -8,6 +8,7 @@ import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.LocalDate;
@@ -51,7 +52,7 @@ public abstract class AccessFactsKit {
         long home = rows().group(NOBODY, "Acmé", visibility);
         long project = rows().project(home, new NewProject("Tool.x", visibility, "höhe", visibility != Visibility.PUBLIC, visibility == Visibility.PRIVATE));
         ProjectFacts expected = new ProjectFacts(project, home, "Acmé/Tool.x", "höhe", visibility, visibility != Visibility.PUBLIC,
-                visibility == Visibility.PRIVATE, Optional.empty());
+                visibility == Visibility.PRIVATE, FeatureLevels.OPEN, Optional.empty());
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Path("aCMÉ/tOOL.X"), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), OptionalLong.of(rows().user("somebody"))));

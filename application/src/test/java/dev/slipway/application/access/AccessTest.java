@@ -150,11 +150,11 @@ final class AccessTest {
         Map<Ability, Role> needs = new LinkedHashMap<>();
         for (Ability ability : Ability.values()) {
             needs.put(ability, switch (ability) {
-                case READ_PROJECT, READ_MEMBERS, READ_CODE, READ_PIPELINES, READ_JOBS, READ_ENVIRONMENTS -> null;
-                case READ_INTERNAL_ARTIFACTS, CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE, MANAGE_ENVIRONMENTS -> Role.DEVELOPER;
+                case READ_PROJECT, READ_CODE, READ_PIPELINES, READ_JOBS -> null;
+                case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE -> Role.DEVELOPER;
                 case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
                         UPDATE_PROJECT -> Role.MAINTAINER;
-                case CREATE_RUNNER, DELETE_PIPELINE, CHANGE_VISIBILITY, ARCHIVE_PROJECT, DELETE_PROJECT -> Role.OWNER;
+                case CREATE_RUNNER, DELETE_PIPELINE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
             });
         }
         return needs;
@@ -186,9 +186,8 @@ final class AccessTest {
                 allowed.add(ability);
             }
         }
-        assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_MEMBERS, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS,
-                Ability.READ_ENVIRONMENTS, Ability.READ_INTERNAL_ARTIFACTS, Ability.READ_RUNNERS, Ability.READ_ANY_PIPELINE_VARIABLES,
-                Ability.CHANGE_VISIBILITY, Ability.ARCHIVE_PROJECT, Ability.DELETE_PROJECT), allowed);
+        assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
+                Ability.READ_ANY_PIPELINE_VARIABLES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
@@ -138,43 +139,43 @@ final class TokenUseCasesTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aTokenIsEndedByItsOwnerOrAnAdministrator(boolean asAdministrator) {
-        revoke.revoke(asAdministrator ? administrator : owner, alsoHers);
+        revoke.revoke(asAdministrator ? administrator : owner, alsoHers, Freshness.ANY);
         assertTrue(revoked(alsoHers));
         assertTrue(credentials.personalToken(digest("also hers")).orElseThrow().revoked());
         assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
         assertEquals(false, revoked(hers));
-        revoke.revoke(administrator, alsoHers);
+        revoke.revoke(administrator, alsoHers, Freshness.ANY);
         assertTrue(revoked(alsoHers));
     }
 
     @Test
     void othersEndNothing() {
-        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revoke(Caller.ANONYMOUS, hers)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revoke(Caller.ANONYMOUS, hers, Freshness.ANY)));
         for (Caller caller : List.of(other, jobOfAdministrator)) {
-            assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(caller, hers)), caller.toString());
+            assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(caller, hers, Freshness.ANY)), caller.toString());
         }
-        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(owner, impersonating)));
-        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(owner, 999)));
-        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(administrator, 999)));
+        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revoke(owner, impersonating, Freshness.ANY)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(owner, 999, Freshness.ANY)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> revoke.revoke(administrator, 999, Freshness.ANY)));
         assertEquals(List.of(), announcements.announced());
         assertEquals(List.of(false, false), List.of(revoked(hers), revoked(impersonating)));
-        revoke.revoke(administrator, impersonating);
+        revoke.revoke(administrator, impersonating, Freshness.ANY);
         assertTrue(revoked(impersonating));
     }
 
     @Test
     void whoPresentsATokenEndsIt() {
-        revoke.revokeSelf(owner);
+        revoke.revokeSelf(owner, Freshness.ANY);
         assertEquals(List.of(true, false), List.of(revoked(hers), revoked(alsoHers)));
         assertEquals(List.of(Credentials.ACCOUNT_CHANGED + " " + anna), announcements.announced());
-        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revokeSelf(Caller.ANONYMOUS)));
-        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revokeSelf(job)));
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> revoke.revokeSelf(Caller.ANONYMOUS, Freshness.ANY)));
+        assertEquals(BAD_REQUEST, Refusals.of(() -> revoke.revokeSelf(job, Freshness.ANY)));
     }
 
     @Test
     void nothingIsAnnouncedThatDoesNotHappen() {
         assertThrows(IllegalArgumentException.class, () -> transactions.write(() -> {
-            revoke.revokeSelf(owner);
+            revoke.revokeSelf(owner, Freshness.ANY);
             throw new IllegalArgumentException();
         }));
         assertEquals(false, revoked(hers));
