@@ -35,7 +35,6 @@ public final class PushJudge {
                 guards.pusher(caller, grant, protections),
                 caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
                 BranchGuard.of(update.ref().name(), protections),
-                facts.find(grant.id()).map(Facts::empty).orElse(true),
-                grant.defaultBranch()));
+                facts.find(grant.id()).map(Facts::empty).orElse(true)));
     }
 }

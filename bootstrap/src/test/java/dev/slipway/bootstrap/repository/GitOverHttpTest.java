@@ -68,8 +68,9 @@ final class GitOverHttpTest extends GitScene {
         git(work, "push", "--force", asOwner(), "main:side").succeeded();
         git(work, "push", "--force", asOwner(), "main").refused("You are not allowed to force push code to a protected branch");
         git(work, "push", url("x", member(30, "api")), ":main").refused("Only a project maintainer or owner can delete a protected branch.");
-        git(work, "push", url("x", member(40, "api")), ":main").refused("The default branch of a project cannot be deleted.");
-        assertEquals(200, get("/branches/main").statusCode());
+        git(work, "push", url("x", member(40, "api")), ":main").succeeded();
+        assertEquals(404, get("/branches/main").statusCode());
+        git(work, "push", asOwner(), "main").succeeded();
         git(work, "push", asOwner(), ":side").succeeded();
         assertEquals(404, get("/branches/side").statusCode());
         git(work, "push", asOwner(), "main:refs/pipelines/9").refused("hidden ref");

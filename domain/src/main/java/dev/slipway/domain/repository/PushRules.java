@@ -17,9 +17,8 @@ public final class PushRules {
      *
      * @param mayPush whether the pusher may push to the project at all
      * @param empty   whether nothing was pushed to the repository yet; the first branch becomes its protected default branch
-     * @param defaultBranch null where there is none
      */
-    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty, String defaultBranch) {}
+    public record Attempt(RefUpdate update, Pusher pusher, boolean mayPush, BranchGuard guard, boolean empty) {}
 
     /** One named rule. */
     @FunctionalInterface
@@ -31,8 +30,7 @@ public final class PushRules {
             PushRules::allowedAtAll,
             PushRules::goodName,
             PushRules::firstByMaintainers,
-            PushRules::allowedByProtections,
-            PushRules::defaultStays);
+            PushRules::allowedByProtections);
 
     private PushRules() {
     }
@@ -59,12 +57,6 @@ public final class PushRules {
             return Optional.empty();
         }
         return RefChange.POLICY.judge(attempt.guard().change(kind(attempt.update()), attempt.pusher())).denial();
-    }
-
-    /** Projects, clones and pipelines all lead to it, so another has to become the default first. */
-    private static Optional<Reason> defaultStays(Attempt attempt) {
-        RefUpdate update = attempt.update();
-        return when(update.deletes() && update.ofBranch() && update.ref().name().equals(attempt.defaultBranch()), "ref.default_delete");
     }
 
     private static Kind kind(RefUpdate update) {

@@ -53,7 +53,7 @@ class PushRulesTest {
     }
 
     private static String answer(Change change, RefName ref, Role role, List<ProtectedRef> protections) {
-        return answer(new Attempt(change.of(ref), pusher(role), true, BranchGuard.of(ref.name(), protections), false, null));
+        return answer(new Attempt(change.of(ref), pusher(role), true, BranchGuard.of(ref.name(), protections), false));
     }
 
     /** Every role of those who can push, every change, on a branch that is protected and on one that is not. */
@@ -82,21 +82,9 @@ class PushRulesTest {
     void who_may_not_push_at_all_hears_that_first(Change change) {
         for (RefName ref : List.of(RefName.branch("topic"), RefName.branch("main"), RefName.tag("v1"), RefName.branch("a..b"))) {
             for (boolean empty : new boolean[] {true, false}) {
-                assertEquals("push.not_allowed", answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty, "main")));
+                assertEquals("push.not_allowed", answer(new Attempt(change.of(ref), pusher(Role.OWNER), false, BranchGuard.of(ref.name(), MAIN), empty)));
             }
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Change.class)
-    void the_default_branch_is_never_deleted(Change change) {
-        for (RefName ref : List.of(RefName.branch("main"), RefName.branch("topic"), RefName.tag("main"))) {
-            boolean refused = change == Change.DELETE && ref.equals(RefName.branch("main"));
-            assertEquals(refused ? "ref.default_delete" : "allowed",
-                    answer(new Attempt(change.of(ref), pusher(Role.OWNER), true, new BranchGuard(List.of()), false, "main")));
-        }
-        assertEquals("ref.protected_delete", answer(new Attempt(Change.DELETE.of(RefName.branch("main")), pusher(Role.DEVELOPER), true,
-                BranchGuard.of("main", MAIN), false, "main")));
     }
 
     @Test
@@ -112,15 +100,15 @@ class PushRulesTest {
     @CsvSource({"DEVELOPER,push.first_by_maintainers", "REPORTER,push.first_by_maintainers", "MAINTAINER,allowed", "OWNER,allowed"})
     void the_first_branch_is_for_maintainers(Role role, String expected) {
         RefUpdate first = Change.CREATE.of(RefName.branch("anything"));
-        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true, null)));
+        assertEquals(expected, answer(new Attempt(first, pusher(role), true, new BranchGuard(List.of()), true)));
     }
 
     @Test
     void administrators_begin_repositories_and_tags_may_come_before_branches() {
         Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
         BranchGuard open = new BranchGuard(List.of());
-        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true, "main")));
-        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true, "main")));
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.branch("main")), administrator, true, open, true)));
+        assertEquals("allowed", answer(new Attempt(Change.CREATE.of(RefName.tag("v1")), pusher(Role.DEVELOPER), true, open, true)));
     }
 
     @Test
