@@ -25,8 +25,10 @@ import dev.slipway.domain.pipeline.Ruling;
 import dev.slipway.persistence.testing.Persistence;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +37,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What two people do to one pipeline at the same moment, {@code slipway.rounds} times and until each was first at least once. */
 class PipelineRacesTest extends CiScenario {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final long GLANCE_NANOS = 10_000_000;
+    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
+            + "and backend_type = 'client backend' and query not ilike 'listen%'";
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
@@ -62,14 +69,19 @@ class PipelineRacesTest extends CiScenario {
         assertEquals(deadlocks, deadlocks());
     }
 
-    /** The pool lets its connections go first, which are ended to be counted. */
-    private static long deadlocks() {
+    /** The pool gives up its connections first, since a process of the database reports what it counted when it ends at the latest. */
+    private long deadlocks() {
+        List<Long> counting = books.numbers(CONNECTED);
         try {
             DelegatingDataSource.unwrapDataSource(HERE.get(DataSource.class)).unwrap(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
-        return HERE.database().deadlocks();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (books.numbers(CONNECTED).stream().anyMatch(counting::contains) && System.nanoTime() < end) {
+            LockSupport.parkNanos(GLANCE_NANOS);
+        }
+        return books.number("select deadlocks from pg_stat_database where datname = current_database()");
     }
 
     private Optional<Ruling> calledOff(long pipeline) {
