@@ -14,7 +14,7 @@ class SqlStateTest {
     @ParameterizedTest
     @CsvSource({
         "40001,REPEATABLE", "40P01,REPEATABLE", "55P03,LOCK_NOT_AVAILABLE",
-        "08000,AWAY", "08001,AWAY", "08003,AWAY", "08004,AWAY", "08006,AWAY", "57P01,AWAY", "57P02,AWAY", "57P03,AWAY", "23505,OTHER", "57014,OTHER", "42601,OTHER", "'',OTHER", ",OTHER",
+        "08000,AWAY", "08001,AWAY", "08003,AWAY", "08004,AWAY", "08006,AWAY", "57P01,AWAY", "57P02,AWAY", "57P03,AWAY", "23505,OTHER", "57014,OTHER", "42601,OTHER", "'',AWAY", ",AWAY",
     })
     void a_state_means_one_thing(String code, SqlState meaning) {
         assertEquals(meaning, SqlState.of(new SQLException("text", code)));
@@ -27,6 +27,6 @@ class SqlStateTest {
         assertEquals(SqlState.AWAY, SqlState.of(new RuntimeException(new SQLException("cannot read the row", driver))));
         assertEquals(SqlState.REPEATABLE, SqlState.of(new SQLException("first", "40001", driver)));
         assertFalse(SqlState.AWAY.matches(new RuntimeException("no database")));
-        assertEquals(SqlState.OTHER, SqlState.of(new RuntimeException(new SQLException("no state"))));
+        assertEquals(SqlState.AWAY, SqlState.of(new RuntimeException(new SQLException("said by the pool, which has no states"))));
     }
 }

@@ -41,7 +41,7 @@ class PipelineRacesTest extends CiScenario {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long GLANCE_NANOS = 10_000_000;
     private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
-            + "and backend_type = 'client backend' and query not ilike 'listen%'";
+            + "and backend_type = 'client backend' and query not ilike 'listen%' and application_name <> 'rows'";
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();

@@ -43,6 +43,9 @@ final class Assembled implements AutoCloseable {
               end loop;
             end $$""";
 
+    /** What the database calls the connection that arranges rows, which is open as long as the tests run. */
+    private static final String ROWS = "rows";
+
     private final TestDatabase database = TestDatabase.fresh();
     private final Connection connection = connection(database);
     private final TestRows rows = new TestRows(connection);
@@ -59,7 +62,9 @@ final class Assembled implements AutoCloseable {
 
     private static Connection connection(TestDatabase database) {
         try {
-            return database.connect();
+            Connection connection = database.connect();
+            connection.setClientInfo("ApplicationName", ROWS);
+            return connection;
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
