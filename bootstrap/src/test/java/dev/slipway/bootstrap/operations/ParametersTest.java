@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 class ParametersTest {
 
+    private static final String HASH = "hash";
     private static final String CHOICE = "one of several";
     private static final Map<Type, String> TYPES = Map.ofEntries(
             Map.entry(String.class, "string"), Map.entry(Integer.class, "integer"), Map.entry(int.class, "integer"), Map.entry(Long.class, "integer"),
@@ -53,8 +55,9 @@ class ParametersTest {
     private static void compare(Operation row, UriRouteInfo<?, ?> route) {
         Map<String, Parameter> named = row.parameters().stream().filter(parameter -> !row.inPath(parameter))
                 .collect(Collectors.toMap(Parameter::name, parameter -> parameter, (one, other) -> one, TreeMap::new));
+        Set<String> whole = named.values().stream().filter(parameter -> parameter.type().equals(HASH)).map(Parameter::name).collect(Collectors.toSet());
         Map<String, Parameter> bound = Stream.of(arguments(route)).filter(argument -> argument.isAnnotationPresent(Bind.class))
-                .flatMap(argument -> components(argument.getType(), ""))
+                .flatMap(argument -> components(argument.getType(), "", whole))
                 .collect(Collectors.toMap(Parameter::name, parameter -> parameter, (one, other) -> one, TreeMap::new));
         assertEquals(bound.keySet(), named.keySet());
         bound.forEach((name, parameter) -> assertTrue(says(named.get(name), parameter), named.get(name) + " for " + parameter));
@@ -73,22 +76,26 @@ class ParametersTest {
         return route.getTargetMethod().getArguments();
     }
 
-    private static Stream<Parameter> components(Class<?> type, String prefix) {
-        return RecordPlan.of(type).components().stream().flatMap(component -> parameters(component, prefix));
+    /** @param whole hashes that the row does not take apart */
+    private static Stream<Parameter> components(Class<?> type, String prefix, Set<String> whole) {
+        return RecordPlan.of(type).components().stream().flatMap(component -> parameters(component, prefix, whole));
     }
 
-    private static Stream<Parameter> parameters(Component component, String prefix) {
+    private static Stream<Parameter> parameters(Component component, String prefix, Set<String> whole) {
         String name = prefix.isEmpty() ? component.name() : prefix + "[" + component.name() + "]";
         if (component.type() instanceof ParameterizedType list && list.getRawType() == List.class) {
             Type inner = list.getActualTypeArguments()[0];
             return inner instanceof Class<?> each && each.isRecord()
-                    ? components(each, name + "[]") : Stream.of(new Parameter(name, "array", component.required(), 0));
+                    ? components(each, name + "[]", whole) : Stream.of(new Parameter(name, "array", component.required(), 0));
+        }
+        if (component.type() instanceof Class<?> hash && hash.isRecord() && !hash.equals(Upload.class) && !whole.contains(name)) {
+            return components(hash, name, whole);
         }
         return Stream.of(new Parameter(name, type(component), component.required(), 0));
     }
 
     private static String type(Component component) {
         boolean choice = component.values().isPresent() || component.type() instanceof Class<?> type && type.isEnum();
-        return choice ? CHOICE : TYPES.getOrDefault(component.type(), "hash");
+        return choice ? CHOICE : TYPES.getOrDefault(component.type(), HASH);
     }
 }
