@@ -15,6 +15,9 @@ import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentEvent;
+import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.environment.EnvironmentState;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,11 +51,15 @@ final class JooqDeployments implements Deployments {
     }
 
     private static DeploymentStatus target(DeploymentEvent event) {
-        return DeploymentLifecycle.TABLE.rows().stream().filter(row -> row.event() == event).findFirst().orElseThrow().to();
+        return DeploymentLifecycle.TABLE.to(event);
     }
 
     private static List<String> sources(DeploymentEvent event) {
         return DeploymentLifecycle.TABLE.from(event).stream().map(DeploymentStatus::wireName).toList();
+    }
+
+    private static List<String> stoppable() {
+        return EnvironmentLifecycle.TABLE.from(EnvironmentEvent.COMPLETE_STOP).stream().map(EnvironmentState::wireName).toList();
     }
 
     /** @param deployed those of the jobs whose deployments succeeded just now */
@@ -62,7 +69,7 @@ final class JooqDeployments implements Deployments {
         }
         lockEnvironments(jobs);
         dsl.update(ENVIRONMENTS)
-                .set(ENVIRONMENTS.STATE, "available")
+                .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.START).wireName())
                 .set(ENVIRONMENTS.EXTERNAL_URL, coalesce(DEPLOYMENTS.EXTERNAL_URL, ENVIRONMENTS.EXTERNAL_URL))
                 .set(ENVIRONMENTS.TIER, coalesce(DEPLOYMENTS.TIER, ENVIRONMENTS.TIER))
                 .set(ENVIRONMENTS.AUTO_STOP_AT, when(DEPLOYMENTS.AUTO_STOP_SECONDS.isNotNull(),
@@ -73,12 +80,12 @@ final class JooqDeployments implements Deployments {
                 .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID))
                 .execute();
         dsl.update(ENVIRONMENTS)
-                .set(ENVIRONMENTS.STATE, "stopped")
+                .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP).wireName())
                 .setNull(ENVIRONMENTS.AUTO_STOP_AT)
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .from(JOBS)
                 .where(JOBS.ID.in(jobs), JOBS.ENVIRONMENT_ACTION.eq("stop"), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID),
-                        ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT), ENVIRONMENTS.STATE.ne("stopped"))
+                        ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT), ENVIRONMENTS.STATE.in(stoppable()))
                 .execute();
     }
 

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Holds the states of one kind of thing and every way between them as a table. One table feeds the decision, the
@@ -70,6 +69,25 @@ public final class Lifecycle<S extends Enum<S>, E extends Enum<E>> {
         return Collections.unmodifiableSet(sources);
     }
 
+    /**
+     * The state to which the event leads from wherever it happens, for what a statement writes.
+     *
+     * @throws IllegalArgumentException where that depends on the state it leaves
+     */
+    public S to(E event) {
+        Set<S> targets = EnumSet.noneOf(states);
+        rows.stream().filter(row -> row.event() == event && row.kind() != Kind.STAYS).forEach(row -> targets.add(row.to()));
+        if (targets.size() != 1) {
+            throw new IllegalArgumentException(name + ": " + event + " leads to " + targets);
+        }
+        return targets.iterator().next();
+    }
+
+    /** In declaration order. */
+    List<S> states() {
+        return List.of(states.getEnumConstants());
+    }
+
     public String name() {
         return name;
     }
@@ -84,40 +102,6 @@ public final class Lifecycle<S extends Enum<S>, E extends Enum<E>> {
 
     public Set<S> finished() {
         return finished;
-    }
-
-    /** The table as a Mermaid state diagram; events with the same ends share an arrow. */
-    public String mermaid() {
-        StringBuilder out = new StringBuilder("stateDiagram-v2\n");
-        initial.forEach(state -> out.append("    [*] --> ").append(wire(state)).append('\n'));
-        for (S from : states.getEnumConstants()) {
-            for (S to : states.getEnumConstants()) {
-                String labels = rows.stream()
-                        .filter(row -> row.from() == from && row.to() == to && row.kind() != Kind.STAYS)
-                        .map(row -> wire(row.event())).collect(Collectors.joining(", "));
-                if (!labels.isEmpty()) {
-                    out.append("    ").append(wire(from)).append(" --> ").append(wire(to))
-                            .append(" : ").append(labels).append('\n');
-                }
-            }
-        }
-        finished.forEach(state -> out.append("    ").append(wire(state)).append(" --> [*]\n"));
-        return out.toString();
-    }
-
-    /** The diagram and the table as a page of the documentation. */
-    public String page() {
-        StringBuilder out = new StringBuilder("# Life cycle: ").append(name)
-                .append("\n\nPrinted from the table in the domain; a test fails when this page is stale.\n\n```mermaid\n")
-                .append(mermaid()).append("```\n\n| rule | from | event | to | kind |\n|---|---|---|---|---|\n");
-        rows.forEach(row -> out.append("| ").append(row.id()).append(" | ").append(wire(row.from())).append(" | ")
-                .append(wire(row.event())).append(" | ").append(wire(row.to())).append(" | ")
-                .append(wire(row.kind())).append(" |\n"));
-        return out.toString();
-    }
-
-    private static String wire(Enum<?> constant) {
-        return constant.name().toLowerCase(java.util.Locale.ROOT);
     }
 
     private void refuseRepeatedIds() {

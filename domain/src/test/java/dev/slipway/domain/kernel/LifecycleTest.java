@@ -36,6 +36,7 @@ class LifecycleTest {
     void names_the_states_an_event_leaves() {
         Lifecycle<Door, Act> table = door().build();
         assertEquals(Set.of(Door.CLOSED), table.from(Act.REMOVE));
+        assertEquals(Door.GONE, table.to(Act.REMOVE));
         assertEquals(Set.of(Door.OPEN), table.initial());
         assertEquals(Set.of(Door.GONE), table.finished());
         assertEquals(4, table.rows().size());
@@ -50,8 +51,8 @@ class LifecycleTest {
                     closed --> open : unlatch
                     closed --> gone : remove
                     gone --> [*]
-                """, door().build().mermaid());
-        assertTrue(door().build().page().contains("| D4 | gone | remove | gone | stays |"));
+                """, LifecyclePage.diagram(door().build()));
+        assertTrue(LifecyclePage.of(door().build()).contains("| D4 | gone | remove | gone | stays |"));
     }
 
     @Test

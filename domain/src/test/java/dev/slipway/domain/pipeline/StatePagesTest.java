@@ -6,6 +6,7 @@ import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
+import dev.slipway.domain.kernel.LifecyclePage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +29,8 @@ class StatePagesTest {
         Path page = PAGES.resolve(table.name() + ".md");
         if (Boolean.getBoolean("slipway.print")) {
             Files.createDirectories(PAGES);
-            Files.writeString(page, table.page());
+            Files.writeString(page, LifecyclePage.of(table));
         }
-        assertEquals(table.page(), Files.readString(page));
+        assertEquals(LifecyclePage.of(table), Files.readString(page));
     }
 }
