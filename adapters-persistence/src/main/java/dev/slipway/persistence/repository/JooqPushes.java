@@ -1,7 +1,9 @@
 package dev.slipway.persistence.repository;
 
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Pushes;
@@ -89,8 +91,11 @@ final class JooqPushes implements Pushes {
     }
 
     @Override
-    public void answered(long id) {
-        dsl.update(PUSHES).set(PUSHES.UNANSWERED, 0).where(PUSHES.ID.eq(id)).execute();
+    public Failures failed(long id, Instant now) {
+        return dsl.update(PUSHES)
+                .set(PUSHES.UNANSWERED, 0).set(PUSHES.FAILURES, PUSHES.FAILURES.plus(1)).set(PUSHES.FAILED_AT, coalesce(PUSHES.FAILED_AT, val(now)))
+                .where(PUSHES.ID.eq(id)).returningResult(PUSHES.FAILURES, PUSHES.FAILED_AT)
+                .fetchOptional(row -> new Failures(row.value1(), row.value2())).orElseGet(() -> new Failures(0, now));
     }
 
     @Override

@@ -28,7 +28,7 @@ import java.util.Optional;
 @Singleton
 public final class PushedPipeline implements PushListener {
 
-    private static final String GIVEN_UP = "The pipeline could not be created: every attempt ended the server or its memory";
+    private static final String GIVEN_UP = "The pipeline could not be created, although it was tried several times";
 
     private final PipelineOrigins origins;
     private final Refs refs;
@@ -58,7 +58,7 @@ public final class PushedPipeline implements PushListener {
         wish(push).ifPresent(wish -> make(push, wish));
     }
 
-    /** A pipeline that could not be made, for it takes more than there is, leaves a failed one that says so. */
+    /** A pipeline that could not be made, for it takes more than there is or for what fails time and again, leaves a failed one that says so. */
     @Override
     public void givenUp(Push push) {
         wish(push).ifPresent(wish -> make.failed(wish, PipelineFailureReason.UNKNOWN_FAILURE, GIVEN_UP));

@@ -76,18 +76,29 @@ public final class PushRecovery implements WorkHandler {
     /** @return whether the push is settled or abandoned now */
     boolean recover(Push push) {
         Supplier<PushSettlement.Prepared> prepared = prepared(push);
-        boolean stands = transactions.write(() -> {
-            if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
-                return false;
-            }
-            if (stands(push)) {
-                settlement.mirror(push, prepared.get());
+        boolean stands;
+        try {
+            stands = transactions.write(() -> mirrorOrAbandon(push, prepared));
+        } catch (RuntimeException | Error failed) {
+            if (stands(push) && settlement.unmirrored(push)) {
                 return true;
             }
-            pushes.abandon(push.id(), clock.instant());
-            return false;
-        });
+            throw failed;
+        }
         return !stands || settlement.finish(push);
+    }
+
+    /** @return whether the ref stands at the push and that is written down now */
+    private boolean mirrorOrAbandon(Push push, Supplier<PushSettlement.Prepared> prepared) {
+        if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
+            return false;
+        }
+        if (stands(push)) {
+            settlement.mirror(push, prepared.get());
+            return true;
+        }
+        pushes.abandon(push.id(), clock.instant());
+        return false;
     }
 
     /** Read before the unit of work; a failure is thrown only where what was read is needed, since a ref that did not move needs nothing. */

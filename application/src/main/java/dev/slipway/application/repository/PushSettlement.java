@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.Failures;
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
@@ -25,8 +26,11 @@ import java.util.OptionalInt;
 @Singleton
 public final class PushSettlement {
 
-    /** From this age on a push is settled even where its listeners fail: a ref must not stay closed for ever. */
+    /** Attempts that fail are repeated at least so many times, and at least for so long since the first. */
+    private static final int FAILURES = 5;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** From this age on a push is settled whatever fails: a ref must not stay closed for ever. */
+    private static final Duration LAST = Duration.ofMinutes(20);
     /** So many attempts in a row may end without an answer, with the process or for want of memory. */
     static final int UNANSWERED = 3;
 
@@ -89,42 +93,62 @@ public final class PushSettlement {
             if (attempts.isEmpty()) {
                 return true;
             }
-            return attempts.getAsInt() > UNANSWERED ? isOld(push) && giveUp(push) : tell(push) && settle(push);
+            return attempts.getAsInt() <= UNANSWERED ? tell(push) : isOlder(push.recordedAt(), PATIENCE) && giveUp(push, push.recordedAt());
         } catch (RuntimeException failed) {
             observations.trouble("push.unsettled", failed, "push", push.id());
             return false;
         }
     }
 
-    /** @return whether the push may be settled */
+    /** @return whether the push is settled */
     private boolean tell(Push push) {
         try {
             listeners.forEach(listener -> listener.pushed(push));
-            return true;
         } catch (RuntimeException failed) {
             observations.trouble("push.listener_failed", failed, "push", push.id());
-            transactions.write(() -> pushes.answered(push.id()));
-            return isOld(push);
+            Failures failures = count(push);
+            return failures.count() >= FAILURES && isOlder(failures.first(), PATIENCE) && giveUp(push, failures.first());
         } catch (Error exhausted) {
             observations.trouble("push.listener_failed", exhausted, "push", push.id());
             return false;
         }
+        return settle(push);
     }
 
-    private boolean isOld(Push push) {
-        return !clock.instant().isBefore(push.recordedAt().plus(PATIENCE));
+    /** The ref stands at the push, and that cannot be written down. @return whether the push is settled all the same, at long last */
+    boolean unmirrored(Push push) {
+        Failures failures = count(push);
+        return failures.count() >= FAILURES && isOlder(failures.first(), LAST) && giveUp(push, failures.first());
     }
 
-    /** Only a push that is old, since a younger one may be under way in an attempt that is merely slow. */
-    private boolean giveUp(Push push) {
-        observations.event("push.given_up", "push", push.id(), "project", push.projectId());
+    private Failures count(Push push) {
+        return transactions.write(() -> pushes.failed(push.id(), clock.instant()));
+    }
+
+    private boolean isOlder(Instant since, Duration age) {
+        return !clock.instant().isBefore(since.plus(age));
+    }
+
+    /**
+     * Only a push that is old, since a younger one may be under way in an attempt that is merely slow. Listeners say so to people; while
+     * they cannot even do that the push stays unsettled, for some more time.
+     *
+     * @return whether the push is settled
+     */
+    private boolean giveUp(Push push, Instant since) {
+        boolean told = true;
         for (PushListener listener : listeners) {
             try {
                 listener.givenUp(push);
             } catch (RuntimeException | Error failed) {
                 observations.trouble("push.listener_failed", failed, "push", push.id());
+                told = false;
             }
         }
+        if (!told && !isOlder(since, LAST)) {
+            return false;
+        }
+        observations.event("push.given_up", "push", push.id(), "project", push.projectId());
         return settle(push);
     }
 

@@ -105,12 +105,58 @@ final class PushRecoveryTest extends PushScene {
         deaf = true;
         push(Shas.ZERO, ONE);
         assertEquals(Optional.of("push.busy"), push(ONE, TWO));
-        recoverAfter(Duration.ofSeconds(119));
+        for (int attempt = 0; attempt < 4; attempt++) {
+            recoverAfter(Duration.ofSeconds(6));
+        }
         assertEquals(State.RECORDED, state(1));
-        recoverAfter(Duration.ofSeconds(1));
+        assertEquals(List.of(), givenUp);
+        recoverAfter(Duration.ofMinutes(2));
         assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), givenUp);
         deaf = false;
         assertEquals(Optional.empty(), push(ONE, TWO));
+    }
+
+    @Test
+    void aPushThatWaitedForTheServerIsTriedAsOftenAsAnyOther() {
+        long died = recorded(MAIN, Shas.ZERO, ONE);
+        refs.move(PROJECT, MAIN, Shas.ZERO, ONE);
+        deaf = true;
+        recoverAfter(Duration.ofHours(1));
+        recoverAfter(Duration.ofHours(1));
+        assertEquals(State.RECORDED, state(died));
+        deaf = false;
+        recoverAfter(Duration.ofSeconds(6));
+        assertEquals(State.SETTLED, state(died));
+        assertEquals(Set.of(died), effects);
+        assertEquals(List.of(), givenUp);
+    }
+
+    @Test
+    void whereNobodyCanBeToldAPushIsGivenUpAtLongLast() {
+        deaf = true;
+        mute = true;
+        push(Shas.ZERO, ONE);
+        for (int attempt = 0; attempt < 5; attempt++) {
+            recoverAfter(Duration.ofMinutes(3));
+        }
+        assertEquals(State.RECORDED, state(1));
+        recoverAfter(Duration.ofMinutes(5));
+        assertEquals(State.SETTLED, state(1));
+    }
+
+    @Test
+    void aPushThatCanNeverBeMirroredIsGivenUpAtLongLast() {
+        doThrow(new IllegalStateException("not to be stored")).when(mirror).put(anyLong(), any(), any(), any(), any(), any());
+        push(Shas.ZERO, ONE);
+        for (int attempt = 0; attempt < 5; attempt++) {
+            recoverAfter(Duration.ofMinutes(3));
+        }
+        assertEquals(State.RECORDED, state(1));
+        recoverAfter(Duration.ofMinutes(5));
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), givenUp);
+        assertEquals(List.of(), heard);
     }
 
     @Test

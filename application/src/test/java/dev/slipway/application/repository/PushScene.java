@@ -56,6 +56,7 @@ abstract class PushScene {
     final List<Long> givenUp = new ArrayList<>();
     boolean deaf;
     boolean exhausted;
+    boolean mute;
     private PushRecovery recovery;
     private PushRoad road;
 
@@ -93,6 +94,9 @@ abstract class PushScene {
 
         @Override
         public void givenUp(Push push) {
+            if (mute) {
+                throw new IllegalStateException("not even that");
+            }
             givenUp.add(push.id());
         }
     }

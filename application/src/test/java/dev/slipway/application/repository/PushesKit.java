@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.Failures;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.domain.repository.RefName;
@@ -136,11 +137,20 @@ public abstract class PushesKit {
         assertEquals(OptionalInt.of(1), pushes().attempt(push.id()));
         assertEquals(OptionalInt.of(2), pushes().attempt(push.id()));
         assertEquals(OptionalInt.of(1), pushes().attempt(other.id()));
-        pushes().answered(push.id());
+        assertEquals(new Failures(1, START), pushes().failed(push.id(), START));
         assertEquals(OptionalInt.of(1), pushes().attempt(push.id()));
         pushes().settle(push.id(), START);
         assertEquals(OptionalInt.empty(), pushes().attempt(push.id()));
         assertEquals(OptionalInt.empty(), pushes().attempt(other.id() + 1000));
+    }
+
+    @Test
+    final void failuresAreCountedFromTheFirst() {
+        Push push = recorded(project(), MAIN, START);
+        assertEquals(new Failures(1, START.plusSeconds(1)), pushes().failed(push.id(), START.plusSeconds(1)));
+        assertEquals(new Failures(2, START.plusSeconds(1)), pushes().failed(push.id(), START.plusSeconds(9)));
+        assertEquals(new Failures(1, START), pushes().failed(recorded(project(), MAIN, START).id(), START));
+        assertEquals(0, pushes().failed(push.id() + 1000, START).count());
     }
 
     private static List<Push> mine(long project, List<Push> found) {

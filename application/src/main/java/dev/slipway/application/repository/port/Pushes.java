@@ -36,14 +36,17 @@ public interface Pushes {
      */
     OptionalInt attempt(long id);
 
-    /** The attempts so far were answered, well or badly: counting begins again. */
-    void answered(long id);
+    /** Counts an attempt that failed and said so; the count of attempts without an answer begins again. */
+    Failures failed(long id, Instant now);
 
     /** Only from recorded. */
     void settle(long id, Instant now);
 
     /** Only from recorded: the ref did not move. */
     void abandon(long id, Instant now);
+
+    /** @param first when the first of them was counted */
+    record Failures(int count, Instant first) {}
 
     /** @param userId null for the server itself */
     record NewPush(long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant now) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Pushes in memory. */
 public final class FakePushes implements Pushes {
 
-    private record Row(Push push, State state, int attempts) {}
+    private record Row(Push push, State state, int attempts, Failures failures) {}
 
     private final FakeTransactions transactions;
     private final FakeTable<Long, Row> pushes;
@@ -35,7 +35,7 @@ public final class FakePushes implements Pushes {
             }
             long id = ids.incrementAndGet();
             Push recorded = new Push(id, push.projectId(), push.userId(), push.ref(), push.before(), push.after(), push.options(), push.now());
-            pushes.put(id, new Row(recorded, State.RECORDED, 0));
+            pushes.put(id, new Row(recorded, State.RECORDED, 0, null));
             return Optional.of(recorded);
         });
     }
@@ -69,14 +69,18 @@ public final class FakePushes implements Pushes {
     public OptionalInt attempt(long id) {
         return transactions.write(() -> {
             Optional<Row> row = pushes.find(id).filter(found -> found.state() == State.RECORDED);
-            row.ifPresent(found -> pushes.put(id, new Row(found.push(), found.state(), found.attempts() + 1)));
+            row.ifPresent(found -> pushes.put(id, new Row(found.push(), found.state(), found.attempts() + 1, found.failures())));
             return row.map(found -> OptionalInt.of(found.attempts() + 1)).orElseGet(OptionalInt::empty);
         });
     }
 
     @Override
-    public void answered(long id) {
-        transactions.write(() -> pushes.find(id).ifPresent(row -> pushes.put(id, new Row(row.push(), row.state(), 0))));
+    public Failures failed(long id, Instant now) {
+        return transactions.write(() -> pushes.find(id).map(row -> {
+            Failures failures = row.failures() == null ? new Failures(1, now) : new Failures(row.failures().count() + 1, row.failures().first());
+            pushes.put(id, new Row(row.push(), row.state(), 0, failures));
+            return failures;
+        }).orElseGet(() -> new Failures(0, now)));
     }
 
     @Override
@@ -93,7 +97,7 @@ public final class FakePushes implements Pushes {
         transactions.write(() -> {
             Row row = pushes.find(id).filter(found -> found.state() == State.RECORDED)
                     .orElseThrow(() -> new IllegalStateException("push " + id + " is not recorded any more"));
-            pushes.put(id, new Row(row.push(), state, row.attempts()));
+            pushes.put(id, new Row(row.push(), state, row.attempts(), row.failures()));
         });
     }
 }
