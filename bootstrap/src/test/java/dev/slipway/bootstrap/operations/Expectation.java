@@ -5,9 +5,14 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Reads out of a row how a caller is turned away. It repeats no rule of the server: abilities are asked of the domain. */
 final class Expectation {
+
+    private static final Pattern UNAUTHORIZED = Pattern.compile("401 Unauthorized");
+    private static final Pattern FORBIDDEN = Pattern.compile("403 Forbidden( - \\S.*)?");
+    private static final Pattern NOT_FOUND = Pattern.compile("404 ([A-Z][A-Za-z ]* )?Not Found");
 
     private Expectation() {
     }
@@ -31,6 +36,15 @@ final class Expectation {
             case "administrator" -> administrator ? Optional.empty() : Optional.of(403);
             case "account" -> anonymous ? Optional.of(403) : Optional.empty();
             default -> administrator ? Optional.empty() : inside(operation, principal, anonymous);
+        };
+    }
+
+    /** What the message of a refusal reads. */
+    static Pattern words(int status) {
+        return switch (status) {
+            case 401 -> UNAUTHORIZED;
+            case 403 -> FORBIDDEN;
+            default -> NOT_FOUND;
         };
     }
 
