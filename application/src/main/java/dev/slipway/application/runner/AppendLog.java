@@ -2,6 +2,7 @@ package dev.slipway.application.runner;
 
 import dev.slipway.application.job.LogWatch;
 import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.HandedOut;
@@ -63,7 +64,7 @@ public final class AppendLog {
 
     /** @return null where the log would grow too long, which ends the job */
     private JobAnswer append(HandedOut job, Piece piece, byte[] content) {
-        HandedOut now = running.lock(job.id()).orElse(job);
+        HandedOut now = running.lock(job.id()).orElseThrow(Refusal::notFound);
         if (!JobCredentials.same(job, now)) {
             return new JobAnswer.Over(now.status());
         }

@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.HandedOut;
 import dev.slipway.domain.job.JobStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -49,5 +52,18 @@ class AppendLogTest {
     void what_comes_for_a_job_that_is_over_is_not_read() {
         job(JobStatus.CANCELED);
         assertEquals(new JobAnswer.Over(JobStatus.CANCELED), append.append(7, "right", UNREAD));
+    }
+
+    @Test
+    void what_comes_for_a_job_that_is_removed_meanwhile_is_stored_nowhere() {
+        job(JobStatus.RUNNING);
+        Mockito.when(running.lock(7)).thenReturn(Optional.empty());
+        Transactions transactions = Mockito.mock(Transactions.class);
+        Mockito.when(transactions.write(Mockito.<Supplier<Object>>any())).thenAnswer(call -> call.<Supplier<Object>>getArgument(0).get());
+        JobLogs logs = Mockito.mock(JobLogs.class);
+        AppendLog late = new AppendLog(new JobCredentials(running, secrets), running, logs, null, null, transactions, null, null);
+        AppendLog.Piece piece = new AppendLog.Piece("0-3", () -> "text".getBytes(StandardCharsets.UTF_8), false);
+        assertEquals(Failure.NotFound.class, assertThrows(Refusal.class, () -> late.append(7, "right", piece)).failure().getClass());
+        Mockito.verifyNoInteractions(logs);
     }
 }
