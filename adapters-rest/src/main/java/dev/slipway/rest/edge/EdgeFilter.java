@@ -17,7 +17,6 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.web.router.RouteAttributes;
 import io.micronaut.web.router.RouteMatch;
 import java.util.Optional;
-import org.slf4j.MDC;
 
 /**
  * Takes every request to a virtual thread, where whatever follows may block, names it for log lines, and admits it to its controller.
@@ -32,8 +31,6 @@ final class EdgeFilter {
     /** The header by which an answer tells the connection's handler how long its body is, or would be after HEAD. */
     static final String LENGTH = "x-slipway-length";
 
-    private static final String REQUEST_ID = "request_id";
-
     private final Admission admission;
 
     EdgeFilter(Admission admission) {
@@ -43,11 +40,11 @@ final class EdgeFilter {
     @RequestFilter
     @ExecuteOn(TaskExecutors.BLOCKING)
     MutableHttpResponse<?> admit(HttpRequest<?> request, FilterContinuation<MutableHttpResponse<?>> rest) {
-        MDC.put(REQUEST_ID, request.getHeaders().get("X-Request-Id"));
+        LogContext.enter(request.getHeaders().get("X-Request-Id"));
         try {
             return asksBefore(request) ? permission(request) : admitted(request, rest);
         } finally {
-            MDC.remove(REQUEST_ID);
+            LogContext.leave();
         }
     }
 

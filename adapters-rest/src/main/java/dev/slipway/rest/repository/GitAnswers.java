@@ -10,6 +10,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.rest.edge.Failures;
+import dev.slipway.rest.edge.LogContext;
 import dev.slipway.rest.edge.Reasons;
 import dev.slipway.rest.edge.RequestBody;
 import io.micronaut.http.HttpHeaders;
@@ -159,7 +160,7 @@ final class GitAnswers {
             throw new Refusal(new Failure.TooLarge(Optional.empty()));
         }
         Pipe pipe = new Pipe();
-        Thread.ofVirtual().name("git").start(() -> hold(conversation, wants, pipe, turn));
+        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, turn)));
         return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 

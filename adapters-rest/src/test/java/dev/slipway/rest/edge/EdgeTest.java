@@ -238,6 +238,12 @@ class EdgeTest {
     }
 
     @Test
+    void every_line_of_a_request_carries_its_id() {
+        HttpResponse<String> answer = get("/probe/log_context", "X-Request-Id", "abc-2");
+        assertTrue(answer.body().contains("\"here\":\"abc-2\"") && answer.body().contains("\"there\":\"abc-2\""), answer.body());
+    }
+
+    @Test
     void every_answer_carries_the_constant_headers() {
         for (HttpResponse<String> answer : List.of(get("/nothing"), get("/probe/times"), get("/probe/me"), send("DELETE", "/probe/old", null, null))) {
             assertTrue(header(answer, "X-Request-Id").length() >= 32);

@@ -34,7 +34,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
+import org.slf4j.MDC;
 
 /** Operations that do nothing but show what the edge made of a request. */
 @Controller("/api/v4/probe")
@@ -176,6 +178,14 @@ final class ProbeController {
         try (InputStream in = body.stream(512L << 20)) {
             return Map.of("size", in.transferTo(OutputStream.nullOutputStream()));
         }
+    }
+
+    @Get("/log_context")
+    @Route(gate = Gate.OPEN)
+    Map<String, String> logContext() throws InterruptedException {
+        Map<String, String> seen = new ConcurrentHashMap<>(Map.of("here", String.valueOf(MDC.get("request_id"))));
+        Thread.ofVirtual().start(LogContext.carried(() -> seen.put("there", String.valueOf(MDC.get("request_id"))))).join();
+        return seen;
     }
 
     @Get("/crash")

@@ -1,0 +1,34 @@
+package dev.slipway.rest.edge;
+
+import java.util.Map;
+import org.slf4j.MDC;
+
+/** What stands on every log line of a request: its id. */
+public final class LogContext {
+
+    private static final String REQUEST_ID = "request_id";
+
+    private LogContext() {
+    }
+
+    static void enter(String requestId) {
+        MDC.put(REQUEST_ID, requestId);
+    }
+
+    static void leave() {
+        MDC.remove(REQUEST_ID);
+    }
+
+    /** The task, for another thread, with what stands on the lines of this one. */
+    public static Runnable carried(Runnable task) {
+        Map<String, String> here = MDC.getCopyOfContextMap();
+        return here == null ? task : () -> {
+            MDC.setContextMap(here);
+            try {
+                task.run();
+            } finally {
+                MDC.clear();
+            }
+        };
+    }
+}
