@@ -159,9 +159,10 @@ final class Rules {
                 .should(Conditions.be("a record, an enum, a sealed or functional interface or a final class", Rules::closed));
     }
 
-    /** Interfaces through which the compiler of the CI language looks at a repository: what it asks, the application answers. */
+    /** Interfaces that others implement: what the compiler of the CI language asks of a repository, and formats of alerts. */
     private static final Set<String> ASKED = Set.of(
-            "dev.slipway.domain.ciconfig.include.Sources", "dev.slipway.domain.ciconfig.plan.CommitView");
+            "dev.slipway.domain.ciconfig.include.Sources", "dev.slipway.domain.ciconfig.plan.CommitView",
+            "dev.slipway.domain.alert.AlertFormat");
 
     private static boolean closed(JavaClass type) {
         Class<?> reflected = type.reflect();

@@ -1,0 +1,27 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.alert.AlertSeverity;
+import dev.slipway.domain.alert.AlertStatus;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which alerts of a project a list shows, and in which order.
+ *
+ * @param statuses   empty for all
+ * @param severities empty for all
+ * @param search     part of title, description, service or monitoring tool, in any case
+ * @param assignee   the id of the account that looks after them
+ */
+public record AlertFilter(
+        long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Optional<Long> assignee,
+        Optional<String> environment, Order order, Sort sort) {
+
+    public AlertFilter {
+        statuses = Set.copyOf(statuses);
+        severities = Set.copyOf(severities);
+    }
+
+    public enum Order { ID, STARTED_AT, ENDED_AT, CREATED_AT, UPDATED_AT, EVENTS, SEVERITY, STATUS }
+}

@@ -1,0 +1,50 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.alert.AlertSeverity;
+import dev.slipway.domain.alert.AlertStatus;
+import dev.slipway.domain.alert.AlertTexts;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An alert as it is shown.
+ *
+ * @param events      how often it occurred
+ * @param endedAt     null while it is open
+ * @param environment null where it names none of the project's
+ * @param integration null where the integration is gone
+ * @param incident    null where there is none
+ * @param assignee    null for nobody
+ * @param fingerprint null where nothing makes two occurrences the same
+ */
+public record AlertView(
+        long id,
+        long iid,
+        long projectId,
+        String projectPath,
+        AlertTexts texts,
+        AlertSeverity severity,
+        AlertStatus status,
+        List<String> hosts,
+        Instant startedAt,
+        Instant endedAt,
+        long events,
+        String fingerprint,
+        Environment environment,
+        Integration integration,
+        Incident incident,
+        UserBrief assignee,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public AlertView {
+        hosts = List.copyOf(hosts);
+    }
+
+    public record Environment(long id, String name) {}
+
+    public record Integration(long id, String name) {}
+
+    public record Incident(long id, long iid, boolean open) {}
+}

@@ -1,0 +1,73 @@
+package dev.slipway.application.alert.port;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Integrations: the addresses at which a project takes alerts, their keys by digest, and what they refused lately. */
+public interface AlertIntegrations {
+
+    /** How many refused items of an integration are remembered; beyond that the oldest is forgotten. */
+    int MOST_REFUSALS = 100;
+
+    /** Locks the project's integrations against others being made until the unit of work ends, and counts them. */
+    int lockAndCount(long projectId, IntegrationKind kind);
+
+    long insert(Draft draft, Instant now);
+
+    /** @return false where the integration is gone */
+    boolean update(long id, Draft draft, Instant now);
+
+    /** @return false where the integration is gone */
+    boolean replaceKey(long id, Key key, Instant now);
+
+    /** Its alerts stay. @return false where the integration is gone already */
+    boolean delete(long id);
+
+    Optional<IntegrationView> find(long projectId, long id);
+
+    /** In the order of their ids. */
+    Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page);
+
+    /** What a request to an address meets; empty where there is no such project, or it is being removed. */
+    Optional<Door> door(ProjectRef project, Address address);
+
+    /** Newest first. */
+    Page<Refusal> refusals(long integrationId, PageRequest page);
+
+    /** @param digest of the key */
+    record Key(byte[] digest, String shortened) {}
+
+    /** @param endpointIdentifier and {@code key} are not changed by an update */
+    record Draft(long projectId, IntegrationKind kind, String name, boolean active, String endpointIdentifier, Key key,
+            Optional<FieldMapping> mapping, String payloadExample) {}
+
+    /** Where a request came in. */
+    sealed interface Address {
+
+        record Named(String endpointIdentifier) implements Address {}
+
+        /** The address without a name: that of all generic integrations of the project, told apart by their keys. */
+        record Unnamed() implements Address {}
+
+        record Metrics() implements Address {}
+    }
+
+    /**
+     * @param candidates the active integrations at the address; none where there is none, several only at the unnamed address
+     * @param archived   whether the project takes no changes
+     */
+    record Door(long projectId, boolean archived, List<Candidate> candidates) {}
+
+    record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest, Optional<FieldMapping> mapping) {}
+
+    /** An item that was refused alone. @param excerpt the beginning of its JSON */
+    record Refusal(long id, Reason reason, String excerpt, Instant at) {}
+}

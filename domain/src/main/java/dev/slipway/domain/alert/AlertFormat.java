@@ -1,0 +1,33 @@
+package dev.slipway.domain.alert;
+
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.kernel.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A format of payloads: which payloads are of it, and which alerts they carry. An installation knows several; they are asked in the order
+ * of their {@link #rank} and the first that recognizes a payload reads it.
+ */
+public interface AlertFormat {
+
+    /** Lower case, as operators and metrics name it; unique. */
+    String name();
+
+    /** Formats that recognize their payloads by sure signs come first; the generic one, which takes every object, comes last. */
+    int rank();
+
+    boolean recognizes(Json.Members payload);
+
+    /** The items of a payload that it recognizes, in their order. A pure function: it never throws, whatever the payload is. */
+    List<AlertReading> read(Json.Members payload, Context context);
+
+    /**
+     * What an installation and an integration add to the reading.
+     *
+     * @param now     stands in for a start that is missing
+     * @param mapping where an integration finds its fields; empty for the usual places
+     */
+    record Context(Instant now, Tier tier, Optional<FieldMapping> mapping) {}
+}

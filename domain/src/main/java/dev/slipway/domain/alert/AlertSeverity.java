@@ -1,0 +1,19 @@
+package dev.slipway.domain.alert;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How bad an alert is, worst first. */
+public enum AlertSeverity {
+    CRITICAL, HIGH, MEDIUM, LOW, INFO, UNKNOWN;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** By its own name, in any case. */
+    public static Optional<AlertSeverity> of(String name) {
+        return Arrays.stream(values()).filter(severity -> severity.wireName().equals(name.toLowerCase(Locale.ROOT))).findFirst();
+    }
+}

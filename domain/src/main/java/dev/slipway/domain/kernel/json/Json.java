@@ -1,0 +1,82 @@
+package dev.slipway.domain.kernel.json;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A JSON value as it came. It exists so that rules can be about payloads of any shape without a JSON library: those who read and write text
+ * are adapters.
+ */
+public sealed interface Json {
+
+    record Text(String value) implements Json {}
+
+    /** A number by its own digits, so that none is rounded. */
+    record Digits(String value) implements Json {}
+
+    record Bool(boolean value) implements Json {}
+
+    record Null() implements Json {}
+
+    record Array(List<Json> items) implements Json {
+        public Array {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** Members in the order in which they came; of two with one name the later counts. */
+    record Members(Map<String, Json> values) implements Json {
+        public Members {
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        }
+
+        /** Empty where there is no such member, and where it is null. */
+        public Optional<Json> find(String name) {
+            return Optional.ofNullable(values.get(name)).filter(value -> !(value instanceof Null));
+        }
+    }
+
+    Json NULL = new Null();
+
+    /** What is found by following names of members, or numbers of items from 0; empty where the path leads nowhere or to null. */
+    default Optional<Json> at(List<String> path) {
+        Json here = this;
+        for (String step : path) {
+            Optional<Json> next = switch (here) {
+                case Members members -> members.find(step);
+                case Array array -> JsonText.index(step, array.items().size()).map(array.items()::get);
+                default -> Optional.empty();
+            };
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            here = next.get();
+        }
+        return here instanceof Null ? Optional.empty() : Optional.of(here);
+    }
+
+    /** A text or number or truth value as text; empty for everything else. */
+    default Optional<String> scalar() {
+        return switch (this) {
+            case Text(String value) -> Optional.of(value);
+            case Digits(String value) -> Optional.of(value);
+            case Bool(boolean value) -> Optional.of(String.valueOf(value));
+            case Null() -> Optional.empty();
+            case Array ignored -> Optional.empty();
+            case Members ignored -> Optional.empty();
+        };
+    }
+
+    /** The value as JSON, without spaces, members in their order. */
+    default String text() {
+        return JsonText.of(this, false);
+    }
+
+    /** The same for equal values: members by name, and numbers that are equal by equal digits. */
+    default String canonical() {
+        return JsonText.of(this, true);
+    }
+}
