@@ -57,7 +57,7 @@ class LockOrderTest {
 
     private NewPipeline deploying() {
         JobOptions options = new JobOptions(List.of(), List.of("true"), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
-                null, null, List.of(), null, null);
+                null, null, List.of(), null, null, null);
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
         return new NewPipeline(pipelines.nextId(), project, null, user, null, PipelineSource.PUSH, "main", false, true, "a".repeat(40), "0".repeat(40),

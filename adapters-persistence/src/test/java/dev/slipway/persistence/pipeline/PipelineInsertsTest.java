@@ -42,7 +42,7 @@ class PipelineInsertsTest {
 
     private static NewJob job(String name, String script) {
         JobOptions options = new JobOptions(List.of(), List.of(script), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
-                null, null, List.of(), null, null);
+                null, null, List.of(), null, null, null);
         return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options, new Target("production", "start", null, null, null, null));
     }
 

@@ -1,11 +1,13 @@
 package dev.slipway.rest.runner;
 
 import dev.slipway.application.runner.JobDocument;
+import dev.slipway.domain.ciconfig.model.ExecutorOptions;
 import dev.slipway.domain.ciconfig.model.Image;
 import dev.slipway.domain.ciconfig.model.Service;
 import dev.slipway.domain.job.FailureReason;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A job as a runner receives it. */
@@ -26,20 +28,27 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     record HookJson(String name, List<String> script) {}
 
-    record ImageJson(String name, List<String> entrypoint, List<Object> ports, List<String> pullPolicy) {
+    record ExecutorJson(Map<String, String> docker, Map<String, String> kubernetes) {
+
+        static ExecutorJson of(ExecutorOptions options) {
+            return options == null ? null : new ExecutorJson(options.docker(), options.kubernetes());
+        }
+    }
+
+    record ImageJson(String name, List<String> entrypoint, List<Object> ports, List<String> pullPolicy, ExecutorJson executorOpts) {
 
         static ImageJson of(Image image) {
-            return new ImageJson(image.name(), image.entrypoint(), List.of(), image.pullPolicy());
+            return new ImageJson(image.name(), image.entrypoint(), List.of(), image.pullPolicy(), ExecutorJson.of(image.executor()));
         }
     }
 
     record ServiceJson(String name, List<String> entrypoint, String alias, List<String> command, List<Object> ports,
-            List<ServiceVariableJson> variables, List<String> pullPolicy) {
+            List<ServiceVariableJson> variables, List<String> pullPolicy, ExecutorJson executorOpts) {
 
         static ServiceJson of(Service service) {
             return new ServiceJson(service.name(), service.entrypoint(), service.alias(), service.command(), List.of(),
                     service.variables() == null ? List.of() : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
-                    service.pullPolicy());
+                    service.pullPolicy(), ExecutorJson.of(service.executor()));
         }
     }
 

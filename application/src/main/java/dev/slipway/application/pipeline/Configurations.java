@@ -5,6 +5,7 @@ import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.plan.NotRunYet;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
@@ -70,7 +71,7 @@ public final class Configurations {
                 new CommitSources(files, wish.origin().id(), wish.commit().sha()), Variables.of(context.predefined()).with(context.overriding()));
         return switch (result) {
             case CompileResult.Invalid invalid -> new Reading.Broken(invalid.errors());
-            case CompileResult.Compiled(var config) -> new Reading.Read(Planner.plan(config, context), context);
+            case CompileResult.Compiled(var config) -> new Reading.Read(NotRunYet.refuse(Planner.plan(config, context)), context);
         };
     }
 

@@ -32,7 +32,7 @@ public final class PipelineWork {
             case Work.ArchiveTrace(long jobId) -> work.soon(JobWork.ARCHIVE_TRACE, jobId);
             case Work.AssignResource(String key) -> work.soon(JobWork.ASSIGN_RESOURCE, groups.lock(projectId, key));
             case Work.PipelineChanged(long pipelineId) -> work.soon(JobWork.PIPELINE_CHANGED, pipelineId);
-            // Trigger jobs are refused by the compiler, so no pipeline has one, nor children.
+            // Plans with trigger jobs are refused, so no pipeline has one, nor children.
             case Work.StartDownstream ignored -> { }
             case Work.CancelChildren ignored -> { }
         }

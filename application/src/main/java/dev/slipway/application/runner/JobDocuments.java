@@ -56,6 +56,9 @@ public final class JobDocuments {
         Stream.Builder<String> needed = Stream.builder();
         artifacts.filter(present -> !present.reports().isEmpty()).ifPresent(present -> needed.add("upload_multiple_artifacts"));
         artifacts.filter(present -> !present.exclude().isEmpty()).ifPresent(present -> needed.add("artifacts_exclude"));
+        if (options.special().release() != null) {
+            needed.add("multi_build_steps");
+        }
         if (!options.allowFailureExitCodes().isEmpty()) {
             needed.add("return_exit_code");
         }
@@ -79,7 +82,7 @@ public final class JobDocuments {
         return new JobDocument(job.job().id(), run.token(),
                 new Info(job.job().name(), job.job().stage(), job.project().id(), job.project().name()),
                 sources(job, run, all), timeout, all.list(), steps(options, timeout), options.preGetSourcesScript(),
-                Optional.ofNullable(options.image()), options.services(), artifacts(job.job().name(), options), List.of(),
+                Optional.ofNullable(options.image()), options.services(), artifacts(options), List.of(),
                 job.dependencies().stream().filter(dependency -> dependency.archive() != null)
                         .map(dependency -> new Supply(dependency.id(), dependency.name(), dependency.archive())).toList());
     }
@@ -120,24 +123,23 @@ public final class JobDocuments {
         List<String> script = new ArrayList<>(options.beforeScript());
         script.addAll(options.script());
         List<Step> steps = new ArrayList<>(List.of(new Step("script", script, timeout, ON_SUCCESS, false)));
+        if (options.special().release() != null) {
+            steps.add(new Step("release", List.of(ReleaseCommand.of(options.special().release())), timeout, ON_SUCCESS, false));
+        }
         if (!options.afterScript().isEmpty()) {
             steps.add(new Step("after_script", options.afterScript(), timeout, ALWAYS, true));
         }
         return steps;
     }
 
-    private static List<HandIn> artifacts(String jobName, JobOptions options) {
+    private static List<HandIn> artifacts(JobOptions options) {
         Artifacts artifacts = options.artifacts();
         if (artifacts == null) {
             return List.of();
         }
         List<HandIn> handIns = new ArrayList<>();
         if (artifacts.hasArchive()) {
-            List<String> paths = new ArrayList<>(artifacts.paths());
-            if (jobName.equals("pages") && !paths.contains("public")) {
-                paths.add("public");
-            }
-            handIns.add(new HandIn(artifacts.name(), artifacts.untracked(), paths, artifacts.exclude(),
+            handIns.add(new HandIn(artifacts.name(), artifacts.untracked(), artifacts.paths(), artifacts.exclude(),
                     artifacts.when() == null ? ON_SUCCESS : artifacts.when(), artifacts.expireIn(), "archive", "zip"));
         }
         artifacts.reports().forEach((report, paths) -> report(artifacts, report)

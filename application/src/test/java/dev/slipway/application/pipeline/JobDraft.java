@@ -18,7 +18,7 @@ public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencie
 
     public static JobOptions options(Artifacts artifacts, String coverage, List<Integer> exitCodes) {
         return new JobOptions(List.of("before"), List.of("true", "echo ü"), List.of(), List.of(), null, List.of(), List.of(), artifacts, coverage,
-                null, null, null, null, null, exitCodes, null, null);
+                null, null, null, null, null, exitCodes, null, null, null);
     }
 
     public JobDraft plan(UnaryOperator<JobPlan> change) {

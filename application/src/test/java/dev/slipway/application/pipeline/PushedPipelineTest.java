@@ -116,6 +116,14 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void whatIsNotRunYetMakesAPipelineThatNamesIt() {
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  trigger: group/next\n"));
+        assertEquals("next job: the keyword `trigger` is not run yet by this server", only().yamlErrors());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  trigger: group/next\n  rules: [{if: $NO}]\n"));
+        assertEquals(PipelineStatus.PENDING, made().getFirst().status());
+    }
+
+    @Test
     void aConfigurationThatIsTooLargeIsBroken() {
         house.pushed.pushed(push(MAIN, "m", "# " + "x".repeat(2 * 1024 * 1024) + "\n" + TWO_JOBS));
         assertEquals("The parsed YAML is too big", only().yamlErrors());

@@ -19,6 +19,9 @@ import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.ciconfig.model.Artifacts;
+import dev.slipway.domain.ciconfig.model.JobExtras;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.model.Release;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.RunnerAttributes;
@@ -184,9 +187,28 @@ final class RequestJobTest extends RunnerUseCases {
 
     @Test
     void aJobThatARunnerCannotRunIsFailed() {
-        Artifacts reports = new Artifacts(null, List.of(), List.of(), false, "on_success", null, null, null, true, Map.of("junit", List.of("x.xml")), null);
+        Artifacts reports = new Artifacts(null, List.of(), List.of(), false, "on_success", null, null, null, true, null, Map.of("junit", List.of("x.xml")), null);
         long pipeline = waiting(JobDraft.of("a", 0).with(JobDraft.options(reports, null, List.of())));
         assertNothing(ask(enrolled(), Map.of("upload_multiple_artifacts", false)));
+        assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
+    }
+
+    @Test
+    void aReleaseIsAStepOfItsOwnBetweenTheScripts() {
+        Release release = new Release("v1", null, "First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG", "main", null, List.of("m 1"),
+                List.of(new Release.Link("a \"b\"", "https://example.org/a", null, "other")));
+        JobExtras extras = new JobExtras(null, List.of(), release, null, Map.of(), Map.of(), null, null, null, null);
+        JobOptions options = new JobOptions(List.of(), List.of("make"), List.of("rm"), List.of("early"), null, List.of(), List.of(), null, null, null,
+                null, null, null, null, List.of(), null, null, extras);
+        waiting(JobDraft.of("a", 0).with(options));
+        JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("multi_build_steps", true))).document();
+        assertEquals(List.of("script", "release", "after_script"), document.steps().stream().map(JobDocument.Step::name).toList());
+        assertEquals(List.of("release-cli create --name \"First\" --description \"Say \\\"hi\\\" to \\`them\\` \\\\ $CI_COMMIT_TAG\""
+                + " --tag-name \"v1\" --ref \"main\" --milestone \"m 1\" --assets-link \"{\\\"name\\\":\\\"a \\\\\\\"b\\\\\\\"\\\","
+                + "\\\"url\\\":\\\"https://example.org/a\\\",\\\"link_type\\\":\\\"other\\\"}\""), document.steps().get(1).script());
+        assertEquals(List.of("early"), document.preGetSources());
+        long pipeline = waiting(JobDraft.of("a", 0).with(options));
+        assertNothing(ask(enrolled(), Map.of("multi_build_steps", false)));
         assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
     }
 

@@ -90,6 +90,23 @@ class RunnerProtocolTest {
         assertEquals("running", scene.status(taken.job().id()));
     }
 
+    @Test
+    void what_only_the_runner_carries_out_is_handed_on() {
+        JsonNode document = taken(Scene.options("image", """
+                {"name": "ruby", "entrypoint": ["sh"], "pull_policy": ["always"], "executor": {"docker": {"platform": "arm64"}, "kubernetes": null}}"""))
+                .document();
+        assertEquals("arm64", document.at("/image/executor_opts/docker/platform").asText());
+        assertEquals(List.of("always"), texts(document.at("/image/pull_policy")));
+        JsonNode hooks = taken(Scene.options("pre_get_sources_script", "[\"early\"]")).document().get("hooks");
+        assertEquals("pre_get_sources_script", hooks.at("/0/name").asText());
+        assertEquals(List.of("early"), texts(hooks.at("/0/script")));
+        JsonNode caches = taken(Scene.options("caches", """
+                [{"key": "k", "paths": ["a"], "policy": "pull", "when": "always", "unprotect": false, "fallback_keys": []}, {"key": "l", "paths": []}]"""))
+                .document().get("cache");
+        assertEquals(List.of("k-non_protected", "l-non_protected"), List.of(caches.at("/0/key").asText(), caches.at("/1/key").asText()));
+        assertEquals(List.of("pull", "always"), List.of(caches.at("/0/policy").asText(), caches.at("/0/when").asText()));
+    }
+
     private static List<String> texts(JsonNode array) {
         List<String> texts = new ArrayList<>();
         array.forEach(item -> texts.add(item.asText()));

@@ -49,6 +49,8 @@ public final class LinkCheck {
         Optional<List<Need>> needs = job.needs().map(given -> needs(job, given));
         Optional<List<Rule>> rules = job.rules().map(given -> given.stream()
                 .map(rule -> rule.needs().isEmpty() ? rule : rule.withNeeds(needs(job, rule.needs().get()))).toList());
+        Optional.ofNullable(job.options().special().trigger())
+                .ifPresent(trigger -> dependencies(job, trigger.artifactJobs()));
         onStop(job);
         return job.withLinks(stageIndexes.get(job.stage()), needs, dependencies, rules);
     }

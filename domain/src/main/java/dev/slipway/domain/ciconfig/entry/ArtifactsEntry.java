@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads {@code artifacts}. */
 final class ArtifactsEntry {
@@ -18,10 +19,11 @@ final class ArtifactsEntry {
     private static final Set<String> REPORTS = Set.of("junit", "codequality", "sast", "secret_detection", "dependency_scanning",
             "container_scanning", "cluster_image_scanning", "dast", "performance", "browser_performance", "load_performance",
             "license_scanning", "metrics", "lsif", "dotenv", "terraform", "accessibility", "coverage_fuzzing", "api_fuzzing",
-                    "requirements",
+                    "requirements", "requirements_v2",
             "cyclonedx", "coverage_report");
     private static final String COVERAGE = "coverage_report";
     private static final String HASH = "should be a hash";
+    private static final List<String> ACCESS = List.of("none", "developer", "all");
     private static final int MAX_TITLE = 100;
 
     private ArtifactsEntry() {
@@ -35,18 +37,23 @@ final class ArtifactsEntry {
         }
         int before = place.findings().size();
         Reads.unknownKeys(place, node, KEYS);
-        if (mapping.has("access")) {
-            place.notSupported("access");
-        }
         String name = Reads.string(place, node, "name");
         boolean untracked = Reads.truth(place, node, "untracked").orElse(false);
         List<String> paths = Reads.strings(place, node, "paths").orElse(List.of());
         String title = title(place, node, paths);
+        String together = mapping.members().keySet().stream().filter(Set.of("access", "public")::contains).collect(Collectors.joining(", "));
+        if (together.contains(",")) {
+            place.config("these keys cannot be used together: " + together);
+        }
         boolean shared = Reads.truth(place, node, "public").orElse(true);
         List<String> exclude = Reads.strings(place, node, "exclude").orElse(List.of());
         Optional<Node> reports = mapping.given("reports");
         reports.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("reports", HASH));
         Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
+        String access = Reads.string(place, node, "access");
+        if (access != null && !ACCESS.contains(access)) {
+            place.attribute("access", "should be one of: " + String.join(", ", ACCESS));
+        }
         Optional<Node> expiry = mapping.given("expire_in");
         expiry.filter(value -> !isExpiry(value)).ifPresent(value -> place.attribute("expire in", "should be a duration"));
         if (place.findings().size() > before) {
@@ -58,7 +65,8 @@ final class ArtifactsEntry {
                 .map(Trees::scalarText).orElse(null);
         Long seconds = expiry.map(Reads::seconds).filter(OptionalLong::isPresent).map(OptionalLong::getAsLong).orElse(null);
         return new Artifacts(name, paths, exclude, untracked, mapping.given("when").map(Trees::scalarText).orElse("on_success"),
-                expiry.map(Trees::scalarText).orElse(null), seconds, title, shared, files, format);
+                expiry.map(Trees::scalarText).orElse(null), seconds, title, access == null ? shared : access.equals("all"), access,
+                files, format);
     }
 
     private static boolean isExpiry(Node node) {

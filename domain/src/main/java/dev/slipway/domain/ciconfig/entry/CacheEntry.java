@@ -45,7 +45,7 @@ final class CacheEntry {
             place.attribute("policy", "should be a variable or one of: pull-push, push, pull");
         }
         Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
-        List<String> fallback = Reads.strings(place, node, "fallback_keys").orElse(List.of());
+        List<String> fallback = Reads.given(node, "fallback_keys").map(Reads::texts).orElse(List.of());
         if (fallback.size() > MAX_FALLBACK_KEYS) {
             place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
         }
@@ -62,13 +62,14 @@ final class CacheEntry {
                 value)).orElse(false);
         boolean untracked = Reads.given(node, "untracked").map(value -> Reads.truthValue(place.child("untracked", value),
                 value)).orElse(false);
+        Reads.given(node, "fallback_keys").ifPresent(value -> paths(place.child("fallback_keys", value), value));
         List<String> paths = Reads.given(node, "paths").map(value -> paths(place.child("paths", value), value)).orElse(List.of());
         boolean byFiles = key.filter(Node.Mapping.class::isInstance).isPresent();
         Optional<Node> files = key.flatMap(value -> Reads.given(value, "files"));
         Optional<Node> prefix = key.flatMap(value -> Reads.given(value, "prefix"));
         String name = byFiles ? null : key.map(Trees::scalarText).orElse(Cache.DEFAULT_KEY);
         String when = Reads.given(node, "when").map(Trees::scalarText).orElse(Cache.DEFAULT_WHEN);
-        return new Cache(name, files.map(Reads::texts).orElse(null), prefix.map(Trees::scalarText).orElse(null), paths, untracked,
+        return new Cache(name, files.map(value -> Reads.texts(value).stream().map(path -> path.replaceFirst("^/+", "")).toList()).orElse(null), prefix.map(Trees::scalarText).orElse(null), paths, untracked,
                 policy == null ? Cache.DEFAULT_POLICY : policy, when, unprotect, fallback);
     }
 
@@ -104,9 +105,9 @@ final class CacheEntry {
         } else if (Reads.texts(files).size() > 2) {
             at.config("has too many items (maximum is 2)");
         }
-        mapping.given("prefix").filter(prefix -> !Reads.isText(prefix)).ifPresent(prefix -> place.child("prefix", prefix)
-                .config("should be a string"));
-        mapping.given("prefix").filter(Reads::isText).ifPresent(prefix -> name(place.child("prefix", prefix), Trees.scalarText(prefix)));
+        mapping.given("prefix").filter(prefix -> !(prefix instanceof Node.Text)).ifPresent(prefix -> place.child("prefix", prefix)
+                .config("should be a string or symbol"));
+        mapping.given("prefix").filter(Node.Text.class::isInstance).ifPresent(prefix -> name(place.child("prefix", prefix), Trees.scalarText(prefix)));
     }
 
     private static void name(Place place, String key) {

@@ -4,10 +4,8 @@ import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What jobs take over from {@code default} and from the root. Each value is read once, and its findings are repeated wherever it
@@ -42,16 +40,11 @@ final class Defaults {
     }
 
     private static boolean valid(Place place, Node node) {
-        if (!(node instanceof Node.Mapping mapping)) {
+        if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
             return false;
         }
-        if (mapping.has("id_tokens")) {
-            place.notSupported("id_tokens");
-        }
-        Set<String> allowed = new HashSet<>(Keyword.names());
-        allowed.add("id_tokens");
-        return !Reads.unknownKeys(place, node, allowed);
+        return !Reads.unknownKeys(place, node, Keyword.names());
     }
 
     private <T> void put(Keyword<T> keyword, Place place, Node node) {

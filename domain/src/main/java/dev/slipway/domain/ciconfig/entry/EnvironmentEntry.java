@@ -1,11 +1,13 @@
 package dev.slipway.domain.ciconfig.entry;
 
+import dev.slipway.domain.ciconfig.model.ClusterTarget;
 import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads {@code environment}. */
 final class EnvironmentEntry {
@@ -21,18 +23,16 @@ final class EnvironmentEntry {
 
     static JobEnvironment read(Place place, Node node) {
         boolean mapping = node instanceof Node.Mapping;
+        int before = place.findings().size();
         if (!mapping && !Reads.isText(node)) {
             place.config("should be a hash or a string");
         }
         Optional<Node> name = mapping ? Reads.given(node, "name") : Optional.of(node).filter(Reads::isText);
         name(place, name);
         if (!mapping) {
-            return new JobEnvironment(Trees.scalarText(node), null, JobEnvironment.START, null, null, null);
+            return new JobEnvironment(Trees.scalarText(node), null, JobEnvironment.START, null, null, null, null);
         }
         Reads.unknownKeys(place, node, KEYS);
-        if (Reads.given(node, "kubernetes").isPresent()) {
-            place.notSupported("kubernetes");
-        }
         String url = Reads.string(place, node, "url");
         if (url != null && url.length() > MAX_URL) {
             place.attribute("url", "is too long (maximum is " + MAX_URL + " characters)");
@@ -46,9 +46,28 @@ final class EnvironmentEntry {
             place.attribute("deployment tier", "must be one of production, staging, testing, development, other");
         }
         String onStop = Reads.string(place, node, "on_stop");
+        Optional<Node> cluster = Reads.given(node, "kubernetes");
+        cluster.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("kubernetes", "should be a hash"));
         String autoStop = Reads.string(place, node, "auto_stop_in");
+        ClusterTarget target = place.findings().size() > before ? null
+                : cluster.map(value -> cluster(place.child("kubernetes", value), value)).orElse(null);
         return new JobEnvironment(name.map(Trees::scalarText).orElse(""), url, action == null ? JobEnvironment.START : action, onStop,
-                autoStop, tier);
+                autoStop, tier, target);
+    }
+
+    private static ClusterTarget cluster(Place place, Node node) {
+        if (Reads.isBlank(node)) {
+            place.config("can't be blank");
+        }
+        Reads.unknownKeys(place, node, Set.of("namespace", "agent", "flux_resource_path"));
+        String namespace = Reads.string(place, node, "namespace");
+        String agent = Reads.string(place, node, "agent");
+        String resource = Reads.string(place, node, "flux_resource_path");
+        if (resource != null && !resource.isBlank()) {
+            Stream.of("namespace", "agent").filter(key -> Reads.given(node, key).filter(value -> !Reads.isBlank(value)).isEmpty())
+                    .forEach(key -> place.attribute(key, "can't be blank"));
+        }
+        return new ClusterTarget(namespace, agent, resource);
     }
 
     private static void name(Place place, Optional<Node> name) {

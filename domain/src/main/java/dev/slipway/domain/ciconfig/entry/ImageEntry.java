@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.entry;
 
+import dev.slipway.domain.ciconfig.model.ExecutorOptions;
 import dev.slipway.domain.ciconfig.model.Image;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.Service;
@@ -16,7 +17,6 @@ final class ImageEntry {
     private static final Set<String> IMAGE_KEYS = Set.of("name", "entrypoint", "ports", "pull_policy", "docker", "kubernetes");
     private static final Set<String> SERVICE_KEYS = Set.of("name", "entrypoint", "command", "alias", "ports", "variables", "pull_policy",
             "docker", "kubernetes");
-    private static final List<String> NOT_SUPPORTED = List.of("ports", "docker", "kubernetes");
     private static final Set<String> POLICIES = Set.of("always", "never", "if-not-present");
 
     private ImageEntry() {
@@ -25,7 +25,8 @@ final class ImageEntry {
     static Image image(Place place, Node node) {
         String name = container(place, node, IMAGE_KEYS);
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
-        return new Image(name, entrypoint, pullPolicy(place, node));
+        ExecutorOptions executor = ExecutorEntry.read(place, node);
+        return new Image(name, entrypoint, pullPolicy(place, node), executor);
     }
 
     static List<Service> services(Place place, Node node) {
@@ -43,6 +44,7 @@ final class ImageEntry {
         String name = container(place, node, SERVICE_KEYS);
         String alias = Reads.string(place, node, "alias");
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
+        ExecutorOptions executor = ExecutorEntry.read(place, node);
         List<String> command = Reads.strings(place, node, "command").orElse(null);
         List<JobVariable> variables = List.of();
         List<String> policy = null;
@@ -51,7 +53,7 @@ final class ImageEntry {
                     .orElse(List.of());
             policy = pullPolicy(place, node);
         }
-        return new Service(name, alias, entrypoint, command, policy, variables);
+        return new Service(name, alias, entrypoint, command, policy, variables, executor);
     }
 
     private static String container(Place place, Node node, Set<String> allowed) {
@@ -63,8 +65,11 @@ final class ImageEntry {
         }
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash or a string");
-        } else if (!Reads.unknownKeys(place, node, allowed)) {
-            NOT_SUPPORTED.stream().filter(mapping::has).forEach(place::notSupported);
+        } else {
+            if (mapping.has("ports")) {
+                place.config("contains disallowed keys: ports");
+            }
+            Reads.unknownKeys(place, node, allowed);
         }
         return Reads.required(place, node, "name");
     }

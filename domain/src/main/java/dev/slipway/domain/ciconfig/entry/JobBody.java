@@ -1,166 +1,115 @@
 package dev.slipway.domain.ciconfig.entry;
 
+import dev.slipway.domain.ciconfig.entry.NeedsEntry.Needs;
 import dev.slipway.domain.ciconfig.entry.ParallelEntry.Parallel;
 import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.Cache;
+import dev.slipway.domain.ciconfig.model.DastProfiles;
 import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.Inherit;
-import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.JobExtras;
 import dev.slipway.domain.ciconfig.model.JobOptions;
-import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.Need;
-import dev.slipway.domain.ciconfig.model.RefPolicy;
+import dev.slipway.domain.ciconfig.model.Pages;
+import dev.slipway.domain.ciconfig.model.Release;
 import dev.slipway.domain.ciconfig.model.Retry;
-import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.ciconfig.model.Secret;
 import dev.slipway.domain.ciconfig.model.Service;
-import dev.slipway.domain.ciconfig.model.When;
-import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads the keywords of one job, in the order in which their findings are expected. */
+/** Reads the keywords of one job that a runner takes, in the order in which their findings are expected. */
 final class JobBody {
-    private static final String PAGES_JOB = "pages";
-    private static final String PAGES_PATH = "public";
+    private final JobHead head;
+    private final List<String> beforeScript;
+    private final List<String> script;
+    private final List<String> afterScript;
+    private final List<String> hooks;
+    private final List<Cache> caches;
+    private final Image image;
+    private final List<Service> services;
+    private final Long timeout;
+    private final Retry retry;
+    private final List<String> tags;
+    private final Artifacts artifacts;
+    private final Optional<Needs> needs;
+    private final String coverage;
+    private final Release release;
+    private final Optional<Parallel> parallel;
+    private final List<Integer> exitCodes;
+    private final Map<String, List<String>> idTokens;
+    private final Pages pages;
+    private final DastProfiles dastProfiles;
+    private final Map<String, Secret> secrets;
+    private final String identity;
 
-    private final Place place;
-    private final String name;
-    private final Node.Mapping job;
-    private final Defaults defaults;
-    private Inherit inheritDefault = new Inherit.All();
-    private Inherit inheritVariables = new Inherit.All();
-
-    JobBody(Place place, String name, Node.Mapping job, Defaults defaults) {
-        this.place = place;
-        this.name = name;
-        this.job = job;
-        this.defaults = defaults;
+    private JobBody(JobHead head) {
+        this.head = head;
+        beforeScript = orNone(head.taken(Keyword.BEFORE_SCRIPT));
+        script = head.own("script", ScriptEntry::read).orElse(List.of());
+        afterScript = orNone(head.taken(Keyword.AFTER_SCRIPT));
+        hooks = orNone(head.taken(Keyword.HOOKS));
+        caches = orNone(head.taken(Keyword.CACHE));
+        image = head.taken(Keyword.IMAGE);
+        services = orNone(head.taken(Keyword.SERVICES));
+        timeout = head.taken(Keyword.TIMEOUT);
+        retry = head.taken(Keyword.RETRY);
+        tags = orNone(head.taken(Keyword.TAGS));
+        artifacts = head.taken(Keyword.ARTIFACTS);
+        needs = head.own("needs", (at, node) -> NeedsEntry.read(at, node, NeedsEntry.OF_JOBS));
+        coverage = head.own("coverage", SimpleEntries::coverage).orElse(null);
+        release = head.own("release", ReleaseEntry::read).orElse(null);
+        parallel = head.own("parallel", ParallelEntry::read);
+        exitCodes = head.own("allow_failure", SimpleEntries::allowFailure).orElse(List.of());
+        idTokens = head.taken(Keyword.ID_TOKENS);
+        pages = PagesEntry.read(head);
+        dastProfiles = head.own("dast_configuration", SimpleEntries::dastProfiles).orElse(null);
+        secrets = head.own("secrets", SecretsEntry::read).orElse(null);
+        identity = head.own("identity", SimpleEntries::identity).orElse(null);
     }
 
-    JobDraft read(boolean workflowHasRules) {
-        String stage = read("stage", SimpleEntries::stage).orElse("test");
-        Optional<RefPolicy> only = read("only", (at, node) -> RefPolicyEntry.read(at, node, RefPolicy.BRANCHES_AND_TAGS.refs()));
-        Optional<RefPolicy> except = read("except", (at, node) -> RefPolicyEntry.read(at, node, Optional.empty()));
-        Optional<List<Rule>> rules = read("rules", (at, node) -> RulesEntry.read(at, node, RulesEntry.OF_JOBS));
-        List<JobVariable> variables = read("variables", VariablesEntry::job).orElse(List.of());
-        inherit();
-        Optional<JobEnvironment> environment = read("environment", EnvironmentEntry::read);
-        Options options = new Options(environment.orElse(null));
-        Optional<Parallel> parallel = read("parallel", ParallelEntry::read);
-        options.readLimits();
-        Optional<List<String>> tags = Optional.ofNullable(taken(Keyword.TAGS));
-        options.readArtifacts();
-        Optional<List<Need>> needs = read("needs", NeedsEntry::read);
-        options.readLast();
-        Optional<List<String>> dependencies = job.given("dependencies").map(Reads::texts);
-        dependenciesAreNeeded(dependencies, needs);
-        boolean defaultOnly = rules.isEmpty() && !workflowHasRules && only.isEmpty();
-        When when = job.given("when").map(Trees::scalarText).flatMap(When::of).orElse(When.ON_SUCCESS);
-        JobDefinition definition = new JobDefinition(name, name, stage, -1, when, allowFailure(when), rules,
-                defaultOnly ? Optional.of(RefPolicy.BRANCHES_AND_TAGS) : only, except, needs, dependencies, tags.orElse(List.of()),
-                        variables,
-                inheritVariables, job.given("resource_group").map(Trees::scalarText), options.build(), place.position());
-        return new JobDraft(definition, parallel.map(Parallel::number).orElse(0), parallel.map(Parallel::matrix).orElse(List.of()));
+    static JobDraft read(JobHead head, boolean workflowHasRules) {
+        return new JobBody(head).draft(workflowHasRules);
     }
 
-    private <T> Optional<T> read(String key, Keyword.Reader<T> reader) {
-        return job.given(key).map(node -> reader.read(place.child(key, node), node));
+    private JobDraft draft(boolean workflowHasRules) {
+        Optional<List<String>> dependencies = head.job().given("dependencies").map(Reads::texts);
+        dependenciesAreNeeded(dependencies);
+        JobHead.Script rest = new JobHead.Script(dependencies, tags);
+        return new JobDraft(head.definition(workflowHasRules, needs.map(Needs::own), rest, options()), parallel.map(Parallel::number).orElse(0),
+                parallel.map(Parallel::matrix).orElse(List.of()));
     }
 
-    private <T> T taken(Keyword<T> keyword) {
-        Optional<Node> own = job.given(keyword.name());
-        if (own.isPresent()) {
-            return keyword.reader().read(place, own.get());
-        }
-        return inheritDefault.takes(keyword.name()) ? defaults.taken(keyword) : null;
-    }
-
-    private void inherit() {
-        Optional<Node> given = job.given("inherit");
-        if (given.isEmpty()) {
+    private void dependenciesAreNeeded(Optional<List<String>> dependencies) {
+        if (dependencies.isEmpty() || dependencies.get().isEmpty() || needs.isEmpty()) {
             return;
         }
-        Place at = place.child("inherit", given.get());
-        if (!(given.get() instanceof Node.Mapping mapping)) {
-            at.config("should be a hash");
+        if (needs.get().own().isEmpty()) {
+            if (!needs.get().others().isEmpty()) {
+                head.place().attribute("needs", "corresponding to dependencies must be from the same pipeline");
+            }
             return;
         }
-        Reads.unknownKeys(at, mapping, Set.of("default", "variables"));
-        mapping.given("default").ifPresent(node -> inheritDefault = SimpleEntries.inherit(at.child("default", node), node,
-                Keyword.names()));
-        mapping.given("variables").ifPresent(node -> inheritVariables = SimpleEntries.inherit(at.child("variables", node), node, null));
-    }
-
-    private void dependenciesAreNeeded(Optional<List<String>> dependencies, Optional<List<Need>> needs) {
-        if (dependencies.isEmpty() || needs.isEmpty() || needs.get().isEmpty()) {
-            return;
-        }
-        Set<String> needed = needs.get().stream().map(Need::job).collect(Collectors.toSet());
+        Set<String> needed = needs.get().own().stream().map(Need::job).collect(Collectors.toSet());
         String missing = dependencies.get().stream().filter(dependency -> !needed.contains(dependency)).collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
-            place.attribute("dependencies", "the " + missing + " should be part of needs");
+            head.place().attribute("dependencies", "the " + missing + " should be part of needs");
         }
     }
 
-    private boolean allowFailure(When when) {
-        return job.given("allow_failure").map(node -> node instanceof Node.Truth truth && truth.value()).orElse(when == When.MANUAL);
+    private JobOptions options() {
+        Long startIn = head.job().given("start_in").map(node -> Reads.seconds(node).orElse(0)).orElse(null);
+        return new JobOptions(beforeScript, script, afterScript, hooks, image, services, caches, PagesEntry.published(artifacts, pages), coverage,
+                timeout, retry, head.interruptible(), head.environment(), startIn, exitCodes, null, null, extras().orNull());
     }
 
-    /** The part of a job that runners see, read in several goes between which other keywords are read. */
-    private final class Options {
-        private final JobEnvironment environment;
-        private final List<String> beforeScript = orNone(taken(Keyword.BEFORE_SCRIPT));
-        private final List<String> script = read("script", ScriptEntry::read).orElse(List.of());
-        private final List<String> afterScript = orNone(taken(Keyword.AFTER_SCRIPT));
-        private final List<String> hooks = orNone(taken(Keyword.HOOKS));
-        private final List<Cache> caches = orNone(taken(Keyword.CACHE));
-        private final Image image = taken(Keyword.IMAGE);
-        private final List<Service> services = orNone(taken(Keyword.SERVICES));
-        private Boolean interruptible;
-        private Long timeout;
-        private Retry retry;
-        private Artifacts artifacts;
-        private String coverage;
-        private List<Integer> exitCodes;
-
-        Options(JobEnvironment environment) {
-            this.environment = environment;
-        }
-
-        void readLimits() {
-            interruptible = taken(Keyword.INTERRUPTIBLE);
-            timeout = taken(Keyword.TIMEOUT);
-            retry = taken(Keyword.RETRY);
-        }
-
-        void readArtifacts() {
-            artifacts = taken(Keyword.ARTIFACTS);
-        }
-
-        void readLast() {
-            coverage = read("coverage", SimpleEntries::coverage).orElse(null);
-            exitCodes = read("allow_failure", SimpleEntries::allowFailure).orElse(List.of());
-        }
-
-        JobOptions build() {
-            Long startIn = job.given("start_in").map(node -> Reads.seconds(node).orElse(0)).orElse(null);
-            return new JobOptions(beforeScript, script, afterScript, hooks, image, services, caches, published(), coverage, timeout, retry,
-                    interruptible, environment, startIn, exitCodes, null, null);
-        }
-
-        private Artifacts published() {
-            if (!name.equals(PAGES_JOB) || artifacts != null && artifacts.paths().contains(PAGES_PATH)) {
-                return artifacts;
-            }
-            List<String> paths = new ArrayList<>(artifacts == null ? List.of() : artifacts.paths());
-            paths.add(PAGES_PATH);
-            return artifacts == null ? Artifacts.of(paths) : artifacts.withPaths(paths);
-        }
+    private JobExtras extras() {
+        String confirmation = head.job().given("manual_confirmation").map(Trees::scalarText).orElse(null);
+        return new JobExtras(null, needs.map(Needs::others).orElse(List.of()), release, pages, idTokens, secrets, identity, confirmation,
+                dastProfiles, head.job().given("run").map(JsonText::of).orElse(null));
     }
 
     private static <T> List<T> orNone(List<T> list) {

@@ -4,52 +4,55 @@ import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks a job as a whole, before its keywords are read one by one. */
+/** Checks a job as a whole before its keywords are read one by one, and tells jobs with a script from bridges. */
 final class JobEntry {
     static final int MAX_NAME = 255;
 
-    private static final Set<String> KEYS = Set.of("tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
-            "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "extends", "stage", "only", "except",
-                    "rules",
-            "variables", "inherit", "allow_failure", "when", "needs", "resource_group", "environment", "interruptible");
-    private static final List<String> NOT_SUPPORTED = List.of("trigger", "release", "id_tokens", "secrets", "dast_configuration",
-            "identity",
-            "run", "pages", "publish", "manual_confirmation");
+    private static final Set<String> SHARED = Set.of("extends", "stage", "only", "except", "rules", "variables", "inherit", "allow_failure",
+            "when", "needs", "resource_group", "environment", "interruptible");
+    private static final Set<String> OF_SCRIPTS = Set.of("tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
+            "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "release", "id_tokens", "secrets",
+            "dast_configuration", "identity", "run", "pages", "publish", "manual_confirmation");
     private static final List<String> NOT_WITH_RULES = List.of("only", "except", "start_in");
+    private static final Set<When> WHEN = Arrays.stream(When.values()).filter(when -> when != When.NEVER).collect(Collectors.toSet());
 
     private JobEntry() {
     }
 
     /** Whether a value can be a job at all; what cannot is reported at the place of all jobs. */
     static boolean isJob(Node node) {
-        return node instanceof Node.Mapping mapping && (mapping.has("script") || mapping.has("trigger") || mapping.has("needs")
-                || mapping.has("run"));
+        return node instanceof Node.Mapping mapping && (isScript(mapping) || mapping.has("trigger") || mapping.has("needs"));
     }
 
-    /** Checks the job as a whole and says whether its keywords can be read. */
-    static boolean check(Place place, String name, Node.Member member) {
+    private static boolean isScript(Node.Mapping job) {
+        return job.has("script") || job.has("run");
+    }
+
+    /** Reads a job; empty where something is wrong with it as a whole. */
+    static Optional<JobDraft> read(JobHead.Source source, Node.Member member, boolean workflowHasRules) {
+        Place place = source.place();
         int before = place.findings().size();
-        Node.Mapping job = (Node.Mapping) member.value();
-        name(place, name, member);
-        shared(place, job);
-        notSupported(place, job);
-        if (job.has("script")) {
-            script(place, job);
-        } else if (needsPipeline(job)) {
-            place.notSupported("needs:pipeline");
-        } else if (!job.has("trigger") && !job.has("run")) {
-            place.config("should contain either a trigger or a needs:pipeline");
+        name(place, source.name(), member);
+        shared(place, source.job());
+        if (isScript(source.job())) {
+            script(source);
+        } else {
+            BridgeEntry.check(place, source.job(), SHARED);
         }
-        return place.findings().size() == before;
-    }
-
-    private static boolean needsPipeline(Node.Mapping job) {
-        return job.given("needs").map(Reads::items).orElse(List.of()).stream().anyMatch(need -> Reads.given(need, "pipeline").isPresent());
+        if (place.findings().size() == before) {
+            return Optional.of(isScript(source.job()) ? JobBody.read(new JobHead(source), workflowHasRules)
+                    : BridgeEntry.read(source, workflowHasRules));
+        }
+        if (!isScript(source.job())) {
+            BridgeEntry.reportNothing(place);
+        }
+        return Optional.empty();
     }
 
     private static void name(Place place, String name, Node.Member member) {
@@ -62,7 +65,16 @@ final class JobEntry {
         }
     }
 
+    private static void together(Place place, Node.Mapping job, Set<String> either) {
+        List<String> both = job.members().keySet().stream().filter(either::contains).toList();
+        if (both.size() > 1) {
+            place.config("these keys cannot be used together: " + String.join(", ", both));
+        }
+    }
+
     private static void shared(Place place, Node.Mapping job) {
+        together(place, job, Set.of("script", "trigger"));
+        together(place, job, Set.of("run", "trigger"));
         Optional<Node> rules = job.given("rules");
         String forbidden = NOT_WITH_RULES.stream().filter(key -> job.given(key).isPresent()).collect(Collectors.joining(", "));
         if (rules.isPresent() && !forbidden.isEmpty()) {
@@ -75,29 +87,39 @@ final class JobEntry {
         Reads.string(place, job, "resource_group");
     }
 
-    private static void notSupported(Place place, Node.Mapping job) {
-        String unknown = job.members().keySet().stream().filter(key -> !KEYS.contains(key) && !NOT_SUPPORTED.contains(key))
-                .collect(Collectors.joining(", "));
-        if (!unknown.isEmpty()) {
-            place.config("contains unknown keys: " + unknown);
-        }
-        NOT_SUPPORTED.stream().filter(job::has).forEach(place::notSupported);
-    }
-
-    private static void script(Place place, Node.Mapping job) {
-        if (Reads.isBlank(job.find("script").orElseThrow())) {
+    private static void script(JobHead.Source source) {
+        Place place = source.place();
+        Node.Mapping job = source.job();
+        Set<String> keys = new HashSet<>(SHARED);
+        keys.addAll(OF_SCRIPTS);
+        Reads.unknownKeys(place, job, keys);
+        List.of("script", "before_script", "after_script").forEach(key -> together(place, job, Set.of(key, "run")));
+        if (job.find("script").filter(Reads::isBlank).isPresent() && !job.has("run")) {
             place.attribute("script", "can't be blank");
         }
-        Optional<Node> when = job.given("when");
-        when.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("when", "should be a string"));
-        when.filter(value -> When.of(Trees.scalarText(value)).filter(word -> word != When.NEVER).isEmpty()).ifPresent(value ->
-                place.attribute("when", "should be one of: "
-                        + Arrays.stream(When.values()).filter(word -> word != When.NEVER).map(When::word)
-                        .collect(Collectors.joining(", "))));
+        when(place, job, WHEN);
         Reads.strings(place, job, "dependencies");
         job.given("allow_failure").filter(value -> !(value instanceof Node.Mapping) && !(value instanceof Node.Truth))
                 .ifPresent(value -> place.attribute("allow failure", "should be a hash or a boolean value"));
-        boolean delayed = when.map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
+        Reads.string(place, job, "manual_confirmation");
+        job.given("run").ifPresent(steps -> StepsEntry.check(place, steps));
+        startIn(place, job);
+        if (job.given("publish").filter(value -> !Reads.isBlank(value)).isPresent() && !PagesEntry.publishes(source.name(), job)) {
+            place.attribute("publish", "can only be used within a `pages` job");
+        }
+    }
+
+    /** Checks {@code when} of a job that may take only some of its values. */
+    static void when(Place place, Node.Mapping job, Set<When> allowed) {
+        Optional<Node> when = job.given("when");
+        when.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("when", "should be a string"));
+        when.filter(value -> When.of(Trees.scalarText(value)).filter(allowed::contains).isEmpty()).ifPresent(value ->
+                place.attribute("when", "should be one of: " + Arrays.stream(When.values()).filter(allowed::contains).map(When::word)
+                        .collect(Collectors.joining(", "))));
+    }
+
+    private static void startIn(Place place, Node.Mapping job) {
+        boolean delayed = job.given("when").map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
         if (delayed) {
             Reads.duration(place, "start in", job.given("start_in"), Reads.WEEK);
         }

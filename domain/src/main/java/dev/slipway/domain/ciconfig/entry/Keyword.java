@@ -7,6 +7,7 @@ import dev.slipway.domain.ciconfig.model.Retry;
 import dev.slipway.domain.ciconfig.model.Service;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,9 +35,11 @@ record Keyword<T>(String name, Reader<T> reader) {
     static final Keyword<List<String>> TAGS = at("tags", SimpleEntries::tags);
     static final Keyword<Artifacts> ARTIFACTS = at("artifacts", ArtifactsEntry::read);
 
+    static final Keyword<Map<String, List<String>>> ID_TOKENS = at("id_tokens", TokensEntry::read);
+
     /** All of them, in the order in which they are read. */
-    static final List<Keyword<?>> ALL = List.of(BEFORE_SCRIPT, IMAGE, SERVICES, AFTER_SCRIPT, HOOKS, CACHE, INTERRUPTIBLE, TIMEOUT, RETRY,
-            TAGS, ARTIFACTS);
+    static final List<Keyword<?>> ALL = List.of(BEFORE_SCRIPT, AFTER_SCRIPT, HOOKS, CACHE, IMAGE, SERVICES, INTERRUPTIBLE, TIMEOUT, RETRY,
+            TAGS, ARTIFACTS, ID_TOKENS);
     /** Those that may also stand at the root. */
     static final List<Keyword<?>> OF_ROOT = List.of(BEFORE_SCRIPT, IMAGE, SERVICES, AFTER_SCRIPT, CACHE);
 

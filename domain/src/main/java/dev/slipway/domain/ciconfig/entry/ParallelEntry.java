@@ -51,6 +51,15 @@ final class ParallelEntry {
         return new Parallel((int) Math.clamp(value, 1, MAX), List.of());
     }
 
+    /** For bridges, which take no number. */
+    static Parallel ofBridge(Place place, Node node) {
+        Parallel parallel = read(place, node);
+        if (node instanceof Node.Whole || node instanceof Node.Fraction) {
+            place.config("cannot use \"parallel: <number>\".");
+        }
+        return parallel;
+    }
+
     static Parallel matrixOf(Place place, Node.Mapping mapping) {
         if (Reads.unknownKeys(place, mapping, Set.of("matrix"))) {
             return null;

@@ -34,9 +34,4 @@ record Place(String location, Position position, Findings findings) {
         String message = location.isEmpty() ? text : location + " " + text;
         findings.add(Finding.error(message.toLowerCase(Locale.ROOT), position));
     }
-
-    /** Reports a keyword that this compiler does not carry out yet. */
-    void notSupported(String keyword) {
-        config("keyword `" + keyword + "` is not supported yet");
-    }
 }

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.Finding;
+import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.RootVariable;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
@@ -63,9 +64,6 @@ public final class RootEntry {
             place.config("should be a hash");
             return Workflow.ALWAYS;
         }
-        if (mapping.has("auto_cancel")) {
-            place.notSupported("auto_cancel");
-        }
         Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
         String name = Reads.string(place, mapping, "name");
         if (name != null && name.length() > MAX_WORKFLOW_NAME) {
@@ -75,8 +73,10 @@ public final class RootEntry {
             place.attribute("name", "is too short (minimum is 1 character)");
         }
         Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.hasShape(value)
-                ? RulesEntry.read(place.child("rules", value), value, RulesEntry.OF_WORKFLOW) : wrongRules(place));
-        return new Workflow(Optional.ofNullable(name), rules);
+                ? RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW) : wrongRules(place));
+        AutoCancel autoCancel = mapping.given("auto_cancel").map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value))
+                .orElse(AutoCancel.UNSAID);
+        return new Workflow(Optional.ofNullable(name), rules, autoCancel);
     }
 
     private static List<Rule> wrongRules(Place place) {
@@ -102,9 +102,12 @@ public final class RootEntry {
                 if (Reads.isBlank(member.value())) {
                     place.config("can't be blank");
                 }
-            } else if (JobEntry.check(place, name, member)) {
-                drafts.add(new JobBody(place, name, (Node.Mapping) member.value(), defaults).read(workflow.rules().isPresent()));
-                warn(drafts.getLast(), workflow);
+            } else {
+                JobHead.Source source = new JobHead.Source(place, name, (Node.Mapping) member.value(), defaults);
+                JobEntry.read(source, member, workflow.rules().isPresent()).ifPresent(draft -> {
+                    drafts.add(draft);
+                    warn(draft, workflow);
+                });
             }
         });
         return drafts;

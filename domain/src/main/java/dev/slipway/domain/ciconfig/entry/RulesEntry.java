@@ -1,7 +1,9 @@
 package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.Changes;
+import dev.slipway.domain.ciconfig.model.Exists;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.Rule;
@@ -16,11 +18,6 @@ import java.util.Set;
 /** Reads {@code rules} of jobs and of the workflow. */
 final class RulesEntry {
     static final int MAX_PATTERNS = 50;
-    static final Set<When> OF_JOBS = Set.of(When.values());
-    static final Set<When> OF_WORKFLOW = Set.of(When.ALWAYS, When.NEVER);
-
-    private static final Set<String> KEYS = Set.of("if", "changes", "exists", "when", "start_in", "allow_failure", "variables", "needs",
-            "interruptible");
 
     private RulesEntry() {
     }
@@ -30,7 +27,7 @@ final class RulesEntry {
                 .filter(flat -> flat.stream().allMatch(Node.Mapping.class::isInstance)).isPresent();
     }
 
-    static List<Rule> read(Place place, Node node, Set<When> allowed) {
+    static List<Rule> read(Place place, Node node, RuleKind kind) {
         if (!(node instanceof Node.Sequence sequence)) {
             place.config("should be a array");
             return List.of();
@@ -41,29 +38,32 @@ final class RulesEntry {
         }
         List<Rule> rules = new ArrayList<>();
         for (Node item : Reads.flattened(sequence, ScriptEntry.MAX_LEVELS).orElse(List.of())) {
-            rules.add(rule(place.child("rule", item), item, allowed));
+            rules.add(rule(place.child("rule", item), item, kind));
         }
         return rules;
     }
 
-    private static Rule rule(Place place, Node node, Set<When> allowed) {
+    private static Rule rule(Place place, Node node, RuleKind kind) {
         int before = place.findings().size();
         Optional<When> when = Reads.given(node, "when").map(Trees::scalarText).flatMap(When::of);
-        own(place, node, allowed, when.filter(When.DELAYED::equals).isPresent());
+        own(place, node, kind, when.filter(When.DELAYED::equals).isPresent());
         if (place.findings().size() > before) {
             return null;
         }
         Optional<Changes> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));
         Optional<List<JobVariable>> variables = Reads.given(node, "variables")
                 .map(value -> VariablesEntry.plain(place.child("variables", value), value));
-        Optional<List<Need>> needs = Reads.given(node, "needs").map(value -> NeedsEntry.read(place.child("needs", value), value));
-        Optional<List<String>> exists = Reads.given(node, "exists").map(value -> exists(place.child("exists", value), value));
+        Optional<List<Need>> needs = Reads.given(node, "needs").map(value -> NeedsEntry.read(place.child("needs", value), value,
+                NeedsEntry.OF_RULES).own());
+        Optional<Exists> exists = Reads.given(node, "exists").map(value -> ExistsEntry.read(place.child("exists", value), value));
+        Optional<AutoCancel> autoCancel = Reads.given(node, "auto_cancel")
+                .map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value));
         return new Rule(Reads.given(node, "if").map(Trees::scalarText).map(Expression::parse), changes, exists, when,
                 Reads.given(node, "start_in").map(value -> Reads.seconds(value).orElse(0)), Reads.truth(place, node, "allow_failure"),
-                Reads.truth(place, node, "interruptible"), variables.orElse(List.of()), needs);
+                Reads.truth(place, node, "interruptible"), variables.orElse(List.of()), needs, autoCancel);
     }
 
-    private static void own(Place place, Node node, Set<When> allowed, boolean delayed) {
+    private static void own(Place place, Node node, RuleKind kind, boolean delayed) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
             return;
@@ -71,7 +71,7 @@ final class RulesEntry {
         if (mapping.members().isEmpty()) {
             place.config("can't be blank");
         }
-        Reads.unknownKeys(place, node, KEYS);
+        Reads.unknownKeys(place, node, kind.keys());
         Optional<Node> startIn = mapping.given("start_in");
         if (!delayed && mapping.has("start_in")) {
             place.config("contains disallowed keys: start_in");
@@ -86,7 +86,7 @@ final class RulesEntry {
                 .ifPresent(value -> place.attribute("if", "invalid expression syntax"));
         Reads.truth(place, node, "allow_failure");
         Reads.truth(place, node, "interruptible");
-        mapping.given("when").filter(value -> When.of(Trees.scalarText(value)).filter(allowed::contains).isEmpty())
+        mapping.given("when").filter(value -> When.of(Trees.scalarText(value)).filter(kind.allowed()::contains).isEmpty())
                 .ifPresent(value -> place.attribute("when", "unknown value: " + Trees.scalarText(value)));
     }
 
@@ -114,15 +114,7 @@ final class RulesEntry {
         };
     }
 
-    private static List<String> exists(Place place, Node node) {
-        if (node instanceof Node.Mapping mapping) {
-            mapping.members().keySet().stream().limit(1).forEach(keyword -> place.notSupported("exists:" + keyword));
-            return List.of();
-        }
-        return Reads.isText(node) ? List.of(Trees.scalarText(node)) : patterns(place, node);
-    }
-
-    private static List<String> patterns(Place place, Node node) {
+    static List<String> patterns(Place place, Node node) {
         if (!Reads.isTexts(node)) {
             place.config(Reads.STRINGS);
         } else if (Reads.texts(node).size() > MAX_PATTERNS) {

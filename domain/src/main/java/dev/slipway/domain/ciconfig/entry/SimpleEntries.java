@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.entry;
 
+import dev.slipway.domain.ciconfig.model.DastProfiles;
 import dev.slipway.domain.ciconfig.model.Inherit;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
@@ -14,6 +15,8 @@ import java.util.stream.Collectors;
 final class SimpleEntries {
     static final int TAGS_LIMIT = 50;
     static final String MONTH = "1 month";
+
+    private static final List<String> IDENTITY_PROVIDERS = List.of("google_cloud");
 
     private SimpleEntries() {
     }
@@ -61,6 +64,25 @@ final class SimpleEntries {
         }
         Reads.unknownKeys(place, node, Set.of("exit_codes"));
         return Reads.given(node, "exit_codes").map(codes -> RetryEntry.exitCodes(place, codes)).orElse(List.of());
+    }
+
+    static DastProfiles dastProfiles(Place place, Node node) {
+        if (!(node instanceof Node.Mapping)) {
+            place.config("should be a hash");
+            return null;
+        }
+        Reads.unknownKeys(place, node, Set.of("site_profile", "scanner_profile"));
+        return new DastProfiles(Reads.string(place, node, "site_profile"), Reads.string(place, node, "scanner_profile"));
+    }
+
+    static String identity(Place place, Node node) {
+        if (!Reads.isText(node)) {
+            place.config("should be a string");
+        }
+        if (!IDENTITY_PROVIDERS.contains(Trees.scalarText(node))) {
+            place.config("should be one of: " + String.join(", ", IDENTITY_PROVIDERS));
+        }
+        return Trees.scalarText(node);
     }
 
     /** Reads {@code inherit:default} or {@code inherit:variables}; {@code allowed} is null where any name is. */

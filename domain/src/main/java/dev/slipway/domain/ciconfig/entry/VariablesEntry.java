@@ -67,8 +67,8 @@ final class VariablesEntry {
         String text = value.map(Trees::scalarText).orElse("");
         boolean expand = truth(place, node);
         Optional<Node> description = Reads.given(node, "description");
-        if (description.isPresent() && !Reads.isText(description.get())) {
-            place.config("description should be a string");
+        if (description.filter(given -> !(given instanceof Node.Text) && !(given instanceof Node.Whole)).isPresent()) {
+            place.config("description must be an alphanumeric string");
         }
         return new RootVariable(new JobVariable(key, text, !expand), description.map(Trees::scalarText), options(place, node, text));
     }
@@ -88,7 +88,7 @@ final class VariablesEntry {
         }
         if (!Reads.isTexts(given.get())) {
             place.config("options should be an array of strings");
-        } else if (!Reads.texts(given.get()).contains(value)) {
+        } else if (!Reads.texts(given.get()).isEmpty() && !Reads.texts(given.get()).contains(value)) {
             place.config("value must be present in options");
         }
         return Reads.texts(given.get());

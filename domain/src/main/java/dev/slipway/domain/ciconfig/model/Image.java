@@ -8,6 +8,7 @@ import java.util.List;
  * @param name       the image
  * @param entrypoint its entry point, or null for the image's own
  * @param pullPolicy policies to try in turn, or null for the runner's own
+ * @param executor   options of one kind of executor, or null
  */
-public record Image(String name, List<String> entrypoint, List<String> pullPolicy) {
+public record Image(String name, List<String> entrypoint, List<String> pullPolicy, ExecutorOptions executor) {
 }

@@ -9,7 +9,9 @@ package dev.slipway.domain.ciconfig.model;
  * @param onStop         the job that stops it, or null
  * @param autoStopIn     after how long it stops, or null
  * @param deploymentTier its tier, or null to guess
+ * @param kubernetes     where in a cluster it lives, or null
  */
-public record JobEnvironment(String name, String url, String action, String onStop, String autoStopIn, String deploymentTier) {
+public record JobEnvironment(String name, String url, String action, String onStop, String autoStopIn, String deploymentTier,
+        ClusterTarget kubernetes) {
     public static final String START = "start";
 }

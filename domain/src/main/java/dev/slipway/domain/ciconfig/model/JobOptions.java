@@ -23,28 +23,35 @@ import java.util.List;
  * @param allowFailureExitCodes exit codes with which the job may fail; empty where none are named
  * @param parallelIndex         the place among parallel instances from 1, or null
  * @param parallelTotal         how many parallel instances there are, or null
+ * @param extras                what only few jobs say, or null
  */
 public record JobOptions(List<String> beforeScript, List<String> script, List<String> afterScript, List<String> preGetSourcesScript,
         Image image, List<Service> services, List<Cache> caches, Artifacts artifacts, String coverage, Long timeoutSeconds, Retry retry,
         Boolean interruptible, JobEnvironment environment, Long startInSeconds, List<Integer> allowFailureExitCodes, Integer parallelIndex,
-        Integer parallelTotal) {
+        Integer parallelTotal, JobExtras extras) {
+    /** What only few jobs say; empty values where this one says nothing of the kind. */
+    public JobExtras special() {
+        return extras == null ? JobExtras.NONE : extras;
+    }
+
     public JobOptions withParallel(int index, int total) {
         return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
-                timeoutSeconds, retry, interruptible, environment, startInSeconds, allowFailureExitCodes, index, total);
+                timeoutSeconds, retry, interruptible, environment, startInSeconds, allowFailureExitCodes, index, total,
+                extras);
     }
 
     public JobOptions withStartIn(Long seconds) {
         return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
-                timeoutSeconds, retry, interruptible, environment, seconds, allowFailureExitCodes, parallelIndex, parallelTotal);
+                timeoutSeconds, retry, interruptible, environment, seconds, allowFailureExitCodes, parallelIndex, parallelTotal, extras);
     }
 
     public JobOptions withoutExitCodes() {
         return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
-                timeoutSeconds, retry, interruptible, environment, startInSeconds, List.of(), parallelIndex, parallelTotal);
+                timeoutSeconds, retry, interruptible, environment, startInSeconds, List.of(), parallelIndex, parallelTotal, extras);
     }
 
     public JobOptions withInterruptible(boolean value) {
         return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
-                timeoutSeconds, retry, value, environment, startInSeconds, allowFailureExitCodes, parallelIndex, parallelTotal);
+                timeoutSeconds, retry, value, environment, startInSeconds, allowFailureExitCodes, parallelIndex, parallelTotal, extras);
     }
 }

@@ -11,7 +11,8 @@ import java.util.List;
  * @param command    its command, or null for the image's own
  * @param pullPolicy policies to try in turn, or null for the runner's own
  * @param variables  variables for it alone
+ * @param executor   options of one kind of executor, or null
  */
 public record Service(String name, String alias, List<String> entrypoint, List<String> command, List<String> pullPolicy,
-        List<JobVariable> variables) {
+        List<JobVariable> variables, ExecutorOptions executor) {
 }

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.model.JobVariable;
@@ -46,10 +47,11 @@ public final class Planner {
                 return new PlanResult.Refused(PlanResult.Cause.FILTERED_BY_WORKFLOW, List.of(PlanResult.FILTERED));
             }
         }
-        return withJobs(JobPlanner.merged(root, workflow.map(Rule::variables).orElse(List.of())));
+        AutoCancel autoCancel = config.workflow().autoCancel().with(workflow.flatMap(Rule::autoCancel).orElse(AutoCancel.UNSAID));
+        return withJobs(JobPlanner.merged(root, workflow.map(Rule::variables).orElse(List.of())), autoCancel);
     }
 
-    private PlanResult withJobs(List<JobVariable> rootVariables) {
+    private PlanResult withJobs(List<JobVariable> rootVariables, AutoCancel autoCancel) {
         List<String> errors = new ArrayList<>();
         List<PlannedJob> jobs = new ArrayList<>();
         Optional<String> tooLarge = planJobs(rootVariables, jobs, errors);
@@ -69,7 +71,7 @@ public final class Planner {
         Optional<String> name = config.workflow().name().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new PipelinePlan(name, checked.jobs().stream().map(PlannedJob::stage).distinct().toList(), checked.jobs(),
-                rootVariables.stream().map(JobVariable::toVariable).toList());
+                rootVariables.stream().map(JobVariable::toVariable).toList(), autoCancel);
     }
 
     /** Adds the jobs and the mistakes of all of them; answers with why there is no going on, or with nothing. */

@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.Changes;
+import dev.slipway.domain.ciconfig.model.Exists;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.kernel.pattern.Glob;
 import dev.slipway.domain.variable.ExpansionMode;
@@ -47,7 +48,14 @@ final class RuleEvaluation {
     private boolean holds(Rule rule, Supplier<Variables> variables) {
         return rule.condition().map(condition -> condition.isTrue(variables.get()::value)).orElse(true)
                 && rule.changes().map(changes -> changed(changes, variables.get())).orElse(true)
-                && rule.exists().map(patterns -> exist(expanded(patterns, variables.get()))).orElse(true);
+                && rule.exists().map(exists -> exist(exists, variables.get())).orElse(true);
+    }
+
+    private boolean exist(Exists exists, Variables variables) {
+        if (exists.project() != null) {
+            throw new Broken("rules:exists:project is not run yet by this server");
+        }
+        return exist(expanded(exists.paths(), variables));
     }
 
     boolean changed(Changes changes, Variables variables) {

@@ -1,0 +1,107 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.Release;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.time.DateTimeException;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code release}. */
+final class ReleaseEntry {
+    private static final String HASH = "should be a hash";
+    private static final Set<String> KEYS = Set.of("tag_name", "tag_message", "name", "description", "ref", "released_at", "milestones",
+            "assets");
+    private static final Set<String> LINK_KEYS = Set.of("name", "url", "filepath", "link_type");
+    private static final List<DateTimeFormatter> MOMENTS = List.of(DateTimeFormatter.ISO_DATE_TIME, DateTimeFormatter.ISO_DATE,
+            DateTimeFormatter.BASIC_ISO_DATE);
+
+    private ReleaseEntry() {
+    }
+
+    static Release read(Place place, Node node) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config(HASH);
+            return null;
+        }
+        int before = place.findings().size();
+        Reads.unknownKeys(place, mapping, KEYS);
+        String tag = Reads.required(place, mapping, "tag_name");
+        String message = Reads.string(place, mapping, "tag_message");
+        String description = Reads.required(place, mapping, "description");
+        Optional<Node> milestones = mapping.given("milestones").filter(value -> !Reads.isBlank(value));
+        milestones.filter(value -> !Reads.isText(value) && !Reads.isTexts(value))
+                .ifPresent(value -> place.attribute("milestones", "should be an array of strings or a string"));
+        String name = scalar(place, mapping, "name");
+        String moment = moment(place, mapping);
+        String ref = ref(place, mapping);
+        List<Release.Link> links = place.findings().size() > before ? List.of()
+                : mapping.given("assets").map(value -> assets(place.child("assets", value), value)).orElse(List.of());
+        return new Release(tag, message, name, description, ref, moment,
+                milestones.map(value -> Reads.items(value).stream().map(Trees::scalarText).toList()).orElse(List.of()), links);
+    }
+
+    private static String scalar(Place place, Node.Mapping mapping, String key) {
+        Optional<Node> value = mapping.given(key);
+        value.filter(given -> !Trees.isScalar(given)).ifPresent(given -> place.attribute(Reads.words(key), "should be a string"));
+        return value.map(Trees::scalarText).orElse(null);
+    }
+
+    private static String moment(Place place, Node.Mapping mapping) {
+        Optional<Node> value = mapping.given("released_at");
+        if (value.filter(given -> !Reads.isText(given) || !isMoment(Trees.scalarText(given))).isPresent()) {
+            place.attribute("released at", "must be a valid datetime");
+        }
+        return value.map(Trees::scalarText).orElse(null);
+    }
+
+    private static boolean isMoment(String text) {
+        return MOMENTS.stream().anyMatch(format -> {
+            try {
+                format.parse(text);
+                return true;
+            } catch (DateTimeException none) {
+                return false;
+            }
+        });
+    }
+
+    private static String ref(Place place, Node.Mapping mapping) {
+        String ref = scalar(place, mapping, "ref");
+        if (ref != null && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem().isPresent()) {
+            place.attribute("ref", "must be a valid ref");
+        }
+        return ref;
+    }
+
+    private static List<Release.Link> assets(Place place, Node node) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.config(HASH);
+            return List.of();
+        }
+        Reads.unknownKeys(place, mapping, Set.of("links"));
+        Optional<Node> links = mapping.given("links");
+        if (!(links.orElse(null) instanceof Node.Sequence sequence) || !sequence.items().stream().allMatch(Node.Mapping.class::isInstance)) {
+            place.attribute("links", "should be an array of hashes");
+            return List.of();
+        }
+        if (sequence.items().isEmpty()) {
+            place.attribute("links", "can't be blank");
+        }
+        Place at = place.child("links", sequence);
+        List<Release.Link> read = new ArrayList<>();
+        sequence.items().forEach(item -> read.add(link(at.child("link", item), item)));
+        return read;
+    }
+
+    private static Release.Link link(Place place, Node item) {
+        Reads.unknownKeys(place, item, LINK_KEYS);
+        return new Release.Link(Reads.required(place, item, "name"), Reads.required(place, item, "url"),
+                Reads.string(place, item, "filepath"), Reads.string(place, item, "link_type"));
+    }
+}

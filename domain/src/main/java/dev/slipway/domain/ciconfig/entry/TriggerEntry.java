@@ -1,0 +1,143 @@
+package dev.slipway.domain.ciconfig.entry;
+
+import dev.slipway.domain.ciconfig.model.Trigger;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads {@code trigger}: a pipeline of another project, or a child pipeline of included files. */
+final class TriggerEntry {
+    static final int MAX_INCLUDES = 3;
+
+    private static final String DEPEND = "depend";
+    private static final String INCLUDE = "include";
+    private static final Set<String> PROJECT_KEYS = Set.of("project", "branch", "strategy", "forward", "inputs");
+    private static final Set<String> CHILD_KEYS = Set.of("strategy", INCLUDE, "forward");
+    private static final Set<String> INCLUDE_KEYS = Set.of("local", "file", "remote", "template", "component", "artifact", "inputs", "job",
+            "project", "ref", "rules");
+
+    private TriggerEntry() {
+    }
+
+    static Trigger read(Place place, Node node) {
+        if (Reads.isText(node)) {
+            if (Reads.isBlank(node)) {
+                place.config("can't be blank");
+            }
+            return new Trigger(Trees.scalarText(node), null, null, List.of(), null, false, true, false);
+        }
+        if (!(node instanceof Node.Mapping mapping)) {
+            place.report("has to be either a string or a hash");
+            return null;
+        }
+        return mapping.has(INCLUDE) ? child(place, mapping) : project(place, mapping);
+    }
+
+    private static Trigger project(Place place, Node.Mapping mapping) {
+        int before = place.findings().size();
+        if (mapping.members().isEmpty()) {
+            place.config("can't be blank");
+        }
+        Reads.unknownKeys(place, mapping, PROJECT_KEYS);
+        Optional<Node> inputs = mapping.given("inputs");
+        inputs.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("inputs", "should be a hash"));
+        String project = Reads.required(place, mapping, "project");
+        String branch = Reads.string(place, mapping, "branch");
+        boolean depends = depends(place, mapping);
+        if (place.findings().size() > before) {
+            return null;
+        }
+        Forward forward = forward(place, mapping);
+        return new Trigger(project, branch, null, List.of(), inputs.map(JsonText::of).orElse(null), depends, forward.yaml(), forward.pipeline());
+    }
+
+    private static Trigger child(Place place, Node.Mapping mapping) {
+        int before = place.findings().size();
+        Reads.unknownKeys(place, mapping, CHILD_KEYS);
+        boolean depends = depends(place, mapping);
+        if (place.findings().size() > before) {
+            return null;
+        }
+        Node include = mapping.find(INCLUDE).orElseThrow();
+        List<String> artifactJobs = includes(place.child(INCLUDE, include), include);
+        Forward forward = forward(place, mapping);
+        return new Trigger(null, null, "{\"include\":" + JsonText.of(include) + "}", artifactJobs, null, depends, forward.yaml(),
+                forward.pipeline());
+    }
+
+    private static boolean depends(Place place, Node.Mapping mapping) {
+        String strategy = Reads.string(place, mapping, "strategy");
+        if (strategy != null && !strategy.equals(DEPEND)) {
+            place.attribute("strategy", "should be " + DEPEND);
+        }
+        return strategy != null;
+    }
+
+    private record Forward(boolean yaml, boolean pipeline) {
+    }
+
+    private static Forward forward(Place parent, Node.Mapping mapping) {
+        Optional<Node> given = mapping.given("forward");
+        if (given.isEmpty()) {
+            return new Forward(true, false);
+        }
+        Place place = parent.child("forward", given.get());
+        if (!(given.get() instanceof Node.Mapping forward)) {
+            place.config("should be a hash");
+            return new Forward(true, false);
+        }
+        Reads.unknownKeys(place, forward, Set.of("yaml_variables", "pipeline_variables"));
+        return new Forward(Reads.truth(place, forward, "yaml_variables").orElse(true),
+                Reads.truth(place, forward, "pipeline_variables").orElse(false));
+    }
+
+    /** Checks what is included and answers with the jobs that artifacts come from. */
+    private static List<String> includes(Place place, Node node) {
+        List<String> jobs = new ArrayList<>();
+        if (!(node instanceof Node.Sequence) && !Reads.isText(node)) {
+            place.config("should be an array or a string");
+            return jobs;
+        }
+        List<Node> items = Reads.items(node);
+        if (items.size() > MAX_INCLUDES) {
+            place.config("is too long (maximum is " + MAX_INCLUDES + ")");
+            return jobs;
+        }
+        if (items.isEmpty() || Reads.isText(node) && Reads.isBlank(node)) {
+            place.config("can't be blank");
+        }
+        items.forEach(item -> include(place.child(INCLUDE, item), item, jobs));
+        return jobs;
+    }
+
+    private static void include(Place place, Node item, List<String> jobs) {
+        if (!(item instanceof Node.Mapping) && !Reads.isText(item)) {
+            place.config("should be a hash or a string");
+        }
+        Reads.unknownKeys(place, item, INCLUDE_KEYS);
+        if (Reads.given(item, "artifact").isPresent() && isMissing(item, "job")) {
+            place.config("must specify the job where to fetch the artifact from");
+        }
+        if (Reads.given(item, "project").isPresent() && isMissing(item, "file")) {
+            place.config("must specify the file where to fetch the config from");
+        }
+        Reads.given(item, "artifact").flatMap(artifact -> Reads.given(item, "job")).map(Trees::scalarText).ifPresent(jobs::add);
+        Optional<Node> rules = Reads.given(item, "rules");
+        if (rules.filter(value -> !isHashes(value)).isPresent()) {
+            place.attribute("rules", "should be an array of hashes");
+        } else {
+            rules.ifPresent(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.INCLUDE));
+        }
+    }
+
+    private static boolean isMissing(Node item, String key) {
+        return Reads.given(item, key).filter(value -> !Reads.isBlank(value)).isEmpty();
+    }
+
+    private static boolean isHashes(Node node) {
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Node.Mapping.class::isInstance);
+    }
+}
