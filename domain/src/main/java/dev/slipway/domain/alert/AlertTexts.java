@@ -23,6 +23,8 @@ public record AlertTexts(
     public static final int MAX_HOSTS = 255;
     public static final int MAX_LONG_TEXT = 10_000;
 
+    private static final String ELLIPSIS = "...";
+
     public AlertTexts {
         title = title == null || title.isBlank() ? UNTITLED : shortened(title.strip(), MAX_TITLE);
         description = cut(description, MAX_DESCRIPTION);
@@ -39,20 +41,17 @@ public record AlertTexts(
         List<String> kept = new ArrayList<>();
         int left = MAX_HOSTS;
         for (String host : all) {
-            if (left <= 0) {
-                break;
-            }
-            String fitting = cut(host, left);
+            String fitting = left == 0 ? null : cut(host, left);
             if (fitting != null) {
                 kept.add(fitting);
-                left -= fitting.length();
+                left -= length(fitting);
             }
         }
         return List.copyOf(kept);
     }
 
     private static String shortened(String text, int most) {
-        return text.length() <= most ? storable(text) : storable(text.substring(0, whole(text, most - 3))) + "...";
+        return length(text) <= most ? storable(text) : storable(beginning(text, most - ELLIPSIS.length())) + ELLIPSIS;
     }
 
     /** Null for what is blank. */
@@ -60,16 +59,34 @@ public record AlertTexts(
         if (text == null || text.isBlank()) {
             return null;
         }
-        return storable(text.length() <= most ? text : text.substring(0, whole(text, most)));
+        return storable(length(text) <= most ? text : beginning(text, most));
     }
 
-    /** Never half a character. */
-    private static int whole(String text, int end) {
-        return Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end;
+    /** In characters, of which some take two places in a text. */
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
     }
 
-    /** What no text column takes is shown as a replacement character. */
+    private static String beginning(String text, int characters) {
+        return text.substring(0, text.offsetByCodePoints(0, characters));
+    }
+
+    /** What no text column takes, a zero character or half of one, is shown as a replacement character. */
     private static String storable(String text) {
-        return text.replace('\0', '\ufffd');
+        StringBuilder stored = null;
+        for (int at = 0; at < text.length(); at++) {
+            boolean half = Character.isSurrogate(text.charAt(at)) && !whole(text, at);
+            if (half || text.charAt(at) == '\0') {
+                stored = stored == null ? new StringBuilder(text) : stored;
+                stored.setCharAt(at, '\ufffd');
+            }
+        }
+        return stored == null ? text : stored.toString();
+    }
+
+    private static boolean whole(String text, int at) {
+        return Character.isHighSurrogate(text.charAt(at))
+                ? at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1))
+                : at > 0 && Character.isHighSurrogate(text.charAt(at - 1));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /**
  * What occurrences of the same alert have in common.
@@ -13,10 +14,10 @@ import java.util.HexFormat;
  */
 public record Fingerprint(String value) implements Comparable<Fingerprint> {
 
-    private static final int DIGITS = 40;
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{40}");
 
     public Fingerprint {
-        if (value.length() != DIGITS) {
+        if (!FORM.matcher(value).matches()) {
             throw new IllegalArgumentException("fingerprint " + value);
         }
     }

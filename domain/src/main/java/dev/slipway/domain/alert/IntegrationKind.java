@@ -11,6 +11,14 @@ public enum IntegrationKind {
     /** Only the metrics format, at the one address for it that a project has. */
     METRICS;
 
+    /** Whether payloads of a format are taken at an address of this kind. */
+    public boolean takes(AlertFormat format) {
+        return switch (this) {
+            case GENERIC -> true;
+            case METRICS -> format.name().equals(wireName());
+        };
+    }
+
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,5 +1,6 @@
 package dev.slipway.domain.kernel.json;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,6 +57,43 @@ public sealed interface Json {
             here = next.get();
         }
         return here instanceof Null ? Optional.empty() : Optional.of(here);
+    }
+
+    /** What a path leads to as text; empty where that is none, and where it is blank. */
+    default Optional<String> scalarAt(String... path) {
+        return at(List.of(path)).flatMap(Json::scalar).filter(text -> !text.isBlank());
+    }
+
+    /** The same value without what is at a path: a member is left out, an item becomes null. */
+    default Json without(List<String> path) {
+        if (path.isEmpty()) {
+            return NULL;
+        }
+        List<String> rest = path.subList(1, path.size());
+        return switch (this) {
+            case Members(Map<String, Json> values) when values.containsKey(path.getFirst()) -> {
+                Map<String, Json> kept = new LinkedHashMap<>(values);
+                if (rest.isEmpty()) {
+                    kept.remove(path.getFirst());
+                } else {
+                    kept.computeIfPresent(path.getFirst(), (name, inner) -> inner.without(rest));
+                }
+                yield new Members(kept);
+            }
+            case Array(List<Json> items) -> JsonText.index(path.getFirst(), items.size()).<Json>map(number -> {
+                List<Json> kept = new ArrayList<>(items);
+                kept.set(number, kept.get(number).without(rest));
+                return new Array(kept);
+            }).orElse(this);
+            default -> this;
+        };
+    }
+
+    /** Texts, numbers and truth values as texts: of an array all of them, at whatever depth, in their order. */
+    default List<String> scalars() {
+        List<String> found = new ArrayList<>();
+        JsonText.scalars(this, found);
+        return List.copyOf(found);
     }
 
     /** A text or number or truth value as text; empty for everything else. */

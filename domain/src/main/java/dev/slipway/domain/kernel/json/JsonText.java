@@ -1,12 +1,16 @@
 package dev.slipway.domain.kernel.json;
 
-import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** Writes JSON values as text. */
 final class JsonText {
+
+    /** Digits of an exponent with which can be counted. */
+    private static final int LONGEST_EXPONENT = 18;
 
     private final StringBuilder out = new StringBuilder();
     private final boolean canonical;
@@ -60,9 +64,42 @@ final class JsonText {
         out.append('}');
     }
 
+    /** By its digits alone, since a number can be written that no arithmetic has room for. */
     private static String number(String digits) {
-        BigDecimal value = new BigDecimal(digits);
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toString();
+        int start = digits.startsWith("-") ? 1 : 0;
+        int power = exponentAt(digits);
+        String exponent = power < digits.length() ? digits.substring(power + 1) : "0";
+        if (exponent.length() > LONGEST_EXPONENT) {
+            return digits.toLowerCase(Locale.ROOT);
+        }
+        int point = digits.indexOf('.');
+        int fraction = point < 0 ? 0 : power - point - 1;
+        String all = digits.substring(start, point < 0 ? power : point) + (point < 0 ? "" : digits.substring(point + 1, power));
+        int first = 0;
+        int last = all.length();
+        while (first < last && all.charAt(first) == '0') {
+            first++;
+        }
+        while (last > first && all.charAt(last - 1) == '0') {
+            last--;
+        }
+        long shift = Long.parseLong(exponent) - fraction + (all.length() - last);
+        return first == last ? "0" : (start == 1 ? "-" : "") + all.substring(first, last) + (shift == 0 ? "" : "e" + shift);
+    }
+
+    private static int exponentAt(String digits) {
+        int small = digits.indexOf('e');
+        int at = small >= 0 ? small : digits.indexOf('E');
+        return at >= 0 ? at : digits.length();
+    }
+
+    /** Adds the scalars of a value, and of the arrays in it. */
+    static void scalars(Json value, List<String> into) {
+        if (value instanceof Json.Array(List<Json> items)) {
+            items.forEach(item -> scalars(item, into));
+        } else {
+            value.scalar().ifPresent(into::add);
+        }
     }
 
     private void quote(String text) {

@@ -1,0 +1,33 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.alert.AlertFormat;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.json.Json;
+import jakarta.inject.Singleton;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The formats of payloads that an installation knows, in the order in which they are asked. */
+@Singleton
+public final class AlertFormats {
+
+    private final List<AlertFormat> ranked;
+
+    public AlertFormats(List<AlertFormat> formats) {
+        Set<String> names = new HashSet<>();
+        formats.stream().map(AlertFormat::name).filter(name -> !names.add(name)).findFirst().ifPresent(name -> {
+            throw new IllegalArgumentException("two formats of alerts are named " + name);
+        });
+        ranked = formats.stream().sorted(Comparator.comparingInt(AlertFormat::rank).thenComparing(AlertFormat::name)).toList();
+    }
+
+    /** The first that recognizes the payload, where that kind of integration takes it. */
+    public AlertFormat of(Json.Members payload, IntegrationKind kind) {
+        return ranked.stream().filter(format -> kind.takes(format) && format.recognizes(payload)).findFirst()
+                .orElseThrow(() -> Refusal.unprocessable(Reason.of("alert.not_" + kind.wireName() + "_format")));
+    }
+}

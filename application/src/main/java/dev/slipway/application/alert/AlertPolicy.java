@@ -1,0 +1,21 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.domain.access.Tier;
+
+/**
+ * What an installation decides about the intake of alerts. Provided as a bean by whoever starts the server.
+ *
+ * @param maxBytes of a payload
+ * @param maxDepth how deep arrays and objects may be nested, the payload itself counted
+ * @param maxItems alerts in one payload
+ * @param perHour  requests that a project takes in an hour; 0 for any number
+ */
+public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, int perHour) {
+
+    private static final int VALUES_PER_ITEM = 100;
+
+    /** Values in one payload: what an alert has on average is far less. It keeps a small body from taking much memory. */
+    public int maxValues() {
+        return (int) Math.min(Integer.MAX_VALUE, (long) maxItems * VALUES_PER_ITEM);
+    }
+}
