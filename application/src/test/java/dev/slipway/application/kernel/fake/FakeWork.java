@@ -55,6 +55,19 @@ public final class FakeWork implements Work {
         return pieces.rows().map(piece -> piece.kind() + " " + piece.subject()).toList();
     }
 
+    /** A piece that waits to be done. */
+    public record Waiting(long id, String kind, long subject, Instant time) {}
+
+    /** What waits to be done, in the order in which it was recorded. */
+    public List<Waiting> waiting() {
+        return pieces.rows().map(piece -> new Waiting(piece.id(), piece.kind(), piece.subject(), piece.time())).toList();
+    }
+
+    /** Forgets a piece that somebody did. */
+    public void done(long piece) {
+        pieces.remove(piece);
+    }
+
     /** Does one piece that is due and that one of these can do. False where there is none. */
     public boolean doOne(List<WorkHandler> handlers) {
         return handlers.stream().anyMatch(handler -> take(handler.kind()).map(piece -> {

@@ -1,0 +1,147 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.artifact.RemoveArtifacts;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.job.ArchiveLog;
+import dev.slipway.application.job.LogText;
+import dev.slipway.application.job.LogWatch;
+import dev.slipway.application.job.port.JobLeavings;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.runner.AppendLog;
+import dev.slipway.application.runner.CacheKeys;
+import dev.slipway.application.runner.ClaimJob;
+import dev.slipway.application.runner.EndJob;
+import dev.slipway.application.runner.FailStaleJobs;
+import dev.slipway.application.runner.JobCredentials;
+import dev.slipway.application.runner.JobDocuments;
+import dev.slipway.application.runner.JobVariables;
+import dev.slipway.application.runner.LogCoverage;
+import dev.slipway.application.runner.QueueWatch;
+import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.RequestJob;
+import dev.slipway.application.runner.ReturnLostJobs;
+import dev.slipway.application.runner.RunnerCredentials;
+import dev.slipway.application.runner.RunnerPolicy;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.WaitingJobs;
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The use cases of pipelines, jobs and the runner protocol, assembled once for whatever ports somebody brings: those in memory, or the tables. */
+public final class CiApplication {
+
+    /** In bytes. */
+    public static final long LOG_LIMIT = 1000;
+    public static final Duration SILENCE = Duration.ofMinutes(2);
+
+    /** Gives each port; and the clock, by its type. */
+    public interface Ports {
+        <T> T port(Class<T> type);
+    }
+
+    public final PipelineChanges changes;
+    public final CancelPipeline cancelPipeline;
+    public final CancelJob cancelJob;
+    public final RetryPipeline retryPipeline;
+    public final RetryJob retryJob;
+    public final PlayJob playJob;
+    public final EraseJob eraseJob;
+    public final DeletePipeline deletePipeline;
+    public final PushedPipeline pushed;
+    public final CreatePipeline createPipeline;
+    public final RequestJob requestJob;
+    public final ReportJob reportJob;
+    public final AppendLog appendLog;
+    public final FailStaleJobs failStaleJobs;
+    public final ReturnLostJobs returnLostJobs;
+    /** Who does recorded work. */
+    public final List<WorkHandler> handlers;
+
+    public CiApplication(Ports ports) {
+        InstantSource clock = ports.port(InstantSource.class);
+        Transactions transactions = ports.port(Transactions.class);
+        Work work = ports.port(Work.class);
+        Announcements announcements = ports.port(Announcements.class);
+        Observations observations = ports.port(Observations.class);
+        Secrets secrets = ports.port(Secrets.class);
+        Blobs blobs = ports.port(Blobs.class);
+        Refs refs = ports.port(Refs.class);
+        Files files = ports.port(Files.class);
+        Commits commits = ports.port(Commits.class);
+        Pipelines pipelines = ports.port(Pipelines.class);
+        PipelineViews views = ports.port(PipelineViews.class);
+        PipelineOrigins origins = ports.port(PipelineOrigins.class);
+        ResourceGroups groups = ports.port(ResourceGroups.class);
+        JobViews jobs = ports.port(JobViews.class);
+        JobLogs logs = ports.port(JobLogs.class);
+        RunningJobs running = ports.port(RunningJobs.class);
+        RunnerQueue queue = ports.port(RunnerQueue.class);
+        Access access = new Access(ports.port(AccessFacts.class));
+        PipelineRights rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
+        PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
+        RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, "17.0", "abc");
+        LogText text = new LogText(logs, blobs);
+
+        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups), announcements, clock);
+        ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
+        cancelPipeline = new CancelPipeline(access, rights, views, changes);
+        cancelJob = new CancelJob(changeJob);
+        retryPipeline = new RetryPipeline(access, rights, views, changes);
+        retryJob = new RetryJob(changeJob);
+        playJob = new PlayJob(changeJob, origins, pipelines, transactions);
+        eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
+        deletePipeline = new DeletePipeline(access, views, pipelines, changes, transactions, work, clock);
+
+        Configurations configurations = new Configurations(files, commits, origins, policy);
+        MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
+        PipelineLimits limits = new PipelineLimits(pipelines, policy);
+        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, limits, make, pipelines, clock);
+        createPipeline = new CreatePipeline(access, rights, origins, refs, commits, configurations, limits, make, pipelines, views, policy, clock);
+
+        RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
+        JobCredentials jobCredentials = new JobCredentials(running, secrets);
+        EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
+        ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
+                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class))), new CacheKeys(files), transactions, secrets,
+                observations, clock);
+        requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
+        reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);
+        appendLog = new AppendLog(jobCredentials, running, logs, new LogWatch(announcements, clock), endJob, transactions, runnerPolicy, clock);
+        failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, clock);
+        returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, clock);
+
+        RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
+        handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
+                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(List.of()),
+                new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
+    }
+
+    public WorkHandler handler(String kind) {
+        return handlers.stream().filter(handler -> handler.kind().equals(kind)).findFirst().orElseThrow();
+    }
+}
