@@ -109,5 +109,9 @@ final class Assembled implements AutoCloseable {
         @Override
         public void trouble(String name, Throwable cause, Object... keysAndValues) {
         }
+
+        @Override
+        public void count(String name, String label, String value) {
+        }
     }
 }

@@ -106,6 +106,7 @@ public final class AlertIntake {
     }
 
     private void observe(long projectId, long integrationId, AlertFormat format, IntakePlan plan) {
+        plan.outcomes().forEach(outcome -> observations.count("alert.items", "decision", outcome.decision().name()));
         Map<String, Long> decisions = plan.outcomes().stream()
                 .collect(Collectors.groupingBy(outcome -> outcome.decision().name(), LinkedHashMap::new, Collectors.counting()));
         observations.event("alerts.received", "project", projectId, "integration", integrationId, "format", format.name(), "decisions", decisions);

@@ -151,9 +151,9 @@ final class AccessTest {
         for (Ability ability : Ability.values()) {
             needs.put(ability, switch (ability) {
                 case READ_PROJECT, READ_CODE, READ_PIPELINES, READ_JOBS -> null;
-                case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE -> Role.DEVELOPER;
+                case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE, READ_ALERTS, UPDATE_ALERTS, TEST_ALERTS -> Role.DEVELOPER;
                 case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
-                        UPDATE_PROJECT -> Role.MAINTAINER;
+                        UPDATE_PROJECT, MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
                 case CREATE_RUNNER, DELETE_PIPELINE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
             });
         }
@@ -187,7 +187,7 @@ final class AccessTest {
             }
         }
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
-                Ability.READ_ANY_PIPELINE_VARIABLES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
+                Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_ALERTS, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
     }
 
     @Test

@@ -30,6 +30,19 @@ public abstract class ObservationsKit {
         assertEquals(List.of("kit.happened project=3 name=täst", "kit.failed job=4", "kit.alone"), lines());
     }
 
+    /** How often this was counted so far. */
+    protected abstract double counted(String name, String label, String value);
+
+    @Test
+    final void whatIsCountedIsNoLine() {
+        observations().count("kit.items", "decision", "opened");
+        observations().count("kit.items", "decision", "grouped");
+        observations().count("kit.items", "decision", "grouped");
+        assertEquals(1, counted("kit.items", "decision", "opened"));
+        assertEquals(2, counted("kit.items", "decision", "grouped"));
+        assertEquals(List.of(), lines());
+    }
+
     @Test
     final void nothingMakesItFail() {
         observations().event("kit.odd", "key");
@@ -37,6 +50,7 @@ public abstract class ObservationsKit {
         observations().event("kit.none", (Object[]) null);
         observations().event("kit.unspeakable", "a", UNSPEAKABLE);
         observations().trouble("kit.causeless", null);
+        observations().count("kit.nothing", "label", null);
         observations().trouble("kit.unspeakable", new IllegalStateException() {
             @Override
             public String getMessage() {

@@ -43,6 +43,11 @@ public enum Setting {
     RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),
     RUNNER_SILENCE_SECONDS("SLIPWAY_RUNNER_SILENCE_SECONDS", "120", "5 to 86400",
             "A runner that says nothing for so long after it was given a job loses it, and the job waits again."),
+    ALERT_MAX_KILOBYTES("SLIPWAY_ALERT_MAX_KILOBYTES", "1024", "1 to 65536", "The largest payload that the alert receiver takes; a larger one is 413."),
+    ALERT_MAX_DEPTH("SLIPWAY_ALERT_MAX_DEPTH", "100", "1 to 500", "How deep such a payload may be nested; a deeper one is 422."),
+    ALERT_MAX_ITEMS("SLIPWAY_ALERT_MAX_ITEMS", "10000", "1 to 100000", "How many alerts such a payload may carry; more are 422."),
+    ALERTS_PER_HOUR("SLIPWAY_ALERTS_PER_HOUR", "0", "0 to 1000000; 0 is no limit",
+            "How many payloads a project takes in an hour, counted by each process; more are 429."),
     PIPELINE_NAMES("SLIPWAY_PIPELINE_NAMES", "off", "on or off",
             "Whether pipelines show the name that their configuration gives them, and are found by it.");
 

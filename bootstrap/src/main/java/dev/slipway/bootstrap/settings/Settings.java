@@ -40,9 +40,11 @@ public record Settings(
         Pipelines pipelines,
         Duration runnerPoll,
         Duration runnerSilence,
+        Alerts alerts,
         boolean pipelineNames) {
 
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
+    private static final long KILOBYTE = 1024L;
     private static final long MEGABYTE = 1024L * 1024;
 
     /** A database that somebody else runs. */
@@ -55,6 +57,9 @@ public record Settings(
 
     /** Limits of pipelines; 0 is none. */
     public record Pipelines(int jobs, int activeJobs, int perMinute) {}
+
+    /** Limits of the alert receiver. @param perHour payloads of a project; 0 is none */
+    public record Alerts(long bytes, int depth, int items, int perHour) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -95,6 +100,8 @@ public record Settings(
                 new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
+                new Alerts(read.number(Setting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(Setting.ALERT_MAX_DEPTH, 1, 500),
+                        (int) read.number(Setting.ALERT_MAX_ITEMS, 1, 100_000), count(read, Setting.ALERTS_PER_HOUR)),
                 read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON);
     }
 

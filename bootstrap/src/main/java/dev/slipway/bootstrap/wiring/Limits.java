@@ -1,5 +1,7 @@
 package dev.slipway.bootstrap.wiring;
 
+import dev.slipway.application.alert.AlertPages;
+import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
@@ -8,7 +10,9 @@ import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** Hands each part the settings it asks for. */
 @Factory
@@ -37,8 +41,24 @@ final class Limits {
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
     PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
-        return new PipelinePolicy(() -> settings.externalUrl().orElseGet(() -> server.get().getURI()), settings.presentedVersion(), REVISION,
+        return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames());
+    }
+
+    @Singleton
+    AlertPolicy alerts(Settings settings) {
+        Settings.Alerts limits = settings.alerts();
+        return new AlertPolicy(settings.tier(), limits.bytes(), limits.depth(), limits.items(), limits.perHour());
+    }
+
+    /** Incidents link to alerts under the same address. */
+    @Singleton
+    AlertPages alertPages(Settings settings, BeanProvider<EmbeddedServer> server) {
+        return new AlertPages(address(settings, server));
+    }
+
+    private static Supplier<URI> address(Settings settings, BeanProvider<EmbeddedServer> server) {
+        return () -> settings.externalUrl().orElseGet(() -> server.get().getURI());
     }
 }

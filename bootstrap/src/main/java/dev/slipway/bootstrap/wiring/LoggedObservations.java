@@ -38,6 +38,11 @@ final class LoggedObservations implements Observations {
         LOG.warn(line(name, keysAndValues), cause);
     }
 
+    @Override
+    public void count(String name, String label, String value) {
+        meters.counter("slipway." + name, label, text(value)).increment();
+    }
+
     private static String line(String name, Object... keysAndValues) {
         StringJoiner line = new StringJoiner(" ").add(name);
         int count = keysAndValues == null ? 0 : keysAndValues.length;

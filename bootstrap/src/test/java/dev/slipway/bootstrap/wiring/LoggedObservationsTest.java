@@ -49,6 +49,11 @@ final class LoggedObservationsTest extends ObservationsKit {
         return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
     }
 
+    @Override
+    protected double counted(String name, String label, String value) {
+        return meters.counter("slipway." + name, label, value).count();
+    }
+
     @Test
     void eventsAndTroublesAreCountedByName() {
         observations.event("kit.a");

@@ -51,6 +51,10 @@ class AbilityTest {
             MANAGE_PROTECTION            maintainers  loses  -
             UPDATE_PROJECT               maintainers  loses  -
             DELETE_PIPELINE              owners       loses  -
+            READ_ALERTS                  developers   keeps  -
+            UPDATE_ALERTS                developers   loses  -
+            TEST_ALERTS                  developers   loses  -
+            MANAGE_ALERT_INTEGRATIONS    maintainers  loses  -
             CHANGE_VISIBILITY            owners       keeps  -
             DELETE_PROJECT               owners       keeps  -
             """;
@@ -119,7 +123,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(21 * 9 * 9 * 12, cells);
+        assertEquals(25 * 9 * 9 * 12, cells);
     }
 
     @Test

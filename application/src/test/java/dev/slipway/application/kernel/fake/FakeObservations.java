@@ -2,12 +2,15 @@ package dev.slipway.application.kernel.fake;
 
 import dev.slipway.application.kernel.port.Observations;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Remembers what was said. */
 public final class FakeObservations implements Observations {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final Map<String, Long> counts = new ConcurrentHashMap<>();
 
     public List<String> lines() {
         return List.copyOf(lines);
@@ -26,6 +29,15 @@ public final class FakeObservations implements Observations {
     @Override
     public void trouble(String name, Throwable cause, Object... keysAndValues) {
         event(name, keysAndValues);
+    }
+
+    @Override
+    public void count(String name, String label, String value) {
+        counts.merge(name + " " + label + "=" + value, 1L, Long::sum);
+    }
+
+    public long counted(String name, String label, String value) {
+        return counts.getOrDefault(name + " " + label + "=" + value, 0L);
     }
 
     private static String text(Object value) {

@@ -17,4 +17,9 @@ final class FakeObservationsTest extends ObservationsKit {
     protected List<String> lines() {
         return observations.lines();
     }
+
+    @Override
+    protected double counted(String name, String label, String value) {
+        return observations.counted(name, label, value);
+    }
 }
