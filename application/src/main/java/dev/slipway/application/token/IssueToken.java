@@ -49,6 +49,9 @@ public final class IssueToken {
     public Issued issue(Caller caller, long userId, Request request) {
         access.administrator(caller);
         UserView user = users.find(userId).orElseThrow(() -> Refusal.notFound("User"));
+        if (user.kind().internal()) {
+            throw Refusal.forbidden();
+        }
         List<FieldError> problems = TokenRules.problems(request.name(), request.scopes(), user.account());
         if (!problems.isEmpty()) {
             FieldError first = problems.getFirst();

@@ -30,6 +30,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -83,6 +84,7 @@ final class TokenUseCasesTest {
         when(users.find(anyLong())).thenAnswer(call -> directory.account(call.<Long>getArgument(0)).map(account -> {
             UserView view = mock();
             when(view.account()).thenReturn(account);
+            when(view.kind()).thenReturn(account.username().equals("alert-bot") ? UserKind.ALERT_BOT : UserKind.HUMAN);
             return view;
         }));
     }
@@ -101,6 +103,12 @@ final class TokenUseCasesTest {
 
     private boolean revoked(long token) {
         return tokens.find(token, TODAY).orElseThrow().revoked();
+    }
+
+    @Test
+    void nobodyGetsTheTokenOfAnAccountOfTheServer() {
+        long bot = directory.user("alert-bot");
+        assertEquals(FORBIDDEN, Refusals.of(() -> issue.issue(administrator, bot, new IssueToken.Request("name", List.of(Scope.API), null))));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.slipway.domain.user;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What stands behind an account: a person, or a part of the server or of a project that needs one. */
 public enum UserKind {
@@ -28,6 +29,12 @@ public enum UserKind {
     /** Belongs to the server itself; nobody signs in with it. */
     public boolean internal() {
         return internal;
+    }
+
+    /** What an account of the server is called in full: {@code Alert Bot}. */
+    public String fullName() {
+        return this == GHOST ? "Ghost User" : Arrays.stream(name().split("_")).map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
     }
 
     public String wireName() {
