@@ -43,6 +43,7 @@ final class JooqAccessFacts implements AccessFacts {
     private static final Projects PROJECT = PROJECTS.as("p");
     private static final Field<String> REPOSITORY = setting("repository_access_level");
     private static final Field<String> BUILDS = setting("builds_access_level");
+    private static final Field<String> ISSUES = setting("issues_access_level");
 
     private final DSLContext dsl;
     private final RenderedQuery projectById;
@@ -67,7 +68,7 @@ final class JooqAccessFacts implements AccessFacts {
     private Select<?> projects(Condition named, OptionalLong accountId) {
         Namespaces n = NAMESPACES.as("n");
         return dsl.select(PROJECT.ID, PROJECT.NAMESPACE_ID, PROJECT.FULL_PATH, PROJECT.DEFAULT_BRANCH, PROJECT.VISIBILITY, PROJECT.PUBLIC_BUILDS,
-                        PROJECT.ARCHIVED, REPOSITORY, BUILDS, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
+                        PROJECT.ARCHIVED, REPOSITORY, BUILDS, ISSUES, accountId.isPresent() ? projectRole(PROJECT, n, accountId.getAsLong()) : noRole())
                 .from(PROJECT).join(n).on(n.ID.eq(PROJECT.NAMESPACE_ID))
                 .where(named, PROJECT.DELETED_AT.isNull(), n.DELETED_AT.isNull());
     }
@@ -79,7 +80,7 @@ final class JooqAccessFacts implements AccessFacts {
     private static ProjectFacts projectFacts(Record row) {
         return new ProjectFacts(row.get(PROJECT.ID), row.get(PROJECT.NAMESPACE_ID), row.get(PROJECT.FULL_PATH), row.get(PROJECT.DEFAULT_BRANCH),
                 Visibility.ofLevel(row.get(PROJECT.VISIBILITY)), row.get(PROJECT.PUBLIC_BUILDS), row.get(PROJECT.ARCHIVED),
-                new FeatureLevels(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS))),
+                new FeatureLevels(FeatureLevel.of(row.get(REPOSITORY)), FeatureLevel.of(row.get(BUILDS)), FeatureLevel.of(row.get(ISSUES))),
                 role(row.get(row.size() - 1, Short.class)));
     }
 

@@ -150,11 +150,13 @@ final class AccessTest {
         Map<Ability, Role> needs = new LinkedHashMap<>();
         for (Ability ability : Ability.values()) {
             needs.put(ability, switch (ability) {
-                case READ_PROJECT, READ_CODE, READ_PIPELINES, READ_JOBS -> null;
+                case READ_PROJECT, READ_CODE, READ_PIPELINES, READ_JOBS, READ_ISSUES, CREATE_ISSUE, CHANGE_OWN_ISSUE -> null;
+                case DESCRIBE_NEW_ISSUE -> Role.GUEST;
+                case UPDATE_ISSUE -> Role.REPORTER;
                 case CREATE_PIPELINE, UPDATE_PIPELINE, UPDATE_JOB, KEEP_ARTIFACTS, PUSH_CODE, READ_ALERTS, UPDATE_ALERTS, TEST_ALERTS -> Role.DEVELOPER;
                 case READ_RUNNERS, ERASE_ANY_JOB, DELETE_ARTIFACTS, READ_ANY_PIPELINE_VARIABLES, MANAGE_MEMBERS, MANAGE_RUNNERS, MANAGE_PROTECTION,
                         UPDATE_PROJECT, MANAGE_ALERT_INTEGRATIONS -> Role.MAINTAINER;
-                case CREATE_RUNNER, DELETE_PIPELINE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
+                case CREATE_RUNNER, DELETE_PIPELINE, DELETE_ISSUE, CHANGE_VISIBILITY, DELETE_PROJECT -> Role.OWNER;
             });
         }
         return needs;
@@ -187,7 +189,7 @@ final class AccessTest {
             }
         }
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
-                Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_ALERTS, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
+                Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_ALERTS, Ability.READ_ISSUES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
     }
 
     @Test

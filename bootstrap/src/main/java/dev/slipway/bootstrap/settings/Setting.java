@@ -40,6 +40,8 @@ public enum Setting {
             "How many jobs of a project may be unfinished when a pipeline is made, its own included."),
     PIPELINES_PER_MINUTE("SLIPWAY_PIPELINES_PER_MINUTE", "0", "0 to 1000000; 0 is no limit",
             "How many pipelines one person may make of one commit in a minute."),
+    ISSUES_PER_MINUTE("SLIPWAY_ISSUES_PER_MINUTE", "300", "0 to 1000000; 0 is no limit",
+            "How many issues one person may write in a project in a minute, counted by each process."),
     RUNNER_POLL_SECONDS("SLIPWAY_RUNNER_POLL_SECONDS", "50", "0 to 300", "How long a runner's request for a job is held while there is none."),
     RUNNER_SILENCE_SECONDS("SLIPWAY_RUNNER_SILENCE_SECONDS", "120", "5 to 86400",
             "A runner that says nothing for so long after it was given a job loses it, and the job waits again."),

@@ -22,6 +22,7 @@ import java.time.InstantSource;
     "dev.slipway.application.environment",
     "dev.slipway.application.pipeline",
     "dev.slipway.application.runner",
+    "dev.slipway.application.issue",
     "dev.slipway.application.alert",
     "dev.slipway.application.token",
     "dev.slipway.git.repository",

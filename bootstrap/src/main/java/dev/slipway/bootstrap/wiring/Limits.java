@@ -2,6 +2,8 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.issue.IssuePolicy;
+import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
@@ -36,6 +38,11 @@ final class Limits {
     @Singleton
     RunnerPolicy runners(Settings settings) {
         return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.presentedVersion(), REVISION);
+    }
+
+    @Singleton
+    IssuePolicy issues(Settings settings) {
+        return new IssuePolicy(RateLimit.perMinute(settings.issuesPerMinute()), settings.tier());
     }
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */

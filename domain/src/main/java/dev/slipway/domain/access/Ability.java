@@ -5,6 +5,7 @@ import static dev.slipway.domain.access.Ability.Need.PIPELINES;
 import static dev.slipway.domain.access.Ability.Need.ROLE;
 import static dev.slipway.domain.access.Ability.Need.SIGHT;
 import static dev.slipway.domain.access.Feature.BUILDS;
+import static dev.slipway.domain.access.Feature.ISSUES;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
 
@@ -33,6 +34,12 @@ public enum Ability {
     MANAGE_PROTECTION(ROLE, Role.MAINTAINER, NONE, true),
     UPDATE_PROJECT(ROLE, Role.MAINTAINER, NONE, true),
     DELETE_PIPELINE(ROLE, Role.OWNER, NONE, true),
+    READ_ISSUES(SIGHT, null, ISSUES, false),
+    CREATE_ISSUE(SIGHT, null, ISSUES, true),
+    CHANGE_OWN_ISSUE(SIGHT, null, ISSUES, true),
+    DESCRIBE_NEW_ISSUE(ROLE, Role.GUEST, ISSUES, true),
+    UPDATE_ISSUE(ROLE, Role.REPORTER, ISSUES, true),
+    DELETE_ISSUE(ROLE, Role.OWNER, ISSUES, true),
     READ_ALERTS(ROLE, Role.DEVELOPER, NONE, false),
     UPDATE_ALERTS(ROLE, Role.DEVELOPER, NONE, true),
     TEST_ALERTS(ROLE, Role.DEVELOPER, NONE, true),

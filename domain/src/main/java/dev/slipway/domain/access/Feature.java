@@ -5,5 +5,6 @@ public enum Feature {
     /** What cannot be closed. */
     NONE,
     REPOSITORY,
-    BUILDS
+    BUILDS,
+    ISSUES
 }

@@ -5,9 +5,9 @@ package dev.slipway.domain.access;
  *
  * @param builds of pipelines, jobs and artifacts; never more open than the repository, whose content they show
  */
-public record FeatureLevels(FeatureLevel repository, FeatureLevel builds) {
+public record FeatureLevels(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
 
-    public static final FeatureLevels OPEN = new FeatureLevels(FeatureLevel.ENABLED, FeatureLevel.ENABLED);
+    public static final FeatureLevels OPEN = new FeatureLevels(FeatureLevel.ENABLED, FeatureLevel.ENABLED, FeatureLevel.ENABLED);
 
     public FeatureLevels {
         builds = builds.atMost(repository);
@@ -17,6 +17,7 @@ public record FeatureLevels(FeatureLevel repository, FeatureLevel builds) {
         return switch (feature) {
             case REPOSITORY -> repository;
             case BUILDS -> builds;
+            case ISSUES -> issues;
             case NONE -> FeatureLevel.ENABLED;
         };
     }

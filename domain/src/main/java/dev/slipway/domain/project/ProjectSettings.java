@@ -73,6 +73,7 @@ public final class ProjectSettings {
 
     /** Who may use which part of a project with these settings. */
     public static FeatureLevels levels(Map<String, Object> given) {
-        return new FeatureLevels(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")));
+        return new FeatureLevels(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
+                FeatureLevel.of(given.get("issues_access_level")));
     }
 }

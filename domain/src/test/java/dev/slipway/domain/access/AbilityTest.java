@@ -26,6 +26,8 @@ class AbilityTest {
             "sight", List.of("GRDMOA", "GRDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
             "code", List.of("RDMOA", "RDMOA", "sGRDMOA", "sGRDMOA", "nxsGRDMOA", "nxsGRDMOA"),
             "pipelines", List.of("RDMOA", "GRDMOA", "RDMOA", "sGRDMOA", "RDMOA", "nxsGRDMOA"),
+            "guests", List.of("GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA", "GRDMOA"),
+            "reporters", List.of("RDMOA", "RDMOA", "RDMOA", "RDMOA", "RDMOA", "RDMOA"),
             "developers", List.of("DMOA", "DMOA", "DMOA", "DMOA", "DMOA", "DMOA"),
             "maintainers", List.of("MOA", "MOA", "MOA", "MOA", "MOA", "MOA"),
             "owners", List.of("OA", "OA", "OA", "OA", "OA", "OA"));
@@ -51,6 +53,12 @@ class AbilityTest {
             MANAGE_PROTECTION            maintainers  loses  -
             UPDATE_PROJECT               maintainers  loses  -
             DELETE_PIPELINE              owners       loses  -
+            READ_ISSUES                  sight        keeps  issues
+            CREATE_ISSUE                 sight        loses  issues
+            CHANGE_OWN_ISSUE             sight        loses  issues
+            DESCRIBE_NEW_ISSUE           guests       loses  issues
+            UPDATE_ISSUE                 reporters    loses  issues
+            DELETE_ISSUE                 owners       loses  issues
             READ_ALERTS                  developers   keeps  -
             UPDATE_ALERTS                developers   loses  -
             TEST_ALERTS                  developers   loses  -
@@ -65,10 +73,11 @@ class AbilityTest {
 
     private record Row(String openTo, boolean lostInArchives, String feature) {
 
-        boolean allows(char who, int setting, boolean archived, FeatureLevel repository, FeatureLevel builds) {
+        boolean allows(char who, int setting, boolean archived, FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
             boolean reached = switch (feature) {
                 case "repository" -> LEVELS.get(repository).indexOf(who) >= 0;
                 case "builds" -> LEVELS.get(repository).indexOf(who) >= 0 && LEVELS.get(builds).indexOf(who) >= 0;
+                case "issues" -> LEVELS.get(issues).indexOf(who) >= 0;
                 default -> true;
             };
             return reached && !(archived && lostInArchives) && OPEN_TO.get(openTo).get(setting).indexOf(who) >= 0;
@@ -109,21 +118,28 @@ class AbilityTest {
             Row row = table.get(ability.name());
             for (FeatureLevel repository : FeatureLevel.values()) {
                 for (FeatureLevel builds : FeatureLevel.values()) {
-                    for (int at = 0; at < PEOPLE.length() * 6 * 2; at++) {
-                        char who = PEOPLE.charAt(at / 12);
-                        int setting = at % 12 / 2;
-                        boolean archived = at % 2 == 1;
-                        boolean allowed = ability.allows(standing(who, setting, archived, new FeatureLevels(repository, builds)));
-                        if (allowed != row.allows(who, setting, archived, repository, builds)) {
-                            wrong.add(ability + " " + who + " " + setting + " " + archived + " " + repository + " " + builds);
-                        }
-                        cells++;
+                    for (FeatureLevel issues : FeatureLevel.values()) {
+                        cells += compare(ability, row, new FeatureLevels(repository, builds, issues), builds, wrong);
                     }
                 }
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(25 * 9 * 9 * 12, cells);
+        assertEquals(31 * 27 * 9 * 12, cells);
+    }
+
+    private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {
+        int cells = PEOPLE.length() * 6 * 2;
+        for (int at = 0; at < cells; at++) {
+            char who = PEOPLE.charAt(at / 12);
+            int setting = at % 12 / 2;
+            boolean archived = at % 2 == 1;
+            boolean allowed = ability.allows(standing(who, setting, archived, levels));
+            if (allowed != row.allows(who, setting, archived, levels.repository(), builds, levels.issues())) {
+                wrong.add(ability + " " + who + " " + setting + " " + archived + " " + levels);
+            }
+        }
+        return cells;
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.job.JobLifecycle;
 import dev.slipway.domain.kernel.Lifecycle;
 import dev.slipway.domain.kernel.LifecyclePage;
@@ -22,7 +23,7 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
+                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 
     private static void compare(Lifecycle<?, ?> table) throws IOException {

@@ -1,0 +1,196 @@
+package dev.slipway.persistence.issue;
+
+import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.falseCondition;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.trueCondition;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.IssueFilter.Search;
+import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.issue.IssueFilter.Traits;
+import dev.slipway.application.issue.Wanted;
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.DueFilter;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.persistence.jooq.tables.IssueAssignees;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.namespace.Memberships;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.Field;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.DSL;
+
+/** Which issues a list shows, as SQL. */
+final class IssueConditions {
+
+    /** More words than anybody searches for are not looked at. */
+    private static final int WORDS = 10;
+
+    private final IssueRows rows;
+    private final Field<String> level;
+
+    IssueConditions(IssueRows rows) {
+        this.rows = rows;
+        this.level = coalesce(DSL.field("{0} ->> {1}", String.class, rows.p.SETTINGS, inline("issues_access_level")), inline("enabled"));
+    }
+
+    /** Not of what is marked for deletion. */
+    Condition present() {
+        return rows.p.DELETED_AT.isNull().and(rows.n.DELETED_AT.isNull());
+    }
+
+    /** The rule of the domain: what is open to whom is asked of it, cell by cell. */
+    Condition seen(IssueAudience audience) {
+        return switch (audience) {
+            case IssueAudience.OfProject project -> project.sees(true, false) ? trueCondition() : rows.i.CONFIDENTIAL.isFalse().or(own(project.account()));
+            case IssueAudience.Everywhere everywhere -> everywhere(everywhere);
+        };
+    }
+
+    private Condition everywhere(IssueAudience.Everywhere audience) {
+        Condition toStrangers = open(audience, false);
+        if (audience.everything()) {
+            return toStrangers;
+        }
+        Condition toMembers = open(audience, true).and(holds(audience.account(), Role.GUEST));
+        Condition confidential = rows.i.CONFIDENTIAL.isFalse().or(own(audience.account())).or(holds(audience.account(), IssueAudience.CONFIDENTIAL));
+        return toStrangers.or(toMembers).and(confidential);
+    }
+
+    /** The projects whose issues are open to members, or to others. */
+    private Condition open(IssueAudience.Everywhere audience, boolean member) {
+        return DSL.or(Stream.of(FeatureLevel.values()).map(setting -> level.eq(setting.name().toLowerCase(Locale.ROOT)).and(
+                rows.p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, setting, member))
+                        .map(visibility -> (short) visibility.level()).toList()))).toList());
+    }
+
+    private Condition own(OptionalLong account) {
+        return account.isEmpty() ? falseCondition() : rows.i.AUTHOR_ID.eq(account.getAsLong()).or(worksOn(account.getAsLong()));
+    }
+
+    private Condition holds(OptionalLong account, Role least) {
+        if (account.isEmpty()) {
+            return falseCondition();
+        }
+        long id = account.getAsLong();
+        return Memberships.holdsInProject(rows.p, id, least).or(Memberships.holdsInLineage(rows.n.LINEAGE, id, least)).or(rows.n.OWNER_ID.eq(id));
+    }
+
+    Condition matches(IssueFilter filter, OptionalLong account, LocalDate today) {
+        if (filter.missing()) {
+            return falseCondition();
+        }
+        List<Condition> all = new ArrayList<>(List.of(place(filter.place()), mine(filter.mine(), account)));
+        all.addAll(traits(filter.wanted(), labels -> rows.i.LABELS.contains(names(labels))));
+        traits(filter.unwanted(), labels -> DSL.condition("{0} && {1}", rows.i.LABELS, val(names(labels), rows.i.LABELS)))
+                .forEach(unwanted -> all.add(not(coalesce(field(unwanted), inline(false)).isTrue())));
+        filter.search().ifPresent(search -> all.add(found(search)));
+        filter.createdAfter().ifPresent(time -> all.add(rows.i.CREATED_AT.ge(time)));
+        filter.createdBefore().ifPresent(time -> all.add(rows.i.CREATED_AT.le(time)));
+        filter.updatedAfter().ifPresent(time -> all.add(rows.i.UPDATED_AT.ge(time)));
+        filter.updatedBefore().ifPresent(time -> all.add(rows.i.UPDATED_AT.le(time)));
+        filter.confidential().ifPresent(confidential -> all.add(rows.i.CONFIDENTIAL.eq(confidential)));
+        filter.due().ifPresent(due -> all.add(due(due, today)));
+        if (!filter.archived()) {
+            all.add(rows.p.ARCHIVED.isFalse());
+        }
+        return DSL.and(all);
+    }
+
+    private Condition place(Place place) {
+        return switch (place) {
+            case Place.Everywhere ignored -> noCondition();
+            case Place.Project(long id) -> rows.i.PROJECT_ID.eq(id);
+            case Place.Group(long id) -> rows.n.LINEAGE.contains(new Long[] {id});
+        };
+    }
+
+    private Condition mine(Mine mine, OptionalLong account) {
+        return switch (mine) {
+            case ALL -> noCondition();
+            case CREATED_BY_ME -> account.isPresent() ? rows.i.AUTHOR_ID.eq(account.getAsLong()) : falseCondition();
+            case ASSIGNED_TO_ME -> account.isPresent() ? worksOn(account.getAsLong()) : falseCondition();
+        };
+    }
+
+    private List<Condition> traits(Traits traits, Function<Labels, Condition> labels) {
+        List<Condition> all = new ArrayList<>();
+        if (!traits.iids().isEmpty()) {
+            all.add(rows.i.IID.in(traits.iids()));
+        }
+        asked(traits.labels(), rows.i.LABELS.eq(new String[0]), labels, all);
+        traits.author().ifPresent(id -> all.add(rows.i.AUTHOR_ID.eq(id)));
+        traits.authorUsername().ifPresent(name -> all.add(rows.i.AUTHOR_ID.in(named(name))));
+        asked(traits.assignee(), not(exists(workers())), this::worksOn, all);
+        traits.assigneeUsernames().forEach(name -> all.add(exists(selectOne().from(ISSUE_ASSIGNEES)
+                .where(ISSUE_ASSIGNEES.ISSUE_ID.eq(rows.i.ID), ISSUE_ASSIGNEES.USER_ID.in(named(name))))));
+        traits.type().ifPresent(type -> all.add(rows.i.TYPE.eq(type.wireName())));
+        asked(traits.weight(), rows.i.WEIGHT.isNull(), rows.i.WEIGHT::eq, all);
+        asked(traits.health(), rows.i.HEALTH.isNull(), health -> rows.i.HEALTH.eq(health.wireName()), all);
+        return all;
+    }
+
+    private static <T> void asked(Wanted<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
+        switch (wanted) {
+            case Wanted.Whatever<T> ignored -> { }
+            case Wanted.None<T> ignored -> all.add(missing);
+            case Wanted.Any<T> ignored -> all.add(not(missing));
+            case Wanted.Exactly<T>(T value) -> all.add(exactly.apply(value));
+        }
+    }
+
+    private static String[] names(Labels labels) {
+        return labels.names().toArray(String[]::new);
+    }
+
+    private Select<?> workers() {
+        IssueAssignees worker = ISSUE_ASSIGNEES.as("any_worker");
+        return selectOne().from(worker).where(worker.ISSUE_ID.eq(rows.i.ID));
+    }
+
+    private Condition worksOn(long userId) {
+        IssueAssignees worker = ISSUE_ASSIGNEES.as("the_worker");
+        return exists(selectOne().from(worker).where(worker.ISSUE_ID.eq(rows.i.ID), worker.USER_ID.eq(userId)));
+    }
+
+    private static Select<Record1<Long>> named(String username) {
+        Users named = USERS.as("named");
+        return select(named.ID).from(named).where(lower(named.USERNAME).eq(username.toLowerCase(Locale.ROOT)), named.DELETED_AT.isNull());
+    }
+
+    private Condition found(Search search) {
+        return DSL.and(Stream.of(search.text().strip().toLowerCase(Locale.ROOT).split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
+                .map(text -> lower(text == Text.TITLE ? rows.i.TITLE : rows.i.DESCRIPTION).contains(word)).toList())).toList());
+    }
+
+    private Condition due(DueFilter due, LocalDate today) {
+        DueFilter.Days days = due.days(today);
+        Condition from = days.first() == null ? noCondition() : rows.i.DUE_DATE.ge(days.first());
+        Condition to = days.last() == null ? noCondition() : rows.i.DUE_DATE.le(days.last());
+        return due == DueFilter.NONE ? rows.i.DUE_DATE.isNull() : rows.i.DUE_DATE.isNotNull().and(from).and(to);
+    }
+}

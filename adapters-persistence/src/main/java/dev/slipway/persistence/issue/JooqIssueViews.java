@@ -1,0 +1,83 @@
+package dev.slipway.persistence.issue;
+
+import static org.jooq.impl.DSL.lower;
+
+import dev.slipway.application.issue.IssueCounts;
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.persistence.kernel.Pages;
+import jakarta.inject.Singleton;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+import org.jooq.impl.DSL;
+
+/** Lists of issues, each in one statement. */
+@Singleton
+final class JooqIssueViews implements IssueViews {
+
+    private final DSLContext dsl;
+    private final IssueRows rows = new IssueRows();
+    private final IssueConditions conditions = new IssueConditions(rows);
+
+    JooqIssueViews(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Optional<IssueView> find(long projectId, long iid) {
+        return one(rows.i.PROJECT_ID.eq(projectId).and(rows.i.IID.eq(iid)));
+    }
+
+    @Override
+    public Optional<IssueView> find(long id) {
+        return one(rows.i.ID.eq(id));
+    }
+
+    private Optional<IssueView> one(Condition named) {
+        return dsl.select(rows.fields()).from(rows.shown()).where(named, conditions.present()).fetchOptional(rows::view);
+    }
+
+    @Override
+    public Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
+        Condition where = where(filter, audience, today)
+                .and(filter.state().map(state -> rows.i.STATE.eq(state.wireName())).orElseGet(DSL::noCondition));
+        return Pages.fetch(dsl, new Pages.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID), page, rows::view);
+    }
+
+    private Condition where(IssueFilter filter, IssueAudience audience, LocalDate today) {
+        return conditions.present().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account(), today));
+    }
+
+    private List<OrderField<?>> order(IssueFilter filter) {
+        Field<?> by = switch (filter.order()) {
+            case CREATED_AT -> rows.i.CREATED_AT;
+            case UPDATED_AT -> rows.i.UPDATED_AT;
+            case TITLE -> lower(rows.i.TITLE);
+            case DUE_DATE -> rows.i.DUE_DATE;
+            case WEIGHT -> rows.i.WEIGHT;
+            case PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY, RELATIVE_POSITION -> rows.i.ID;
+        };
+        boolean mayBeMissing = filter.order() == IssueFilter.Order.DUE_DATE || filter.order() == IssueFilter.Order.WEIGHT;
+        var directed = filter.sort() == Sort.ASC ? by.asc() : by.desc();
+        return List.of(mayBeMissing ? directed.nullsLast() : directed, filter.sort() == Sort.ASC ? rows.i.ID.asc() : rows.i.ID.desc());
+    }
+
+    @Override
+    public IssueCounts count(IssueFilter filter, IssueAudience audience, LocalDate today) {
+        Field<Integer> opened = DSL.count().filterWhere(rows.i.STATE.eq(IssueState.OPENED.wireName())).as("opened");
+        Field<Integer> all = DSL.count().as("all_states");
+        return dsl.select(all, opened).from(rows.matching()).where(where(filter, audience, today))
+                .fetchSingle(row -> new IssueCounts(row.get(all), row.get(opened), row.get(all) - row.get(opened)));
+    }
+}

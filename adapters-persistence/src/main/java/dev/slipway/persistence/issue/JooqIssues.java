@@ -1,0 +1,162 @@
+package dev.slipway.persistence.issue;
+
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
+import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.greatest;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueLifecycle;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.persistence.jooq.tables.records.IssuesRecord;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+
+/** Issues in their table, for whoever changes them. */
+@Singleton
+final class JooqIssues implements Issues {
+
+    private final DSLContext dsl;
+
+    JooqIssues(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public OptionalLong create(NewIssue issue) {
+        long iid = number(issue.projectId(), issue.iid());
+        IssuesRecord row = new IssuesRecord();
+        put(row, issue.draft());
+        row.setProjectId(issue.projectId());
+        row.setIid(iid);
+        row.setState(IssueState.OPENED.wireName());
+        row.setAuthorId(issue.authorId());
+        row.setCreatedAt(issue.createdAt());
+        row.setUpdatedAt(issue.createdAt());
+        Long id = dsl.insertInto(ISSUES).set(row).onConflictDoNothing().returning(ISSUES.ID).fetchOne(ISSUES.ID);
+        if (id == null) {
+            return OptionalLong.empty();
+        }
+        assign(id, Set.copyOf(issue.draft().assignees()));
+        return OptionalLong.of(id);
+    }
+
+    /** The next number, and never again one that somebody chose, though it lies before it. */
+    private long number(long projectId, OptionalLong chosen) {
+        Field<Long> next = chosen.isPresent() ? greatest(PROJECT_COUNTERS.ISSUE, val(chosen.getAsLong())) : PROJECT_COUNTERS.ISSUE.plus(1);
+        long counted = dsl.insertInto(PROJECT_COUNTERS).set(PROJECT_COUNTERS.PROJECT_ID, projectId).set(PROJECT_COUNTERS.ISSUE, chosen.orElse(1))
+                .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate().set(PROJECT_COUNTERS.ISSUE, next)
+                .returningResult(PROJECT_COUNTERS.ISSUE).fetchSingle().value1();
+        return chosen.orElse(counted);
+    }
+
+    private static void put(IssuesRecord row, IssueDraft draft) {
+        row.setTitle(draft.title());
+        row.setDescription(draft.description());
+        row.setType(draft.type().wireName());
+        row.setSeverity(draft.severity().wireName());
+        row.setConfidential(draft.confidential());
+        row.setDiscussionLocked(draft.discussionLocked());
+        row.setLabels(draft.labels().names().toArray(String[]::new));
+        row.setDueDate(draft.dueDate());
+        row.setWeight(draft.weight());
+        row.setHealth(draft.health() == null ? null : draft.health().wireName());
+    }
+
+    /** Who was deleted meanwhile is left out. */
+    private void assign(long issueId, Set<Long> users) {
+        if (!users.isEmpty()) {
+            dsl.insertInto(ISSUE_ASSIGNEES, ISSUE_ASSIGNEES.ISSUE_ID, ISSUE_ASSIGNEES.USER_ID)
+                    .select(select(val(issueId), USERS.ID).from(USERS).where(USERS.ID.in(users), USERS.DELETED_AT.isNull()).orderBy(USERS.ID)
+                            .forKeyShare())
+                    .execute();
+        }
+    }
+
+    @Override
+    public Optional<Locked> lock(long id) {
+        return locked(ISSUES.ID.eq(id));
+    }
+
+    @Override
+    public Optional<Locked> lock(long projectId, long iid) {
+        return locked(ISSUES.PROJECT_ID.eq(projectId).and(ISSUES.IID.eq(iid)));
+    }
+
+    private Optional<Locked> locked(Condition named) {
+        return dsl.selectFrom(ISSUES).where(named).forNoKeyUpdate().fetchOptional().map(row -> new Locked(row.getId(), row.getProjectId(), row.getIid(),
+                IssueRows.content(row, assignees(row.getId())), IssueState.of(row.getState()).orElseThrow(), row.getAuthorId(), row.getUpdatedAt()));
+    }
+
+    private List<Long> assignees(long id) {
+        return dsl.select(ISSUE_ASSIGNEES.USER_ID).from(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id)).orderBy(ISSUE_ASSIGNEES.USER_ID)
+                .fetch(ISSUE_ASSIGNEES.USER_ID);
+    }
+
+    @Override
+    public void change(long id, IssueDraft draft, Instant updatedAt) {
+        IssuesRecord row = new IssuesRecord();
+        put(row, draft);
+        row.setUpdatedAt(updatedAt);
+        one(id, dsl.update(ISSUES).set(row).where(ISSUES.ID.eq(id)).execute());
+        Set<Long> present = Set.copyOf(assignees(id));
+        dsl.deleteFrom(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.ISSUE_ID.eq(id), ISSUE_ASSIGNEES.USER_ID.notIn(draft.assignees())).execute();
+        Set<Long> added = new HashSet<>(draft.assignees());
+        added.removeAll(present);
+        assign(id, added);
+    }
+
+    @Override
+    public void move(long id, IssueEvent event, long byUser, Instant now) {
+        IssueState to = IssueLifecycle.TABLE.to(event);
+        boolean closed = to == IssueState.CLOSED;
+        one(id, dsl.update(ISSUES).set(ISSUES.STATE, to.wireName()).set(ISSUES.CLOSED_AT, closed ? now : null)
+                .set(ISSUES.CLOSED_BY_ID, closed ? (Long) byUser : null).set(ISSUES.UPDATED_AT, now)
+                .where(ISSUES.ID.eq(id), ISSUES.STATE.in(IssueLifecycle.TABLE.from(event).stream().map(IssueState::wireName).toList())).execute());
+    }
+
+    private static void one(long id, int rows) {
+        if (rows != 1) {
+            throw new IllegalStateException("issue " + id + " is gone or in another state");
+        }
+    }
+
+    @Override
+    public void remove(long id) {
+        dsl.deleteFrom(ISSUES).where(ISSUES.ID.eq(id)).execute();
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        return dsl.deleteFrom(ISSUES).where(ISSUES.ID.in(select(ISSUES.ID).from(ISSUES).where(ISSUES.PROJECT_ID.eq(projectId)).limit(most))).execute();
+    }
+
+    @Override
+    public void handOver(long fromUser, long toUser) {
+        dsl.update(ISSUES).set(ISSUES.AUTHOR_ID, toUser).where(ISSUES.AUTHOR_ID.eq(fromUser)).execute();
+        dsl.update(ISSUES).set(ISSUES.CLOSED_BY_ID, toUser).where(ISSUES.CLOSED_BY_ID.eq(fromUser)).execute();
+    }
+
+    @Override
+    public void removeAllOf(long userId) {
+        dsl.deleteFrom(ISSUES).where(ISSUES.AUTHOR_ID.eq(userId)).execute();
+    }
+
+    @Override
+    public void unassign(long userId) {
+        dsl.deleteFrom(ISSUE_ASSIGNEES).where(ISSUE_ASSIGNEES.USER_ID.eq(userId)).execute();
+    }
+}

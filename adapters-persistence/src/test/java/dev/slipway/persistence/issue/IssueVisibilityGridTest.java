@@ -1,0 +1,192 @@
+package dev.slipway.persistence.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Order;
+import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.IssueFilter.Traits;
+import dev.slipway.application.issue.IssueReads;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.IncidentSeverity;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Every kind of caller against every visibility of projects, level of issues and kind of issue: what lists of projects, of a group and of
+ * everywhere show, and what is answered one by one, is what the domain says about a role that this test works out by itself.
+ */
+class IssueVisibilityGridTest {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private static final PageRequest MOST = new PageRequest.Offset(1, 100);
+
+    /** Where somebody holds a role. */
+    private enum Where { NOWHERE, GROUP, PROJECTS }
+
+    private record Somebody(Caller caller, Where where, Optional<Role> role) {}
+
+    /** An issue and what decides about it; who wrote it or works on it is {@code owner}, or none of those who ask. */
+    private record Cell(long project, long iid, long id, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner) {}
+
+    private final List<Somebody> everybody = new ArrayList<>();
+    private final List<Cell> cells = new ArrayList<>();
+    private AccessTables tables;
+    private IssueReads reads;
+    private long group;
+    private long stranger;
+
+    @BeforeEach
+    void fill() {
+        tables = new AccessTables(HERE.rows());
+        reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class), InstantSource.fixed(Instant.EPOCH));
+        group = tables.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
+        stranger = tables.user("stranger");
+        List<Long> projects = new ArrayList<>();
+        everybody.add(new Somebody(Caller.ANONYMOUS, Where.NOWHERE, Optional.empty()));
+        people();
+        for (Visibility visibility : Visibility.values()) {
+            for (FeatureLevel level : FeatureLevel.values()) {
+                long project = tables.project(group, NewProject.of(visibility.wireName() + "-" + level.name().toLowerCase(Locale.ROOT), visibility));
+                HERE.rows().ask("update projects set settings = jsonb_build_object('issues_access_level', ?::text) where id = ? returning id",
+                        level.name().toLowerCase(Locale.ROOT), project);
+                projects.add(project);
+                issues(project, visibility, level);
+            }
+        }
+        for (Somebody somebody : everybody) {
+            switch (somebody.where()) {
+                case NOWHERE -> { }
+                case GROUP -> tables.groupMember(group, id(somebody), somebody.role().orElseThrow(), null);
+                case PROJECTS -> projects.forEach(project -> tables.projectMember(project, id(somebody), somebody.role().orElseThrow(), null));
+            }
+        }
+    }
+
+    private static long id(Somebody somebody) {
+        return somebody.caller().accountId().orElseThrow();
+    }
+
+    private void people() {
+        somebody(Where.NOWHERE, null, false, false);
+        somebody(Where.NOWHERE, null, false, true);
+        somebody(Where.NOWHERE, null, true, false);
+        somebody(Where.PROJECTS, Role.GUEST, false, true);
+        for (Role role : List.of(Role.GUEST, Role.REPORTER, Role.OWNER)) {
+            somebody(Where.GROUP, role, false, false);
+            somebody(Where.PROJECTS, role, false, false);
+        }
+    }
+
+    private void somebody(Where where, Role role, boolean administrator, boolean external) {
+        String name = "user" + everybody.size();
+        long id = tables.user(name, AccountState.ACTIVE, administrator, external);
+        everybody.add(new Somebody(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1, Set.of()), where,
+                Optional.ofNullable(role)));
+    }
+
+    /** Of each project: an open one of a stranger's, a confidential one, one that somebody wrote and one on which somebody works. */
+    private void issues(long project, Visibility visibility, FeatureLevel level) {
+        Somebody plain = everybody.get(1);
+        Somebody guest = everybody.get(5);
+        cell(project, visibility, level, false, Optional.empty(), false);
+        cell(project, visibility, level, true, Optional.empty(), false);
+        for (Somebody owner : List.of(plain, guest)) {
+            cell(project, visibility, level, true, Optional.of(owner), false);
+            cell(project, visibility, level, true, Optional.of(owner), true);
+        }
+    }
+
+    private void cell(long project, Visibility visibility, FeatureLevel level, boolean confidential, Optional<Somebody> owner, boolean works) {
+        long author = works ? stranger : owner.map(IssueVisibilityGridTest::id).orElse(stranger);
+        List<Long> workers = works ? List.of(id(owner.orElseThrow())) : List.of();
+        IssueDraft draft = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, confidential, Labels.NONE, workers, null, null, null, null);
+        long id = HERE.get(Issues.class).create(new NewIssue(project, OptionalLong.empty(), draft, author, Instant.EPOCH)).orElseThrow();
+        IssueView made = HERE.get(IssueViews.class).find(id).orElseThrow();
+        cells.add(new Cell(project, made.iid(), id, visibility, level, confidential, owner));
+    }
+
+    private static IssueFilter all() {
+        return new IssueFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true, false, Order.CREATED_AT, Sort.ASC);
+    }
+
+    private static Set<Long> ids(Supplier<Page<IssueView>> list) {
+        try {
+            Page<IssueView> page = list.get();
+            assertEquals(page.items().size(), page.total());
+            return new HashSet<>(page.items().stream().map(IssueView::id).toList());
+        } catch (Refusal refused) {
+            return Set.of();
+        }
+    }
+
+    private boolean answered(Somebody somebody, Cell cell) {
+        try {
+            return reads.get(somebody.caller(), new ProjectRef.Id(cell.project()), cell.iid()).id() == cell.id();
+        } catch (Refusal refused) {
+            return false;
+        }
+    }
+
+    @Test
+    void everyCellIsSeenAsTheDomainSays() {
+        Set<String> wrong = new TreeSet<>();
+        for (Somebody somebody : everybody) {
+            Set<Long> everywhere = ids(() -> reads.everywhere(somebody.caller(), all(), MOST));
+            Set<Long> inGroup = ids(() -> reads.inGroup(somebody.caller(), new GroupRef.Id(group), all(), MOST).issues());
+            Set<Long> inProjects = new HashSet<>();
+            cells.stream().map(Cell::project).distinct().forEach(project ->
+                    inProjects.addAll(ids(() -> reads.inProject(somebody.caller(), new ProjectRef.Id(project), all(), MOST))));
+            for (Cell cell : cells) {
+                boolean sees = IssueAudience.everywhere(somebody.caller()).sees(cell.visibility(), cell.level(), somebody.role(), cell.confidential(),
+                        cell.owner().filter(somebody::equals).isPresent());
+                List<Boolean> found = List.of(everywhere.contains(cell.id()), inGroup.contains(cell.id()), inProjects.contains(cell.id()), answered(somebody, cell));
+                if (!found.equals(List.of(sees, sees, sees, sees))) {
+                    wrong.add(somebody + " " + cell + ": " + found + " instead of " + sees);
+                }
+            }
+        }
+        assertEquals(Set.of(), wrong);
+        assertEquals(11 * 54, everybody.size() * cells.size());
+    }
+}

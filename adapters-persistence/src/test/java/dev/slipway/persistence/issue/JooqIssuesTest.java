@@ -1,0 +1,55 @@
+package dev.slipway.persistence.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.issue.IssuesKit;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqIssuesTest extends IssuesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected Issues issues() {
+        return HERE.get(Issues.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected long project() {
+        return HERE.rows().project();
+    }
+
+    @Override
+    protected long user() {
+        return HERE.rows().user();
+    }
+
+    @Override
+    protected void deleteUser(long id) {
+        HERE.rows().ask("delete from users where id = ? returning id", id);
+    }
+
+    /** What belongs to an issue goes with it, and an issue with its project. */
+    @Test
+    void nothingIsLeftOfAProjectThatIsRemoved() {
+        long project = project();
+        long user = user();
+        issues().create(new NewIssue(project, OptionalLong.empty(), draft("x", List.of(user)), user, Instant.EPOCH)).orElseThrow();
+        HERE.rows().ask("delete from projects where id = ? returning id", project);
+        assertEquals(0L, HERE.rows().ask("select (select count(*) from issues) + (select count(*) from issue_assignees)"));
+    }
+}

@@ -1,0 +1,124 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.RateLimits;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IncidentSeverity;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Writes an issue. Everybody who sees the project does; members say more about it, and owners when it was made and under which number.
+ * What somebody may not say is left out, as clients send whatever they have.
+ */
+@Singleton
+public final class CreateIssue {
+
+    private final Access access;
+    private final Issues issues;
+    private final IssueViews views;
+    private final Assignees assignees;
+    private final RateLimits limits;
+    private final IssuePolicy policy;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, RateLimits limits, IssuePolicy policy,
+            Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.issues = issues;
+        this.views = views;
+        this.assignees = assignees;
+        this.limits = limits;
+        this.policy = policy;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * What is asked for; null stands for nothing said.
+     *
+     * @param iid         the number it is to have
+     * @param milestoneId there are no milestones here, so that only none can be named
+     */
+    public record Request(
+            String title,
+            String description,
+            IssueType type,
+            boolean confidential,
+            Labels labels,
+            List<Long> assignees,
+            Boolean discussionLocked,
+            LocalDate dueDate,
+            Integer weight,
+            HealthStatus health,
+            Long milestoneId,
+            Long iid,
+            Instant createdAt) {
+
+        private Request ofStranger() {
+            return new Request(title, description, type, confidential, Labels.NONE, List.of(), null, null, null, null, null, iid, createdAt);
+        }
+    }
+
+    public IssueView create(Caller caller, ProjectRef reference, Request request) {
+        Account author = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.CREATE_ISSUE);
+        limits.take("issues", author.id() + ":" + grant.id(), policy.creation());
+        Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
+        IssueDraft draft = draft(grant, allowed);
+        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()), policy);
+        boolean owner = grant.standing().holds(Role.OWNER);
+        Instant now = clock.instant();
+        Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
+        OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
+        NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
+        return transactions.write(() -> views.find(issues.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound));
+    }
+
+    private IssueDraft draft(ProjectGrant grant, Request request) {
+        return new IssueDraft(
+                request.title(),
+                request.description(),
+                request.type(),
+                IncidentSeverity.UNKNOWN,
+                request.confidential(),
+                request.labels(),
+                assignees.among(grant, request.assignees()),
+                request.discussionLocked(),
+                request.dueDate(),
+                policy.premium() ? request.weight() : null,
+                policy.ultimate() ? request.health() : null);
+    }
+
+    private static long chosen(long iid) {
+        if (iid < 1 || iid > Integer.MAX_VALUE) {
+            throw Refusal.parameter("iid", "param.values");
+        }
+        return iid;
+    }
+
+    private static Refusal taken() {
+        return Refusal.conflict(Reason.of("issue.duplicated"));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.Locked;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.IssueAudience;
+import jakarta.inject.Singleton;
+
+/** Removes an issue for good: owners of the project do. Its number is not given again. */
+@Singleton
+public final class DeleteIssue {
+
+    private final Access access;
+    private final Issues issues;
+    private final Transactions transactions;
+
+    public DeleteIssue(Access access, Issues issues, Transactions transactions) {
+        this.access = access;
+        this.issues = issues;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, ProjectRef reference, long iid, Freshness freshness) {
+        Account account = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        transactions.write(() -> {
+            Locked issue = issues.lock(grant.id(), iid).filter(found -> IssueAudience.ofProject(caller, grant.standing())
+                    .sees(found.content().confidential(), found.belongsTo(account.id()))).orElseThrow(Refusal::notFound);
+            grant.require(Ability.DELETE_ISSUE);
+            freshness.check(issue.updatedAt());
+            issues.remove(issue.id());
+        });
+    }
+}

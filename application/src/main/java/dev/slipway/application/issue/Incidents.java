@@ -1,0 +1,57 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.Locked;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueLifecycle;
+import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.user.UserKind;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.OptionalLong;
+
+/**
+ * Opens and closes incidents for alerts, as the alert bot. It joins the caller's unit of work, so that an alert and its incident are
+ * there together or not at all. The project's counter is locked until that unit has ended: who changes several things locks those first.
+ */
+@Singleton
+public final class Incidents {
+
+    private final Issues issues;
+    private final InternalUsers bots;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public Incidents(Issues issues, InternalUsers bots, Transactions transactions, InstantSource clock) {
+        this.issues = issues;
+        this.bots = bots;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @return the id of the issue */
+    public long open(long projectId, IncidentDraft draft) {
+        return transactions.write(() -> {
+            Instant now = clock.instant();
+            long bot = bots.id(UserKind.ALERT_BOT, now);
+            return issues.create(new NewIssue(projectId, OptionalLong.empty(), draft.issue(), bot, now)).orElseThrow();
+        });
+    }
+
+    /** @return whether it was open until now; what is closed or gone is left as it is */
+    public boolean close(long issueId) {
+        return transactions.write(() -> issues.lock(issueId).filter(Incidents::closes).map(open -> {
+            Instant now = clock.instant();
+            issues.move(open.id(), IssueEvent.CLOSE, bots.id(UserKind.ALERT_BOT, now), now);
+            return true;
+        }).orElse(false));
+    }
+
+    private static boolean closes(Locked issue) {
+        return IssueLifecycle.TABLE.on(issue.state(), IssueEvent.CLOSE) instanceof Step.Moved;
+    }
+}

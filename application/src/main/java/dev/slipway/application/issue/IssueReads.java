@@ -1,0 +1,92 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupGrant;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.issue.IssueAudience;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
+/** Answers questions about issues. */
+@Singleton
+public final class IssueReads {
+
+    private final Access access;
+    private final IssueViews issues;
+    private final InstantSource clock;
+
+    public IssueReads(Access access, IssueViews issues, InstantSource clock) {
+        this.access = access;
+        this.issues = issues;
+        this.clock = clock;
+    }
+
+    public IssueView get(Caller caller, ProjectRef reference, long iid) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        IssueAudience.OfProject audience = IssueAudience.ofProject(caller, grant.standing());
+        return issues.find(grant.id(), iid)
+                .filter(issue -> audience.sees(issue.content().confidential(), caller.accountId().stream().anyMatch(issue::belongsTo)))
+                .orElseThrow(Refusal::notFound);
+    }
+
+    /** By the id that all issues share; for administrators. */
+    public IssueView get(Caller caller, long id) {
+        access.administrator(caller);
+        return issues.find(id).orElseThrow(Refusal::notFound);
+    }
+
+    public Page<IssueView> inProject(Caller caller, ProjectRef reference, IssueFilter filter, PageRequest page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        return issues.list(filter.at(new Place.Project(grant.id())), IssueAudience.ofProject(caller, grant.standing()), today(), page);
+    }
+
+    /** @param groupPath the full path of the group, from where projects are named */
+    public record OfGroup(String groupPath, Page<IssueView> issues) {}
+
+    /** Those of a group and of the groups inside it. */
+    public OfGroup inGroup(Caller caller, GroupRef reference, IssueFilter filter, PageRequest page) {
+        GroupGrant group = access.group(caller, reference);
+        return new OfGroup(group.fullPath(), issues.list(filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
+    }
+
+    /** Those of all projects; without an account only where nothing is asked about the caller. */
+    public Page<IssueView> everywhere(Caller caller, IssueFilter filter, PageRequest page) {
+        return issues.list(anywhere(caller, filter), IssueAudience.everywhere(caller), today(), page);
+    }
+
+    public IssueCounts countInProject(Caller caller, ProjectRef reference, IssueFilter filter) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        return issues.count(filter.at(new Place.Project(grant.id())), IssueAudience.ofProject(caller, grant.standing()), today());
+    }
+
+    public IssueCounts countInGroup(Caller caller, GroupRef reference, IssueFilter filter) {
+        return issues.count(filter.at(new Place.Group(access.group(caller, reference).id())), IssueAudience.everywhere(caller), today());
+    }
+
+    public IssueCounts countEverywhere(Caller caller, IssueFilter filter) {
+        return issues.count(anywhere(caller, filter), IssueAudience.everywhere(caller), today());
+    }
+
+    private IssueFilter anywhere(Caller caller, IssueFilter filter) {
+        if (filter.mine() != Mine.ALL) {
+            access.signedIn(caller);
+        }
+        return filter.at(new Place.Everywhere());
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.user.UserRemains;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.user.UserKind;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Leaves what deleted users wrote to the ghost, or removes it where the deletion is a hard one. Nobody who is gone works on anything. */
+@Singleton
+public final class IssuesOfUser implements UserRemains {
+
+    private final Issues issues;
+    private final InternalUsers internal;
+    private final InstantSource clock;
+
+    public IssuesOfUser(Issues issues, InternalUsers internal, InstantSource clock) {
+        this.issues = issues;
+        this.internal = internal;
+        this.clock = clock;
+    }
+
+    @Override
+    public void hide(long userId, boolean hard, Instant now) {
+        issues.unassign(userId);
+        if (hard) {
+            issues.removeAllOf(userId);
+        }
+        issues.handOver(userId, internal.id(UserKind.GHOST, now));
+    }
+
+    /** What a request wrote that was on its way when the user was deleted goes to the ghost too. */
+    @Override
+    public boolean removed(long userId) {
+        issues.unassign(userId);
+        issues.handOver(userId, internal.id(UserKind.GHOST, clock.instant()));
+        return true;
+    }
+}

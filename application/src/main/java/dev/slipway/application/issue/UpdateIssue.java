@@ -1,0 +1,147 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.Locked;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueLifecycle;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.Step;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes an issue, closes it and opens it again. Reporters change everything; who wrote it or works on it says anew what it says and
+ * whether it is done. What somebody may not say is left out, as clients send whatever they have.
+ */
+@Singleton
+public final class UpdateIssue {
+
+    private final Access access;
+    private final Issues issues;
+    private final IssueViews views;
+    private final Assignees assignees;
+    private final IssuePolicy policy;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, IssuePolicy policy, Transactions transactions,
+            InstantSource clock) {
+        this.access = access;
+        this.issues = issues;
+        this.views = views;
+        this.assignees = assignees;
+        this.policy = policy;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * @param labels    instead of those it has
+     * @param add       besides those it has or is given
+     * @param remove    of those it has or is given
+     * @param updatedAt when that happened, told by an owner
+     */
+    public record Request(
+            Change<String> title,
+            Change<String> description,
+            Change<IssueType> type,
+            Change<Boolean> confidential,
+            Change<Labels> labels,
+            Labels add,
+            Labels remove,
+            Change<List<Long>> assignees,
+            Change<Boolean> discussionLocked,
+            Change<LocalDate> dueDate,
+            Change<Integer> weight,
+            Change<HealthStatus> health,
+            Change<Long> milestoneId,
+            Optional<IssueEvent> event,
+            Optional<Instant> updatedAt) {
+
+        private Request ofItsOwner() {
+            return new Request(title, description, Change.keep(), Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Change.keep(),
+                    Change.keep(), Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
+        }
+    }
+
+    public IssueView update(Caller caller, ProjectRef reference, long iid, Request request) {
+        Account account = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_ISSUES);
+        Change<List<Long>> chosen = grant.allows(Ability.UPDATE_ISSUE) ? request.assignees().map(wanted -> assignees.among(grant, wanted)) : Change.keep();
+        return transactions.write(() -> {
+            Locked present = issues.lock(grant.id(), iid).filter(issue -> IssueAudience.ofProject(caller, grant.standing())
+                    .sees(issue.content().confidential(), issue.belongsTo(account.id()))).orElseThrow(Refusal::notFound);
+            Request allowed = allowed(grant, present, account, request);
+            IssueDraft draft = over(present.content(), allowed, chosen);
+            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)), policy);
+            Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
+                    .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
+            write(present, draft, new Saying(account.id(), allowed.event(), told));
+            return views.find(present.id()).orElseThrow(Refusal::notFound);
+        });
+    }
+
+    /** @param told when it happens, where an owner says so */
+    private record Saying(long userId, Optional<IssueEvent> event, Optional<Instant> told) {}
+
+    private void write(Locked present, IssueDraft draft, Saying saying) {
+        Instant now = saying.told().orElseGet(clock::instant);
+        Optional<IssueEvent> moving = saying.event().filter(event -> IssueLifecycle.TABLE.on(present.state(), event) instanceof Step.Moved);
+        moving.ifPresent(event -> issues.move(present.id(), event, saying.userId(), now));
+        if (moving.isPresent() || saying.told().isPresent() || !draft.equals(present.content())) {
+            issues.change(present.id(), draft, now);
+        }
+    }
+
+    private static Request allowed(ProjectGrant grant, Locked issue, Account account, Request request) {
+        if (grant.allows(Ability.UPDATE_ISSUE)) {
+            return request;
+        }
+        if (!issue.belongsTo(account.id())) {
+            throw Refusal.forbidden();
+        }
+        grant.require(Ability.CHANGE_OWN_ISSUE);
+        return request.ofItsOwner();
+    }
+
+    private IssueDraft over(IssueDraft present, Request request, Change<List<Long>> chosen) {
+        Labels labels = given(request.labels(), present.labels(), Labels.NONE).with(request.add()).without(request.remove());
+        return new IssueDraft(
+                request.title().or(present.title()),
+                request.description().or(present.description()),
+                given(request.type(), present.type(), present.type()),
+                present.severity(),
+                given(request.confidential(), present.confidential(), present.confidential()),
+                labels,
+                given(chosen, present.assignees(), List.of()),
+                request.discussionLocked().or(present.discussionLocked()),
+                request.dueDate().or(present.dueDate()),
+                policy.premium() ? request.weight().or(present.weight()) : present.weight(),
+                policy.ultimate() ? request.health().or(present.health()) : present.health());
+    }
+
+    /** @param instead of null */
+    private static <T> T given(Change<T> change, T present, T instead) {
+        T value = change.or(present);
+        return value == null ? instead : value;
+    }
+}

@@ -1,0 +1,367 @@
+package dev.slipway.application.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeCredentials;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.issue.fake.FakeIssues;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues.Locked;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.RateLimit;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
+import dev.slipway.application.kernel.fake.FakeRateLimits;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.application.user.fake.FakeInternalUsers;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.user.UserKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Who writes, changes and removes issues, and what of it counts. */
+final class IssueUseCasesTest {
+
+    private static final Failure FORBIDDEN = Refusal.forbidden().failure();
+    private static final Failure NOT_FOUND = Refusal.notFound().failure();
+    private static final Labels BUG = Labels.of(List.of("bug"));
+    private static final LocalDate DUE = LocalDate.of(2026, 12, 24);
+
+    private Instant now = Instant.parse("2026-01-02T03:04:05Z");
+    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeDirectory directory = new FakeDirectory(transactions);
+    private final FakeIssues issues = new FakeIssues(transactions);
+    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> now);
+    private final Access access = new Access(new FakeAccessFacts(directory, () -> now));
+    private final IssueViews views = mock();
+    private final FakeRateLimits limits = new FakeRateLimits(() -> now);
+
+    private final long group = directory.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
+    private final long open = directory.project(group, NewProject.of("open", Visibility.PUBLIC));
+    private final long closed = directory.project(directory.group(OptionalLong.empty(), "closed", Visibility.PRIVATE), NewProject.of("p", Visibility.PRIVATE));
+    private final long archive = directory.project(group, new NewProject("old", Visibility.PUBLIC, null, true, true));
+    private final ProjectRef project = new ProjectRef.Id(open);
+    private final Caller stranger = person("stranger", null);
+    private final Caller guest = person("guest", Role.GUEST);
+    private final Caller reporter = person("reporter", Role.REPORTER);
+    private final Caller maintainer = person("maintainer", Role.MAINTAINER);
+    private final Caller owner = person("owner", Role.OWNER);
+    private final long worker = directory.user("worker");
+
+    private Caller person(String name, Role role) {
+        long id = directory.user(name, AccountState.ACTIVE, false, false);
+        if (role != null) {
+            directory.groupMember(group, id, role, null);
+        }
+        return new Caller.Person(directory.account(id).orElseThrow(), 1, Set.of());
+    }
+
+    @BeforeEach
+    void show() {
+        when(views.find(anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0)).map(this::shown));
+        when(views.find(anyLong(), anyLong())).thenAnswer(call -> issues.lock(call.<Long>getArgument(0), call.<Long>getArgument(1)).map(this::shown));
+    }
+
+    private IssueView shown(Locked issue) {
+        UserBrief author = new UserBrief(issue.authorId(), "u", "U", AccountState.ACTIVE, "");
+        return new IssueView(issue.id(), issue.iid(), issue.projectId(), "acme/open", issue.content(), issue.state(), author, List.of(), null, null, now,
+                issue.updatedAt());
+    }
+
+    private IssuePolicy policy(Tier tier) {
+        return new IssuePolicy(RateLimit.perMinute(5), tier);
+    }
+
+    private CreateIssue creating(Tier tier) {
+        return new CreateIssue(access, issues, views, new Assignees(access, credentials, policy(tier)), limits, policy(tier), transactions, () -> now);
+    }
+
+    private UpdateIssue updating(Tier tier) {
+        return new UpdateIssue(access, issues, views, new Assignees(access, credentials, policy(tier)), policy(tier), transactions, () -> now);
+    }
+
+    private static CreateIssue.Request said(String title) {
+        return new CreateIssue.Request(title, null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, null, null);
+    }
+
+    private CreateIssue.Request everything(boolean confidential) {
+        return new CreateIssue.Request("title", "text", IssueType.INCIDENT, confidential, BUG, List.of(worker, owner.accountId().getAsLong()), true, DUE, 3,
+                HealthStatus.AT_RISK, 0L, 40L, now.minusSeconds(60));
+    }
+
+    private Locked created(Caller caller, CreateIssue.Request request) {
+        return issues.lock(creating(Tier.ULTIMATE).create(caller, project, request).id()).orElseThrow();
+    }
+
+    @Test
+    void strangersSayWhatItIsAndMembersMore() {
+        Locked poor = created(stranger, everything(true));
+        assertEquals(List.of("title", "text", IssueType.INCIDENT, true, Labels.NONE, List.of()), List.of(poor.content().title(), poor.content().description(),
+                poor.content().type(), poor.content().confidential(), poor.content().labels(), poor.content().assignees()));
+        assertEquals(List.of(1L, now), List.of(poor.iid(), poor.updatedAt()));
+        Locked rich = created(guest, everything(false));
+        assertEquals(List.of(BUG, List.of(owner.accountId().getAsLong(), worker), true, DUE, 3, HealthStatus.AT_RISK), List.of(rich.content().labels(),
+                rich.content().assignees(), rich.content().discussionLocked(), rich.content().dueDate(), rich.content().weight(), rich.content().health()));
+        assertEquals(List.of(2L, now), List.of(rich.iid(), rich.updatedAt()));
+        assertEquals(guest.accountId().getAsLong(), rich.authorId());
+    }
+
+    @Test
+    void ownersChooseNumberAndTime() {
+        assertEquals(List.of(1L, now), chosen(maintainer));
+        assertEquals(List.of(40L, now.minusSeconds(60)), chosen(owner));
+        assertEquals(new Failure.Conflict(Reason.of("issue.duplicated")), Refusals.of(() -> chosen(owner)));
+        assertEquals(2, issues.all().size());
+    }
+
+    private List<Object> chosen(Caller caller) {
+        Locked issue = created(caller, everything(false));
+        return List.of(issue.iid(), issue.updatedAt());
+    }
+
+    @Test
+    void numbersAndTimesThatCannotBeAreRefused() {
+        for (Instant wrong : List.of(now.plusMillis(1), Instant.EPOCH.minusMillis(1))) {
+            assertEquals(Refusal.parameter("created_at", "param.values").failure(), Refusals.of(() -> created(owner, chosen(null, wrong))));
+        }
+        for (long wrong : new long[] {0, -1, Integer.MAX_VALUE + 1L}) {
+            now = now.plusSeconds(60);
+            assertEquals(Refusal.parameter("iid", "param.values").failure(), Refusals.of(() -> created(owner, chosen(wrong, null))));
+        }
+        assertEquals(List.of(), issues.all());
+    }
+
+    private static CreateIssue.Request chosen(Long iid, Instant createdAt) {
+        return new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, null, iid, createdAt);
+    }
+
+    @Test
+    void whoMayNotIsRefused() {
+        assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> created(Caller.ANONYMOUS, said("x"))));
+        assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> creating(Tier.FREE).create(guest, new ProjectRef.Id(closed), said("x"))));
+        assertEquals(FORBIDDEN, Refusals.of(() -> creating(Tier.FREE).create(owner, new ProjectRef.Id(archive), said("x"))));
+    }
+
+    @Test
+    void whatIsWrongIsSaidAtOnce() {
+        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null, null, null, 7L, null, null);
+        assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("issue_type", "field.not_included"),
+                FieldError.of("milestone_id", "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
+        assertEquals(List.of(), issues.all());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void tiersDecideWhatCounts(Tier tier) {
+        IssueDraft content = issues.lock(creating(tier).create(guest, project, everything(false)).id()).orElseThrow().content();
+        boolean premium = tier != Tier.FREE;
+        assertEquals(premium ? 3 : null, content.weight());
+        assertEquals(tier == Tier.ULTIMATE ? HealthStatus.AT_RISK : null, content.health());
+        assertEquals(premium ? 2 : 1, content.assignees().size());
+        assertTrue(content.assignees().contains(worker));
+    }
+
+    @Test
+    void whoCannotReadCannotWork() {
+        long blind = directory.project(directory.group(OptionalLong.empty(), "hidden", Visibility.PRIVATE), NewProject.of("p", Visibility.PRIVATE));
+        directory.projectMember(blind, guest.accountId().getAsLong(), Role.GUEST, null);
+        CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
+                List.of(worker, guest.accountId().getAsLong(), 999_999L, 0L, -1L), null, null, null, null, null, null, null);
+        long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request).id();
+        assertEquals(List.of(guest.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
+    }
+
+    @Test
+    void whoWritesTooManyWaits() {
+        for (int number = 0; number < 5; number++) {
+            created(guest, said("x"));
+        }
+        assertEquals(new Failure.RateLimited(Duration.ofSeconds(55)), Refusals.of(() -> created(guest, said("x"))));
+        created(reporter, said("x"));
+        now = now.plusSeconds(55);
+        created(guest, said("x"));
+        assertEquals(7, issues.all().size());
+    }
+
+    /** An update that says nothing, for one part to be said. */
+    private static UpdateIssue.Request saying(Change<String> title, Change<Labels> labels, Labels add, Labels remove, Change<List<Long>> assignees,
+            Optional<IssueEvent> event, Optional<Instant> updatedAt) {
+        return new UpdateIssue.Request(title, Change.keep(), Change.keep(), Change.keep(), labels, add, remove, assignees, Change.keep(), Change.keep(),
+                Change.keep(), Change.keep(), Change.keep(), event, updatedAt);
+    }
+
+    private static UpdateIssue.Request titled(String title) {
+        return saying(Change.to(title), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.empty(), Optional.empty());
+    }
+
+    private static UpdateIssue.Request event(IssueEvent event, Instant at) {
+        return saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.keep(), Optional.ofNullable(event), Optional.ofNullable(at));
+    }
+
+    private static UpdateIssue.Request labelled(Change<Labels> labels, Labels add, Labels remove) {
+        return saying(Change.keep(), labels, add, remove, Change.keep(), Optional.empty(), Optional.empty());
+    }
+
+    private Locked updated(Caller caller, long iid, UpdateIssue.Request request) {
+        return issues.lock(updating(Tier.ULTIMATE).update(caller, project, iid, request).id()).orElseThrow();
+    }
+
+    @Test
+    void itsAuthorSaysItAnewAndReportersChangeEverything() {
+        created(stranger, said("x"));
+        assertEquals("y", updated(stranger, 1, titled("y")).content().title());
+        assertEquals("z", updated(reporter, 1, titled("z")).content().title());
+        assertEquals(FORBIDDEN, Refusals.of(() -> updated(guest, 1, titled("a"))));
+        assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> updated(Caller.ANONYMOUS, 1, titled("a"))));
+        assertEquals(NOT_FOUND, Refusals.of(() -> updated(owner, 2, titled("a"))));
+        assertEquals(Labels.NONE, updated(stranger, 1, labelled(Change.to(BUG), Labels.NONE, Labels.NONE)).content().labels());
+        assertEquals(BUG, updated(reporter, 1, labelled(Change.to(BUG), Labels.NONE, Labels.NONE)).content().labels());
+    }
+
+    @Test
+    void whoWorksOnItClosesItAndOpensItAgain() {
+        created(guest, everything(false));
+        Caller working = new Caller.Person(directory.account(worker).orElseThrow(), 1, Set.of());
+        now = now.plusSeconds(10);
+        Locked done = updated(working, 1, event(IssueEvent.CLOSE, null));
+        assertEquals(List.of(IssueState.CLOSED, now), List.of(done.state(), done.updatedAt()));
+        assertEquals(worker, issues.all().getFirst().closedBy());
+        now = now.plusSeconds(10);
+        assertEquals(now.minusSeconds(10), updated(working, 1, event(IssueEvent.CLOSE, null)).updatedAt());
+        Locked again = updated(guest, 1, event(IssueEvent.REOPEN, null));
+        assertEquals(List.of(IssueState.OPENED, now), List.of(again.state(), again.updatedAt()));
+    }
+
+    @Test
+    void labelsAreReplacedAddedAndRemoved() {
+        created(guest, everything(false));
+        assertEquals(List.of("a", "bug"), updated(reporter, 1, labelled(Change.keep(), Labels.of(List.of("a")), Labels.NONE)).content().labels().names());
+        assertEquals(List.of("a"), updated(reporter, 1, labelled(Change.keep(), Labels.NONE, BUG)).content().labels().names());
+        assertEquals(List.of("c"), updated(reporter, 1, labelled(Change.to(BUG), Labels.of(List.of("c")), BUG)).content().labels().names());
+        assertEquals(Labels.NONE, updated(reporter, 1, labelled(Change.to(null), Labels.NONE, Labels.NONE)).content().labels());
+    }
+
+    @Test
+    void assigneesAreReplaced() {
+        created(guest, everything(false));
+        UnaryOperator<List<Long>> assign = wanted -> updated(reporter, 1, saying(Change.keep(), Change.keep(), Labels.NONE, Labels.NONE, Change.to(wanted),
+                Optional.empty(), Optional.empty())).content().assignees();
+        assertEquals(List.of(worker), assign.apply(List.of(worker, worker, 999_999L)));
+        assertEquals(List.of(), assign.apply(List.of(0L)));
+        assertEquals(List.of(), assign.apply(null));
+    }
+
+    @Test
+    void ownersTellWhenItHappened() {
+        created(guest, said("x"));
+        Instant told = now.minusSeconds(3600);
+        now = now.plusSeconds(10);
+        assertEquals(now.minusSeconds(10), updated(maintainer, 1, event(null, told)).updatedAt());
+        assertEquals(told, updated(owner, 1, event(null, told)).updatedAt());
+        assertEquals(Refusal.parameter("updated_at", "param.values").failure(), Refusals.of(() -> updated(owner, 1, event(null, now.plusSeconds(1)))));
+    }
+
+    @Test
+    void whatChangesNothingLeavesTheTime() {
+        Instant written = now;
+        created(guest, said("x"));
+        now = now.plusSeconds(10);
+        assertEquals(written, updated(guest, 1, titled("x")).updatedAt());
+        assertEquals(now, updated(guest, 1, titled("y")).updatedAt());
+        assertEquals(Refusal.invalid("title", "field.blank").failure(), Refusals.of(() -> updated(guest, 1, titled(null))));
+    }
+
+    @Test
+    void confidentialIssuesAreThereForReportersAndTheirOwn() {
+        created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null, null));
+        IssueReads reads = new IssueReads(access, views, () -> now);
+        assertEquals(1, reads.get(stranger, project, 1).iid());
+        assertEquals(1, reads.get(reporter, project, 1).iid());
+        assertEquals(NOT_FOUND, Refusals.of(() -> reads.get(guest, project, 1)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> reads.get(Caller.ANONYMOUS, project, 1)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> updated(guest, 1, titled("y"))));
+        assertEquals("y", updated(stranger, 1, titled("y")).content().title());
+        assertEquals(NOT_FOUND, Refusals.of(() -> deleting().delete(guest, project, 1, Freshness.ANY)));
+    }
+
+    private DeleteIssue deleting() {
+        return new DeleteIssue(access, issues, transactions);
+    }
+
+    @Test
+    void ownersDeleteWhatDidNotChangeMeanwhile() {
+        created(stranger, said("x"));
+        for (Caller other : List.of(stranger, guest, reporter, maintainer)) {
+            assertEquals(FORBIDDEN, Refusals.of(() -> deleting().delete(other, project, 1, Freshness.ANY)));
+        }
+        assertEquals(Refusal.preconditionFailed().failure(),
+                Refusals.of(() -> deleting().delete(owner, project, 1, new Freshness(Optional.of(now.minusSeconds(1))))));
+        deleting().delete(owner, project, 1, new Freshness(Optional.of(now)));
+        assertEquals(NOT_FOUND, Refusals.of(() -> deleting().delete(owner, project, 1, Freshness.ANY)));
+    }
+
+    @Test
+    void theGhostKeepsWhatIsLeftBehind() {
+        FakeInternalUsers internal = new FakeInternalUsers(transactions);
+        IssuesOfUser remains = new IssuesOfUser(issues, internal, () -> now);
+        long ghost = internal.id(UserKind.GHOST, now);
+        long author = guest.accountId().getAsLong();
+        long id = created(guest, everything(false)).id();
+        remains.hide(worker, false, now);
+        assertEquals(List.of(owner.accountId().getAsLong()), issues.lock(id).orElseThrow().content().assignees());
+        remains.hide(author, false, now);
+        assertEquals(ghost, issues.lock(id).orElseThrow().authorId());
+        long late = created(guest, said("late")).id();
+        assertTrue(remains.removed(author));
+        assertEquals(ghost, issues.lock(late).orElseThrow().authorId());
+        long gone = created(stranger, said("gone")).id();
+        remains.hide(stranger.accountId().getAsLong(), true, now);
+        assertEquals(Optional.empty(), issues.lock(gone));
+    }
+
+    @Test
+    void aProjectThatIsRemovedLeavesNoIssue() {
+        for (int number = 0; number < 501; number++) {
+            issues.create(new NewIssue(open, OptionalLong.empty(), IssuesKit.draft("x", List.of()), worker, now));
+        }
+        RemoveIssues remains = new RemoveIssues(issues, transactions);
+        assertTrue(remains.removePiece(open));
+        assertEquals(1, issues.all().size());
+        assertEquals(false, remains.removePiece(open));
+        assertEquals(List.of(), issues.all());
+    }
+}

@@ -1,0 +1,249 @@
+package dev.slipway.application.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.Locked;
+import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IncidentSeverity;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every implementation of {@code Issues} does. */
+public abstract class IssuesKit {
+
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
+    private static final IssueDraft EMPTY = draft("empty", List.of());
+
+    protected abstract Issues issues();
+
+    protected abstract Transactions transactions();
+
+    /** A project without issues. */
+    protected abstract long project();
+
+    protected abstract long user();
+
+    /** Deletes an account for good, as if no work had tidied up before. */
+    protected abstract void deleteUser(long id);
+
+    /** An issue with nothing but a title, on which these users work. */
+    public static IssueDraft draft(String title, List<Long> assignees) {
+        return new IssueDraft(title, null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, assignees, null, null, null, null);
+    }
+
+    private static IssueDraft full(List<Long> assignees) {
+        return new IssueDraft("🚀".repeat(255), "ü\n".repeat(500_000), IssueType.INCIDENT, IncidentSeverity.HIGH, true,
+                Labels.of(List.of("höhe 🚀", "\"quoted\" {}", "back\\slash", "l".repeat(255))), assignees, true, LocalDate.of(9999, 12, 31),
+                Integer.MAX_VALUE, HealthStatus.AT_RISK);
+    }
+
+    private OptionalLong made(long project, OptionalLong iid, IssueDraft draft, long author) {
+        return transactions().write(() -> issues().create(new NewIssue(project, iid, draft, author, START)));
+    }
+
+    private long made(long project, long author) {
+        return made(project, OptionalLong.empty(), EMPTY, author).orElseThrow();
+    }
+
+    private Optional<Locked> locked(long id) {
+        return transactions().write(() -> issues().lock(id));
+    }
+
+    private long iid(long id) {
+        return locked(id).orElseThrow().iid();
+    }
+
+    @Test
+    final void whatIsMadeIsFoundByIdAndByNumber() {
+        long project = project();
+        long author = user();
+        List<Long> workers = List.of(user(), user());
+        long id = made(project, OptionalLong.empty(), full(workers), author).orElseThrow();
+        Locked expected = new Locked(id, project, 1, full(workers), IssueState.OPENED, author, START);
+        assertEquals(Optional.of(expected), locked(id));
+        assertEquals(Optional.of(expected), transactions().write(() -> issues().lock(project, 1)));
+        assertTrue(expected.belongsTo(author) && expected.belongsTo(workers.get(1)) && !expected.belongsTo(user()));
+        assertEquals(Optional.empty(), transactions().write(() -> issues().lock(project(), 1)));
+        assertEquals(Optional.empty(), transactions().write(() -> issues().lock(project, 2)));
+        assertEquals(Optional.empty(), locked(id + 1000));
+    }
+
+    @Test
+    final void numbersFollowOneAnotherInEachProjectAndNoneIsGivenTwice() {
+        long one = project();
+        long other = project();
+        long author = user();
+        assertEquals(List.of(1L, 2L, 1L), List.of(iid(made(one, author)), iid(made(one, author)), iid(made(other, author))));
+        long third = made(one, author);
+        issues().remove(third);
+        issues().remove(third);
+        assertEquals(Optional.empty(), locked(third));
+        assertEquals(4, iid(made(one, author)));
+    }
+
+    @Test
+    final void aUnitThatFailsLeavesNoGap() {
+        long project = project();
+        long author = user();
+        assertThrows(IllegalStateException.class, () -> transactions().write(() -> {
+            issues().create(new NewIssue(project, OptionalLong.empty(), EMPTY, author, START));
+            throw new IllegalStateException();
+        }));
+        assertEquals(1, iid(made(project, author)));
+    }
+
+    @Test
+    final void numbersThatAreChosenAreKeptApartFromThoseThatAreGiven() {
+        long project = project();
+        long author = user();
+        long ten = made(project, OptionalLong.of(10), EMPTY, author).orElseThrow();
+        assertEquals(10, iid(ten));
+        assertEquals(OptionalLong.empty(), made(project, OptionalLong.of(10), EMPTY, author));
+        assertEquals(11, iid(made(project, author)));
+        assertEquals(5, iid(made(project, OptionalLong.of(5), EMPTY, author).orElseThrow()));
+        assertEquals(12, iid(made(project, author)));
+        assertEquals(10, iid(made(project(), OptionalLong.of(10), EMPTY, author).orElseThrow()));
+    }
+
+    @Test
+    final void manyAtOnceAreNumberedWithoutGap() throws Exception {
+        long project = project();
+        long author = user();
+        int many = 8;
+        int each = 10;
+        List<Future<List<Long>>> going = new ArrayList<>();
+        TreeSet<Long> numbers = new TreeSet<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(many)) {
+            for (int thread = 0; thread < many; thread++) {
+                going.add(threads.submit(() -> LongStream.range(0, each).map(any -> iid(made(project, author))).boxed().toList()));
+            }
+            for (Future<List<Long>> thread : going) {
+                numbers.addAll(thread.get());
+            }
+        }
+        assertEquals(LongStream.rangeClosed(1, many * each).boxed().toList(), List.copyOf(numbers));
+    }
+
+    @Test
+    final void whatIsLockedIsChangedByOneAfterTheOther() throws Exception {
+        long id = made(project(), user());
+        int many = 8;
+        List<Future<?>> going = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(many)) {
+            for (int thread = 0; thread < many; thread++) {
+                String name = "label" + thread;
+                going.add(threads.submit(() -> transactions().write(() -> label(id, name))));
+            }
+            for (Future<?> each : going) {
+                each.get();
+            }
+        }
+        assertEquals(many, locked(id).orElseThrow().content().labels().names().size());
+    }
+
+    private void label(long id, String name) {
+        IssueDraft present = issues().lock(id).orElseThrow().content();
+        issues().change(id, new IssueDraft(present.title(), present.description(), present.type(), present.severity(), present.confidential(),
+                present.labels().with(Labels.of(List.of(name))), present.assignees(), present.discussionLocked(), present.dueDate(), present.weight(),
+                present.health()), START);
+    }
+
+    @Test
+    final void everythingCanBeSaidAnew() {
+        long project = project();
+        long author = user();
+        List<Long> workers = List.of(user(), user(), user());
+        long id = made(project, OptionalLong.empty(), full(workers.subList(0, 2)), author).orElseThrow();
+        long beside = made(project, OptionalLong.empty(), full(workers), author).orElseThrow();
+        transactions().write(() -> issues().change(id, EMPTY, START.plusSeconds(1)));
+        assertEquals(new Locked(id, project, 1, EMPTY, IssueState.OPENED, author, START.plusSeconds(1)), locked(id).orElseThrow());
+        transactions().write(() -> issues().change(id, full(workers.subList(1, 3)), START.plusSeconds(2)));
+        assertEquals(full(workers.subList(1, 3)), locked(id).orElseThrow().content());
+        assertEquals(full(workers), locked(beside).orElseThrow().content());
+        assertThrows(IllegalStateException.class, () -> transactions().write(() -> issues().change(beside + 1000, EMPTY, START)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(IssueEvent.class)
+    final void statesFollowTheTable(IssueEvent last) {
+        long user = user();
+        long id = made(project(), user);
+        assertThrows(IllegalStateException.class, () -> move(id, IssueEvent.REOPEN, user));
+        move(id, IssueEvent.CLOSE, user);
+        assertEquals(IssueState.CLOSED, locked(id).orElseThrow().state());
+        assertEquals(START.plusSeconds(9), locked(id).orElseThrow().updatedAt());
+        assertThrows(IllegalStateException.class, () -> move(id, IssueEvent.CLOSE, user));
+        move(id, IssueEvent.REOPEN, user);
+        assertEquals(IssueState.OPENED, locked(id).orElseThrow().state());
+        issues().remove(id);
+        assertThrows(IllegalStateException.class, () -> move(id, last, user));
+    }
+
+    private void move(long id, IssueEvent event, long user) {
+        transactions().write(() -> issues().move(id, event, user, START.plusSeconds(9)));
+    }
+
+    @Test
+    final void aProjectIsEmptiedInPieces() {
+        long project = project();
+        long author = user();
+        List<Long> ids = LongStream.range(0, 5).map(any -> made(project, author)).boxed().toList();
+        long beside = made(project(), author);
+        assertEquals(List.of(3, 2, 0), List.of(issues().removeSome(project, 3), issues().removeSome(project, 3), issues().removeSome(project, 3)));
+        ids.forEach(id -> assertEquals(Optional.empty(), locked(id)));
+        assertTrue(locked(beside).isPresent());
+    }
+
+    @Test
+    final void whatSomebodyWroteIsHandedOverOrRemoved() {
+        long project = project();
+        long anna = user();
+        long bob = user();
+        long ghost = user();
+        long hers = made(project, OptionalLong.empty(), draft("x", List.of(anna, bob)), anna).orElseThrow();
+        long his = made(project, bob);
+        issues().handOver(anna, ghost);
+        assertEquals(List.of(ghost, bob), List.of(locked(hers).orElseThrow().authorId(), locked(his).orElseThrow().authorId()));
+        assertEquals(List.of(anna, bob), locked(hers).orElseThrow().content().assignees());
+        issues().unassign(anna);
+        assertEquals(List.of(bob), locked(hers).orElseThrow().content().assignees());
+        issues().removeAllOf(bob);
+        assertEquals(Optional.empty(), locked(his));
+        assertTrue(locked(hers).isPresent());
+    }
+
+    @Test
+    final void whoIsGoneWithoutAWordLeavesNoAuthorAndWorksOnNothing() {
+        long project = project();
+        long anna = user();
+        long bob = user();
+        long id = made(project, OptionalLong.empty(), draft("x", List.of(anna, bob)), anna).orElseThrow();
+        deleteUser(anna);
+        assertEquals(null, locked(id).orElseThrow().authorId());
+        assertEquals(List.of(bob), locked(id).orElseThrow().content().assignees());
+        long other = made(project, OptionalLong.empty(), draft("y", List.of(anna, bob)), bob).orElseThrow();
+        assertEquals(List.of(bob), locked(other).orElseThrow().content().assignees());
+    }
+}

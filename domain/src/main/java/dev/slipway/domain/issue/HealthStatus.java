@@ -1,0 +1,18 @@
+package dev.slipway.domain.issue;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How somebody judges that an issue goes. */
+public enum HealthStatus {
+    ON_TRACK, NEEDS_ATTENTION, AT_RISK;
+
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<HealthStatus> of(String wireName) {
+        return Arrays.stream(values()).filter(status -> status.wireName().equals(wireName)).findFirst();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.slipway.domain.issue;
+
+import dev.slipway.domain.kernel.FieldError;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The labels of one thing, as text. Trimmed, each once and in the order of their characters, so that two of the same set are equal.
+ * Commas separate labels wherever they are sent, so no label holds one.
+ */
+public record Labels(List<String> names) {
+
+    public static final Labels NONE = new Labels(List.of());
+
+    private static final int LONGEST = 255;
+
+    /** So many that no list of issues grows out of all bounds; nobody reads more. */
+    private static final int MOST = 500;
+
+    public Labels {
+        names = List.copyOf(new TreeSet<>(names.stream().flatMap(name -> Stream.of(name.split(","))).map(String::strip)
+                .filter(name -> !name.isEmpty()).toList()));
+    }
+
+    public static Labels of(Collection<String> names) {
+        return new Labels(List.copyOf(names));
+    }
+
+    public Labels with(Labels others) {
+        return new Labels(Stream.concat(names.stream(), others.names.stream()).toList());
+    }
+
+    public Labels without(Labels others) {
+        return new Labels(names.stream().filter(name -> !others.names.contains(name)).toList());
+    }
+
+    Optional<FieldError> problem() {
+        if (names.stream().anyMatch(name -> name.codePointCount(0, name.length()) > LONGEST)) {
+            return Optional.of(FieldError.of("labels", "field.too_long", LONGEST));
+        }
+        return names.size() > MOST ? Optional.of(FieldError.of("labels", "field.too_many", MOST)) : Optional.empty();
+    }
+}
