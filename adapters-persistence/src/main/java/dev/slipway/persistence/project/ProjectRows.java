@@ -1,6 +1,7 @@
 package dev.slipway.persistence.project;
 
 import static dev.slipway.persistence.jooq.Tables.COMMITS;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
@@ -13,11 +14,13 @@ import static org.jooq.impl.DSL.md5;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectCount;
 import static org.jooq.impl.DSL.sum;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.ProjectSettings;
@@ -32,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.SelectField;
@@ -61,13 +65,20 @@ final class ProjectRows {
     }
 
     /** What a statement reads: the caller's memberships are columns of their own. */
-    record Shape(Field<Short> projectAccess, Field<Short> groupAccess, boolean statistics) {}
+    record Shape(Field<Short> projectAccess, Field<Short> groupAccess, Field<Integer> openIssues, boolean statistics) {}
 
     Shape shape(OptionalLong account, boolean statistics) {
         Field<Short> none = inline((Short) null, SQLDataType.SMALLINT);
         Field<Short> own = account.isPresent() ? Memberships.inProject(p, account.getAsLong()) : none;
         Field<Short> above = account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : none;
-        return new Shape(own.as("project_access"), above.as("group_access"), statistics);
+        return new Shape(own.as("project_access"), above.as("group_access"), openIssues(own, above).as("open_issues"), statistics);
+    }
+
+    private Field<Integer> openIssues(Field<Short> own, Field<Short> above) {
+        Condition open = ISSUES.PROJECT_ID.eq(p.ID).and(ISSUES.STATE.eq(inline("opened")));
+        short reporter = (short) Role.REPORTER.level();
+        return when(own.ge(reporter).or(above.ge(reporter)), field(selectCount().from(ISSUES).where(open)))
+                .otherwise(field(selectCount().from(ISSUES).where(open, ISSUES.CONFIDENTIAL.isFalse())));
     }
 
     List<SelectFieldOrAsterisk> fields(Shape shape) {
@@ -75,7 +86,8 @@ final class ProjectRows {
                 p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED, p.KEEP_LATEST_ARTIFACT,
                 p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH, p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH, n.PARENT_ID,
-                namespaceName, owner, avatar, o.CREATED_AT, shape.projectAccess(), shape.groupAccess()));
+                namespaceName, owner, avatar, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
+                shape.openIssues()));
         if (shape.statistics()) {
             fields.add(commits);
             fields.add(artifacts);
@@ -106,6 +118,7 @@ final class ProjectRows {
                 row.get(p.ARCHIVED),
                 row.get(p.EMPTY_REPO),
                 row.get(p.REPOSITORY_SIZE),
+                row.get(shape.openIssues()),
                 row.get(p.LAST_ACTIVITY_AT),
                 row.get(p.CREATED_AT),
                 row.get(p.UPDATED_AT),

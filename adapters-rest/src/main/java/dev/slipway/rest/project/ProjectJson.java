@@ -124,7 +124,7 @@ record ProjectJson(
                 null,
                 "none",
                 null,
-                0,
+                project.openIssues(),
                 html(simple.description()),
                 chosen.ciDefaultGitDepth(),
                 chosen.ciJobTokenScopeEnabled(),

@@ -10,6 +10,7 @@ import java.time.Instant;
  * @param attributes    with complete settings
  * @param namespaceName the names of its namespace and those above
  * @param owner         whose namespace it lies in; null in groups
+ * @param openIssues    without the confidential ones, unless the caller's membership lets see them
  * @param projectAccess the caller's own membership; null for none
  * @param groupAccess   the caller's highest membership in the groups above; null for none
  * @param statistics    null where not asked for or not allowed
@@ -26,6 +27,7 @@ public record ProjectView(
         boolean archived,
         boolean emptyRepo,
         long repositorySize,
+        int openIssues,
         Instant lastActivityAt,
         Instant createdAt,
         Instant updatedAt,
@@ -41,11 +43,11 @@ public record ProjectView(
 
     ProjectView withRunnersToken(String token) {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
-                lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
+                openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
     }
 
     ProjectView withoutStatistics() {
         return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
-                lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
+                openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
     }
 }
