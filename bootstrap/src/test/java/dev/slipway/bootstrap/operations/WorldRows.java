@@ -102,6 +102,14 @@ abstract class WorldRows implements AutoCloseable {
         number("update jobs set trace_size = 5 where id = ? returning id", job);
     }
 
+    /** An issue that nobody works on, written by nobody who is there any more. */
+    final long issue(long project) {
+        number("update project_counters set issue = issue + 1 where project_id = ? returning issue", project);
+        return number("""
+                insert into issues (project_id, iid, title, created_at, updated_at)
+                select project_id, issue, 'Something', now(), now() from project_counters where project_id = ? returning iid""", project);
+    }
+
     final Held runner(long id) {
         String token = name() + "-token-of-a-runner";
         long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "

@@ -1,0 +1,91 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.issue.CreateIssue;
+import dev.slipway.application.issue.DeleteIssue;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueReads;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.application.issue.UpdateIssue;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
+
+/** The issues of a project. */
+@Controller("/api/v4")
+final class IssueController {
+
+    private final IssueReads reads;
+    private final CreateIssue createIssue;
+    private final UpdateIssue updateIssue;
+    private final DeleteIssue deleteIssue;
+    private final RestSettings settings;
+
+    IssueController(IssueReads reads, CreateIssue createIssue, UpdateIssue updateIssue, DeleteIssue deleteIssue, RestSettings settings) {
+        this.reads = reads;
+        this.createIssue = createIssue;
+        this.updateIssue = updateIssue;
+        this.deleteIssue = deleteIssue;
+        this.settings = settings;
+    }
+
+    record ScopeParams(@Default("all") Mine scope) {}
+
+    @Get("/projects/{id:[^/]+}/issues")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter, @Bind ScopeParams scope,
+            @Bind IssueListParams list, Paging paging, Links links) {
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        return paging.answer(reads.inProject(caller, project, filter.filter(scope.scope(), true, list), paging.request()),
+                issue -> IssueJson.of(issue, IssueReferencesJson.inProject(issue), form));
+    }
+
+    @Get("/projects/{id:[^/]+}/issues_statistics")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    IssueStatisticsJson statistics(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter, @Bind ScopeParams scope) {
+        return IssueStatisticsJson.of(reads.countInProject(caller, project, filter.filter(scope.scope(), true, IssueListParams.ANY)));
+    }
+
+    @Get("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    IssueJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, Links links) {
+        return alone(reads.get(caller, project, iid), links);
+    }
+
+    @Post("/projects/{id:[^/]+}/issues")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueCreationParams params, Links links) {
+        return HttpResponse.created(alone(createIssue.create(caller, project, params.request()), links));
+    }
+
+    @Put("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    IssueJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, @Bind IssueUpdateParams params,
+            Links links) {
+        return alone(updateIssue.update(caller, project, iid, params.request()), links);
+    }
+
+    @Delete("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, Freshness freshness) {
+        deleteIssue.delete(caller, project, iid, freshness);
+        return HttpResponse.noContent();
+    }
+
+    private IssueJson alone(IssueView issue, Links links) {
+        return IssueJson.of(issue, IssueReferencesJson.inProject(issue), new IssueJson.Form(settings.tier(), true, links));
+    }
+}

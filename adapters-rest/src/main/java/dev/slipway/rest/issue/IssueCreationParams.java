@@ -1,0 +1,37 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.issue.CreateIssue;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Required;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+
+/** An issue as somebody writes it. */
+record IssueCreationParams(
+        @Required String title,
+        String description,
+        @Default("issue") IssueType issueType,
+        @Default("false") boolean confidential,
+        @CommaSeparated List<String> labels,
+        Long assigneeId,
+        @CommaSeparated List<Long> assigneeIds,
+        Boolean discussionLocked,
+        LocalDate dueDate,
+        Integer weight,
+        HealthStatus healthStatus,
+        Long milestoneId,
+        Long iid,
+        Instant createdAt) {
+
+    CreateIssue.Request request() {
+        return new CreateIssue.Request(title, description, issueType, confidential, Labels.of(Objects.requireNonNullElse(labels, List.of())),
+                assigneeIds != null ? assigneeIds : assigneeId != null ? List.of(assigneeId) : List.of(), discussionLocked, dueDate, weight, healthStatus,
+                milestoneId, iid, createdAt);
+    }
+}

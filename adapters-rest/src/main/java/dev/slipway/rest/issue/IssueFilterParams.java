@@ -1,0 +1,132 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.issue.IssueFilter.Search;
+import dev.slipway.application.issue.IssueFilter.Text;
+import dev.slipway.application.issue.IssueFilter.Traits;
+import dev.slipway.application.issue.Wanted;
+import dev.slipway.domain.issue.DueFilter;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Matches;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Which issues are asked for, as it is sent. Milestones, iterations, epics and reactions are not there, so that every issue has none of them. */
+record IssueFilterParams(
+        @CommaSeparated List<Long> iids,
+        @CommaSeparated List<String> labels,
+        String milestone,
+        String milestoneId,
+        String iterationId,
+        String iterationTitle,
+        String epicId,
+        String myReactionEmoji,
+        Long authorId,
+        String authorUsername,
+        @Matches(NUMBER) String assigneeId,
+        @CommaSeparated List<String> assigneeUsername,
+        String search,
+        @CommaSeparated @Default("title,description") List<Text> in,
+        Instant createdAfter,
+        Instant createdBefore,
+        Instant updatedAfter,
+        Instant updatedBefore,
+        Boolean confidential,
+        IssueType issueType,
+        DueFilter dueDate,
+        @Matches(NUMBER) String weight,
+        @Matches("|none|None|any|Any|on_track|needs_attention|at_risk") String healthStatus,
+        NotParams not) {
+
+    /** A number, or whether there is one. */
+    private static final String NUMBER = "|none|None|any|Any|\\d{1,9}";
+    private static final Set<String> NONE = Set.of("", "0", "none", "None");
+
+    /** What is sent as {@code not[...]}. */
+    record NotParams(
+            @CommaSeparated List<Long> iids,
+            @CommaSeparated List<String> labels,
+            String milestone,
+            Long authorId,
+            String authorUsername,
+            @Matches(NUMBER) String assigneeId,
+            @CommaSeparated List<String> assigneeUsername,
+            String myReactionEmoji,
+            @Matches(NUMBER) String weight,
+            IssueType issueType,
+            @Matches("|none|None|any|Any|on_track|needs_attention|at_risk") String healthStatus) {
+
+        private Traits traits() {
+            return new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), numbered(assigneeId, Long::valueOf),
+                    given(assigneeUsername), Optional.ofNullable(issueType), numbered(weight, Integer::valueOf), healthy(healthStatus));
+        }
+
+        /** Not having nothing is to have something. */
+        private boolean missing() {
+            return Stream.of(milestone, myReactionEmoji).anyMatch(value -> value != null && !value.isEmpty() && NONE.contains(value));
+        }
+    }
+
+    /** @param archived whether issues of archived projects are among them */
+    IssueFilter filter(Mine mine, boolean archived, IssueListParams list) {
+        Traits wanted = new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), numbered(assigneeId, Long::valueOf),
+                given(assigneeUsername), Optional.ofNullable(issueType), weighed(), healthy(healthStatus));
+        Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
+        return new IssueFilter(new Place.Everywhere(), mine, list.chosenState(), wanted, not == null ? Traits.ANY : not.traits(),
+                text(search).filter(words -> !words.isBlank()).map(words -> new Search(words, texts)), Optional.ofNullable(createdAfter),
+                Optional.ofNullable(createdBefore), Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore), Optional.ofNullable(confidential),
+                Optional.ofNullable(dueDate), archived, missing(), list.orderBy(), list.sort());
+    }
+
+    private boolean missing() {
+        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId, myReactionEmoji).anyMatch(value -> value != null && !NONE.contains(value))
+                || not != null && not.missing();
+    }
+
+    private Wanted<Integer> weighed() {
+        return "0".equals(weight) ? new Wanted.Exactly<>(0) : numbered(weight, Integer::valueOf);
+    }
+
+    private static <T> List<T> given(List<T> values) {
+        return values == null ? List.of() : values;
+    }
+
+    private static Optional<String> text(String value) {
+        return Optional.ofNullable(value).filter(text -> !text.isEmpty());
+    }
+
+    private static Wanted<Labels> labelled(List<String> names) {
+        return names == null || names.isEmpty() ? Wanted.whatever()
+                : wanted(names.size() == 1 ? names.getFirst() : "", ignored -> new Wanted.Exactly<>(Labels.of(names)), new Wanted.Exactly<>(Labels.of(names)));
+    }
+
+    private static <T> Wanted<T> numbered(String value, Function<String, T> number) {
+        return value == null ? Wanted.whatever() : value.equals("0") ? new Wanted.None<>()
+                : wanted(value, text -> new Wanted.Exactly<>(number.apply(text)), Wanted.whatever());
+    }
+
+    private static Wanted<HealthStatus> healthy(String value) {
+        return value == null ? Wanted.whatever()
+                : wanted(value, text -> new Wanted.Exactly<>(HealthStatus.of(text).orElseThrow()), Wanted.whatever());
+    }
+
+    private static <T> Wanted<T> wanted(String value, Function<String, Wanted<T>> exactly, Wanted<T> empty) {
+        return switch (value) {
+            case "" -> empty;
+            case "none", "None" -> new Wanted.None<>();
+            case "any", "Any" -> new Wanted.Any<>();
+            default -> exactly.apply(value);
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package dev.slipway.rest.issue;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.issue.IncidentSeverity;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.TaskList;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** An issue on the wire. What the installation does not have, milestones and the like, is empty. */
+record IssueJson(
+        long id,
+        long iid,
+        long projectId,
+        String title,
+        String description,
+        String state,
+        Instant createdAt,
+        Instant updatedAt,
+        Instant closedAt,
+        UserBriefJson closedBy,
+        List<String> labels,
+        Object milestone,
+        List<UserBriefJson> assignees,
+        UserBriefJson author,
+        String type,
+        UserBriefJson assignee,
+        int userNotesCount,
+        int mergeRequestsCount,
+        int upvotes,
+        int downvotes,
+        LocalDate dueDate,
+        boolean confidential,
+        Boolean discussionLocked,
+        String issueType,
+        String webUrl,
+        TimesJson timeStats,
+        TasksJson taskCompletionStatus,
+        int blockingIssuesCount,
+        boolean hasTasks,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String taskStatus,
+        @JsonProperty("_links") LinksJson selves,
+        IssueReferencesJson references,
+        String severity,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean subscribed,
+        Long movedToId,
+        boolean imported,
+        String importedFrom,
+        String serviceDeskReplyTo,
+        @JsonUnwrapped PremiumJson premium,
+        @JsonUnwrapped UltimateJson ultimate) {
+
+    /** In seconds, and as people say it. */
+    record TimesJson(long timeEstimate, long totalTimeSpent, String humanTimeEstimate, String humanTotalTimeSpent) {
+
+        static final TimesJson NONE = new TimesJson(0, 0, null, null);
+    }
+
+    record TasksJson(int count, int completedCount) {}
+
+    record LinksJson(String self, String notes, String awardEmoji, String project, String closedAsDuplicateOf) {
+
+        static LinksJson of(IssueView issue, Links links) {
+            String project = "/projects/" + issue.projectId();
+            String self = project + "/issues/" + issue.iid();
+            return new LinksJson(links.api(self), links.api(self + "/notes"), links.api(self + "/award_emoji"), links.api(project), null);
+        }
+    }
+
+    /** What exists from the premium tier on. */
+    record PremiumJson(Integer weight, Long epicIid, Object epic, Object iteration) {}
+
+    /** What exists on the ultimate tier. */
+    record UltimateJson(String healthStatus) {}
+
+    /** How an answer is given: what the installation has, and whether it is about this issue alone. */
+    record Form(Tier tier, boolean alone, Links links) {}
+
+    static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
+        IssueDraft content = issue.content();
+        TaskList tasks = TaskList.of(content.description());
+        List<UserBriefJson> assignees = issue.assignees().stream().map(user -> UserBriefJson.of(user, form.links())).toList();
+        return new IssueJson(
+                issue.id(),
+                issue.iid(),
+                issue.projectId(),
+                content.title(),
+                content.description(),
+                issue.state().wireName(),
+                issue.createdAt(),
+                issue.updatedAt(),
+                issue.closedAt(),
+                UserBriefJson.of(issue.closedBy(), form.links()),
+                content.labels().names(),
+                null,
+                assignees,
+                UserBriefJson.of(issue.author(), form.links()),
+                content.type().name(),
+                assignees.isEmpty() ? null : assignees.getFirst(),
+                0,
+                0,
+                0,
+                0,
+                content.dueDate(),
+                content.confidential(),
+                content.discussionLocked(),
+                content.type().wireName(),
+                form.links().issue(issue.projectPath(), issue.iid()),
+                TimesJson.NONE,
+                new TasksJson(tasks.count(), tasks.completed()),
+                0,
+                tasks.count() > 0,
+                tasks.count() > 0 ? String.format(Locale.ROOT, "%d of %d tasks completed", tasks.completed(), tasks.count()) : null,
+                LinksJson.of(issue, form.links()),
+                references,
+                (content.type() == IssueType.INCIDENT ? content.severity() : IncidentSeverity.UNKNOWN).name(),
+                form.alone() ? false : null,
+                null,
+                false,
+                "none",
+                null,
+                form.tier().includes(Tier.PREMIUM) ? new PremiumJson(content.weight(), null, null, null) : null,
+                form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName()) : null);
+    }
+}

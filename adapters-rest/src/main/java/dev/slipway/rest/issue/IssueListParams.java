@@ -1,0 +1,22 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.issue.IssueFilter;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Values;
+import java.util.Optional;
+
+/** In which states and which order a list shows issues. */
+record IssueListParams(
+        @Default("all") @Values({"opened", "closed", "all"}) String state,
+        @Default("created_at") IssueFilter.Order orderBy,
+        @Default("desc") Sort sort) {
+
+    /** For counting, where neither matters. */
+    static final IssueListParams ANY = new IssueListParams("all", IssueFilter.Order.CREATED_AT, Sort.DESC);
+
+    Optional<IssueState> chosenState() {
+        return IssueState.of(state);
+    }
+}

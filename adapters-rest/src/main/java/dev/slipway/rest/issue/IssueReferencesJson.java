@@ -1,0 +1,35 @@
+package dev.slipway.rest.issue;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.slipway.application.issue.IssueView;
+
+/**
+ * How an issue is written in texts.
+ *
+ * @param relative where the answer was asked for: in the project, in a group, anywhere
+ */
+record IssueReferencesJson(@JsonProperty("short") String shortForm, String relative, String full) {
+
+    static IssueReferencesJson inProject(IssueView issue) {
+        return new IssueReferencesJson(number(issue), number(issue), full(issue));
+    }
+
+    /** @param groupPath the full path of the group; its own projects are named without it */
+    static IssueReferencesJson inGroup(IssueView issue, String groupPath) {
+        int name = issue.projectPath().lastIndexOf('/') + 1;
+        boolean near = issue.projectPath().substring(0, Math.max(0, name - 1)).equals(groupPath);
+        return new IssueReferencesJson(number(issue), near ? issue.projectPath().substring(name) + number(issue) : full(issue), full(issue));
+    }
+
+    static IssueReferencesJson anywhere(IssueView issue) {
+        return new IssueReferencesJson(number(issue), full(issue), full(issue));
+    }
+
+    private static String number(IssueView issue) {
+        return "#" + issue.iid();
+    }
+
+    private static String full(IssueView issue) {
+        return issue.projectPath() + number(issue);
+    }
+}

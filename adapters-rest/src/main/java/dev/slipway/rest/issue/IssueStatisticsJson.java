@@ -1,0 +1,15 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.issue.IssueCounts;
+
+/** How many issues there are in each state. */
+record IssueStatisticsJson(StatisticsJson statistics) {
+
+    record StatisticsJson(CountsJson counts) {}
+
+    record CountsJson(int all, int closed, int opened) {}
+
+    static IssueStatisticsJson of(IssueCounts counts) {
+        return new IssueStatisticsJson(new StatisticsJson(new CountsJson(counts.all(), counts.closed(), counts.opened())));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.issue.UpdateIssue;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.domain.issue.HealthStatus;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.CommaSeparated;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** What is to be different about an issue. */
+@AtLeastOneOf
+record IssueUpdateParams(
+        Change<String> title,
+        Change<String> description,
+        Change<IssueType> issueType,
+        Change<Boolean> confidential,
+        @CommaSeparated Change<List<String>> labels,
+        @CommaSeparated List<String> addLabels,
+        @CommaSeparated List<String> removeLabels,
+        Change<Long> assigneeId,
+        @CommaSeparated Change<List<Long>> assigneeIds,
+        Change<Boolean> discussionLocked,
+        Change<LocalDate> dueDate,
+        Change<Integer> weight,
+        Change<HealthStatus> healthStatus,
+        Change<Long> milestoneId,
+        IssueEvent stateEvent,
+        Instant updatedAt) {
+
+    UpdateIssue.Request request() {
+        Change<List<Long>> one = assigneeId.given() ? Change.to(Optional.ofNullable(assigneeId.or(null)).map(List::of).orElse(List.of())) : Change.keep();
+        return new UpdateIssue.Request(title, description, issueType, confidential, labels.map(Labels::of), among(addLabels), among(removeLabels),
+                assigneeIds.given() ? assigneeIds : one, discussionLocked, dueDate, weight, healthStatus, milestoneId, Optional.ofNullable(stateEvent),
+                Optional.ofNullable(updatedAt));
+    }
+
+    private static Labels among(List<String> names) {
+        return Labels.of(Objects.requireNonNullElse(names, List.of()));
+    }
+}

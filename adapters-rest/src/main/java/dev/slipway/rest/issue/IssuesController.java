@@ -1,0 +1,72 @@
+package dev.slipway.rest.issue;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.issue.IssueFilter.Mine;
+import dev.slipway.application.issue.IssueReads;
+import dev.slipway.application.issue.IssueView;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+
+/** Issues across projects. */
+@Controller("/api/v4")
+final class IssuesController {
+
+    private final IssueReads reads;
+    private final RestSettings settings;
+
+    IssuesController(IssueReads reads, RestSettings settings) {
+        this.reads = reads;
+        this.settings = settings;
+    }
+
+    record GroupParams(@Default("all") Mine scope, @Default("true") boolean nonArchived) {}
+
+    record EverywhereParams(@Default("created_by_me") Mine scope, @Default("true") boolean nonArchived) {}
+
+    @Get("/issues")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list, Paging paging,
+            Links links) {
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        return paging.answer(reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request()),
+                issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form));
+    }
+
+    @Get("/issues_statistics")
+    @Route(gate = Gate.SIGNED_IN)
+    IssueStatisticsJson statistics(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where) {
+        return IssueStatisticsJson.of(reads.countEverywhere(caller, filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+    }
+
+    @Get("/issues/{id:[^/]+}")
+    @Route(gate = Gate.ADMINISTRATOR)
+    IssueJson get(Caller caller, @PathVariable("id") long id, Links links) {
+        IssueView issue = reads.get(caller, id);
+        return IssueJson.of(issue, IssueReferencesJson.anywhere(issue), new IssueJson.Form(settings.tier(), true, links));
+    }
+
+    @Get("/groups/{id:[^/]+}/issues")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter, @Bind GroupParams where,
+            @Bind IssueListParams list, Paging paging, Links links) {
+        IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
+        IssueReads.OfGroup found = reads.inGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), list), paging.request());
+        return paging.answer(found.issues(), issue -> IssueJson.of(issue, IssueReferencesJson.inGroup(issue, found.groupPath()), form));
+    }
+
+    @Get("/groups/{id:[^/]+}/issues_statistics")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    IssueStatisticsJson statisticsOfGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter, @Bind GroupParams where) {
+        return IssueStatisticsJson.of(reads.countInGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+    }
+}
