@@ -9,10 +9,11 @@ import java.util.Set;
 /**
  * Which alerts of a project a list shows, and in which order.
  *
- * @param statuses   empty for all
- * @param severities empty for all
- * @param search     part of title, description, service or monitoring tool, in any case
- * @param assignee   the id of the account that looks after them
+ * @param statuses    empty for all
+ * @param severities  empty for all
+ * @param search      part of title, description, service or monitoring tool, in any case
+ * @param assignee    the id of the account that looks after them
+ * @param environment the exact name of an environment
  */
 public record AlertFilter(
         long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Optional<Long> assignee,
@@ -23,5 +24,9 @@ public record AlertFilter(
         severities = Set.copyOf(severities);
     }
 
+    /**
+     * Severities ascend from unknown to critical, and statuses from ignored over resolved and acknowledged to triggered: what matters most
+     * comes first in descending order. Alerts that have not ended come behind all others in ascending order.
+     */
     public enum Order { ID, STARTED_AT, ENDED_AT, CREATED_AT, UPDATED_AT, EVENTS, SEVERITY, STATUS }
 }

@@ -7,6 +7,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,7 @@ public interface AlertIntegrations {
     /** What a request to an address meets; empty where there is no such project, or it is being removed. */
     Optional<Door> door(ProjectRef project, Address address);
 
-    /** Newest first. */
+    /** Newest first, {@link #MOST_REFUSALS} in all. */
     Page<Refusal> refusals(long integrationId, PageRequest page);
 
     /** @param digest of the key */
@@ -69,5 +70,17 @@ public interface AlertIntegrations {
     record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest, Optional<FieldMapping> mapping) {}
 
     /** An item that was refused alone. @param excerpt the beginning of its JSON */
-    record Refusal(long id, Reason reason, String excerpt, Instant at) {}
+    record Refusal(long id, Reason reason, String excerpt, Instant at) {
+
+        /** So much tells an operator what the item is. */
+        public static final int MAX_EXCERPT = 1_000;
+
+        public static String excerptOf(Json item) {
+            String text = item.text();
+            if (text.length() <= MAX_EXCERPT) {
+                return text;
+            }
+            return text.substring(0, Character.isHighSurrogate(text.charAt(MAX_EXCERPT - 1)) ? MAX_EXCERPT - 1 : MAX_EXCERPT);
+        }
+    }
 }

@@ -43,16 +43,27 @@ public interface Alerts {
      */
     record Held(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, OptionalLong incidentId, boolean anotherOpen) {}
 
-    /** Gives a held alert another status, which is guarded: throws where it has another than {@code from}. @param endedAt null while open */
+    /**
+     * Gives a held alert another status, which is guarded: throws where it has another than {@code from}, and where another of its
+     * fingerprint is open.
+     *
+     * @param endedAt null while open
+     */
     void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note);
 
-    /** @param assigneeId empty for nobody */
+    /** @param assigneeId empty for nobody; whoever is gone meanwhile is nobody */
     void assign(long id, OptionalLong assigneeId, Note note);
 
-    /** Links an incident to an alert that has none. */
+    /** Takes a user away from all alerts that the user looks after; their history keeps the name. */
+    void unassign(long userId);
+
+    /** Removes some alerts of a project, at most so many. Returns how many. */
+    int removeSome(long projectId, int most);
+
+    /** Links an incident to a held alert that has none; throws where it has one. */
     void linkIncident(long id, long incidentId, Note note);
 
-    /** Adds to the history alone. */
+    /** Adds to the history alone. Notes are never put together, unlike occurrences. */
     void note(long id, Note note);
 
     /** An entry of the history. @param actorId empty for an integration or for recorded work */

@@ -147,6 +147,13 @@ public final class FakeDirectory implements AccessRows {
         projects.put(projectId, new Project(projectId, was.home(), was.made(), true));
     }
 
+    public void archiveProject(long projectId) {
+        Project was = projects.find(projectId).orElseThrow();
+        NewProject made = was.made();
+        projects.put(projectId, new Project(projectId, was.home(),
+                new NewProject(made.path(), made.visibility(), made.defaultBranch(), made.publicBuilds(), true), was.hidden()));
+    }
+
     /** Groups and personal namespaces that are not hidden. */
     public Stream<Namespace> namespaces() {
         return namespaces.rows().filter(namespace -> !namespace.hidden());

@@ -1,0 +1,32 @@
+package dev.slipway.application.alert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.alert.port.AlertSettings.Values;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code AlertSettings} does. */
+public abstract class AlertSettingsKit extends AlertScenario {
+
+    @Test
+    final void whatAProjectDecidesIsItsOwn() {
+        long project = world().project();
+        long other = world().project();
+        assertEquals(Values.DEFAULT, world().settings().of(project));
+        for (boolean creates : new boolean[] {true, false}) {
+            for (boolean closes : new boolean[] {true, false}) {
+                world().settings().save(project, new Values(creates, closes), NOW);
+                assertEquals(new Values(creates, closes), world().settings().of(project));
+            }
+        }
+        assertEquals(Values.DEFAULT, world().settings().of(other));
+        assertEquals(Values.DEFAULT, world().settings().of(other + 1_000));
+    }
+
+    @Test
+    final void whoDecidesAtOnceIsNotRefused() throws Exception {
+        long project = world().project();
+        together(6, number -> world().settings().save(project, new Values(true, false), NOW));
+        assertEquals(new Values(true, false), world().settings().of(project));
+    }
+}
