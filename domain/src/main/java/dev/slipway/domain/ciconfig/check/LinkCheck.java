@@ -72,10 +72,10 @@ public final class LinkCheck {
         Set<String> seen = new HashSet<>();
         Set<String> twice = new LinkedHashSet<>();
         for (Need need : given) {
-            if (need.job().length() > MAX_NAME) {
-                throw stop(job, "need `" + need.job() + "` name is too long (maximum is " + MAX_NAME + " characters)");
-            }
             for (String target : targets(job, need.job(), "need", need.optional())) {
+                if (target.length() > MAX_NAME) {
+                    throw stop(job, "need `" + target + "` name is too long (maximum is " + MAX_NAME + " characters)");
+                }
                 if (!seen.add(target)) {
                     twice.add(target);
                 }

@@ -118,10 +118,20 @@ final class ArtifactsEntry {
             return List.of();
         }
         Reads.unknownKeys(place, node, Set.of("coverage_format", "path"));
-        String format = Reads.required(place, node, "coverage_format");
-        if (!Set.of("cobertura", "jacoco").contains(format)) {
+        Optional<Node> format = Reads.given(node, "coverage_format");
+        if (format.filter(value -> !Reads.isBlank(value)).isEmpty()) {
+            place.attribute("coverage format", "can't be blank");
+        }
+        if (format.map(Trees::scalarText).filter(Set.of("cobertura", "jacoco")::contains).isEmpty()) {
             place.attribute("coverage format", "must be one of supported formats: cobertura.");
         }
-        return List.of(Reads.required(place, node, "path"));
+        Optional<Node> path = Reads.given(node, "path");
+        if (path.filter(value -> !Reads.isBlank(value)).isEmpty()) {
+            place.attribute("path", "can't be blank");
+        }
+        if (path.filter(Reads::isText).isEmpty()) {
+            place.attribute("path", "should be a string");
+        }
+        return path.map(Trees::scalarText).map(List::of).orElse(List.of());
     }
 }

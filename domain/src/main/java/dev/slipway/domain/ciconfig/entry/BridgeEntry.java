@@ -10,7 +10,6 @@ import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.ciconfig.tree.Node;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,9 +36,7 @@ final class BridgeEntry {
     }
 
     /** Checks a bridge as a whole; what is wrong with it also leaves it without anything to bridge, as clients know it. */
-    static void check(Place place, Node.Mapping job, Set<String> shared) {
-        Set<String> keys = new HashSet<>(shared);
-        keys.addAll(Set.of("trigger", "parallel"));
+    static void check(Place place, Node.Mapping job, Set<String> keys) {
         Reads.unknownKeys(place, job, keys);
         JobEntry.when(place, job, WHEN);
         Reads.truth(place, job, "allow_failure");

@@ -80,7 +80,14 @@ final class ImageEntry {
             return null;
         }
         Place place = parent.child("pull_policy", given.get());
+        if (!Reads.isText(given.get()) && !Reads.isTexts(given.get())) {
+            place.config("should be an array of strings or a string");
+            return null;
+        }
         if (given.get() instanceof Node.Sequence sequence) {
+            if (sequence.items().isEmpty()) {
+                place.config("can't be blank");
+            }
             String unknown = sequence.items().stream().map(Trees::scalarText).filter(item -> !POLICIES.contains(item))
                     .collect(Collectors.joining(", "));
             if (!unknown.isEmpty()) {

@@ -16,13 +16,20 @@ final class JobEntry {
 
     private static final Set<String> SHARED = Set.of("extends", "stage", "only", "except", "rules", "variables", "inherit", "allow_failure",
             "when", "needs", "resource_group", "environment", "interruptible");
-    private static final Set<String> OF_SCRIPTS = Set.of("tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
+    private static final Set<String> OF_SCRIPTS = with(SHARED, "tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
             "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "release", "id_tokens", "secrets",
             "dast_configuration", "identity", "run", "pages", "publish", "manual_confirmation");
+    private static final Set<String> OF_BRIDGES = with(SHARED, "trigger", "parallel");
     private static final List<String> NOT_WITH_RULES = List.of("only", "except", "start_in");
     private static final Set<When> WHEN = Arrays.stream(When.values()).filter(when -> when != When.NEVER).collect(Collectors.toSet());
 
     private JobEntry() {
+    }
+
+    private static Set<String> with(Set<String> some, String... others) {
+        Set<String> all = new HashSet<>(some);
+        all.addAll(List.of(others));
+        return Set.copyOf(all);
     }
 
     /** Whether a value can be a job at all; what cannot is reported at the place of all jobs. */
@@ -43,7 +50,7 @@ final class JobEntry {
         if (isScript(source.job())) {
             script(source);
         } else {
-            BridgeEntry.check(place, source.job(), SHARED);
+            BridgeEntry.check(place, source.job(), OF_BRIDGES);
         }
         if (place.findings().size() == before) {
             return Optional.of(isScript(source.job()) ? JobBody.read(new JobHead(source), workflowHasRules)
@@ -90,9 +97,7 @@ final class JobEntry {
     private static void script(JobHead.Source source) {
         Place place = source.place();
         Node.Mapping job = source.job();
-        Set<String> keys = new HashSet<>(SHARED);
-        keys.addAll(OF_SCRIPTS);
-        Reads.unknownKeys(place, job, keys);
+        Reads.unknownKeys(place, job, OF_SCRIPTS);
         List.of("script", "before_script", "after_script").forEach(key -> together(place, job, Set.of(key, "run")));
         if (job.find("script").filter(Reads::isBlank).isPresent() && !job.has("run")) {
             place.attribute("script", "can't be blank");

@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** Writes a value of a configuration as JSON, which every reader of YAML takes too. It keeps what is only handed on. */
 final class JsonText {
+    /** Longest text, so that escapes cannot make a value many times as large. */
+    static final int MAX_LENGTH = 1024 * 1024;
+
     private final StringBuilder out = new StringBuilder();
 
     private JsonText() {
@@ -18,6 +21,9 @@ final class JsonText {
     }
 
     private void write(Node node) {
+        if (out.length() + node.weight() > MAX_LENGTH) {
+            throw Trees.tooBig(node.position());
+        }
         switch (node) {
             case Node.Text text -> quote(text.text());
             case Node.Sequence sequence -> {

@@ -1,6 +1,5 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.Pages;
 import dev.slipway.domain.ciconfig.tree.Node;
@@ -33,8 +32,7 @@ final class PagesEntry {
                 .ifPresent(value -> head.place().child("publish", value).config("should be a string"));
         Optional<Pages> pages = head.own(JOB, PagesEntry::options);
         if (publish.isPresent() && pages.map(Pages::publish).isPresent()) {
-            head.place().findings().add(Finding.error(head.name() + " job: use either " + head.name() + ":publish or " + head.name()
-                    + ":pages:publish", head.place().position()));
+            head.place().alone(head.name() + " job: use either " + head.name() + ":publish or " + head.name() + ":pages:publish");
         }
         if (!publishes(head.name(), head.job())) {
             return null;

@@ -61,11 +61,11 @@ final class ParallelEntry {
     }
 
     static Parallel matrixOf(Place place, Node.Mapping mapping) {
-        if (Reads.unknownKeys(place, mapping, Set.of("matrix"))) {
-            return null;
-        }
+        boolean unknown = Reads.unknownKeys(place, mapping, Set.of("matrix"));
         if (mapping.given("matrix").isEmpty()) {
             place.config("missing required keys: matrix");
+        }
+        if (unknown || mapping.given("matrix").isEmpty()) {
             return null;
         }
         Node matrix = mapping.given("matrix").orElseThrow();

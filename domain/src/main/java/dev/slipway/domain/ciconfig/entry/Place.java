@@ -29,6 +29,11 @@ record Place(String location, Position position, Findings findings) {
         report(attribute + " " + text);
     }
 
+    /** Reports a text without saying where, as clients know it; its position tells. */
+    void alone(String text) {
+        findings.add(Finding.error(text, position));
+    }
+
     /** Reports a text that has no attribute. */
     void report(String text) {
         String message = location.isEmpty() ? text : location + " " + text;

@@ -105,6 +105,9 @@ final class Reads {
 
     static void oneOf(Place place, Node config, String key, Collection<String> allowed, String message) {
         Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
         if (value.isPresent() && !(isText(value.get()) && allowed.contains(Trees.scalarText(value.get())))) {
             place.attribute(words(key), message);
         }

@@ -18,6 +18,7 @@ final class ReleaseEntry {
     private static final Set<String> KEYS = Set.of("tag_name", "tag_message", "name", "description", "ref", "released_at", "milestones",
             "assets");
     private static final Set<String> LINK_KEYS = Set.of("name", "url", "filepath", "link_type");
+    private static final List<String> LINK_TYPES = List.of("runbook", "package", "image", "other");
     private static final List<DateTimeFormatter> MOMENTS = List.of(DateTimeFormatter.ISO_DATE_TIME, DateTimeFormatter.ISO_DATE,
             DateTimeFormatter.BASIC_ISO_DATE);
 
@@ -73,7 +74,7 @@ final class ReleaseEntry {
 
     private static String ref(Place place, Node.Mapping mapping) {
         String ref = scalar(place, mapping, "ref");
-        if (ref != null && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem().isPresent()) {
+        if (ref != null && !ref.isEmpty() && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem().isPresent()) {
             place.attribute("ref", "must be a valid ref");
         }
         return ref;
@@ -101,7 +102,13 @@ final class ReleaseEntry {
 
     private static Release.Link link(Place place, Node item) {
         Reads.unknownKeys(place, item, LINK_KEYS);
-        return new Release.Link(Reads.required(place, item, "name"), Reads.required(place, item, "url"),
-                Reads.string(place, item, "filepath"), Reads.string(place, item, "link_type"));
+        String name = Reads.required(place, item, "name");
+        String url = Reads.required(place, item, "url");
+        String filepath = Reads.string(place, item, "filepath");
+        String type = Reads.string(place, item, "link_type");
+        if (type != null && !LINK_TYPES.contains(type)) {
+            place.attribute("link type", "should be one of: " + String.join(", ", LINK_TYPES));
+        }
+        return new Release.Link(name, url, filepath, type);
     }
 }

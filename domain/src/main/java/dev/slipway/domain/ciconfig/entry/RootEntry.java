@@ -69,7 +69,7 @@ public final class RootEntry {
         if (name != null && name.length() > MAX_WORKFLOW_NAME) {
             place.attribute("name", "is too long (maximum is " + MAX_WORKFLOW_NAME + " characters)");
         }
-        if (name != null && name.isEmpty()) {
+        if (name != null && name.isEmpty() && mapping.given("name").filter(Reads::isText).isPresent()) {
             place.attribute("name", "is too short (minimum is 1 character)");
         }
         Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.hasShape(value)

@@ -90,9 +90,12 @@ final class SimpleEntries {
         if (node instanceof Node.Truth truth) {
             return truth.value() ? new Inherit.All() : new Inherit.None();
         }
-        if (!Reads.isTexts(node)) {
+        if (!(node instanceof Node.Sequence)) {
             place.report("should be a bool or array of strings");
             return new Inherit.All();
+        }
+        if (!Reads.isTexts(node)) {
+            place.config(Reads.STRINGS);
         }
         String unknown = Reads.texts(node).stream().filter(name -> allowed != null
                 && !allowed.contains(name)).collect(Collectors.joining(", "));

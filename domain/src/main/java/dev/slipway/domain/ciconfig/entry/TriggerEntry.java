@@ -18,6 +18,7 @@ final class TriggerEntry {
     private static final Set<String> CHILD_KEYS = Set.of("strategy", INCLUDE, "forward");
     private static final Set<String> INCLUDE_KEYS = Set.of("local", "file", "remote", "template", "component", "artifact", "inputs", "job",
             "project", "ref", "rules");
+    private static final List<String> INCLUDE_TEXTS = List.of("local", "remote", "template", "component", "artifact", "job", "project", "ref");
 
     private TriggerEntry() {
     }
@@ -118,6 +119,11 @@ final class TriggerEntry {
             place.config("should be a hash or a string");
         }
         Reads.unknownKeys(place, item, INCLUDE_KEYS);
+        INCLUDE_TEXTS.forEach(key -> Reads.string(place, item, key));
+        Reads.given(item, "file").filter(value -> !Reads.isText(value) && !Reads.isTexts(value))
+                .ifPresent(value -> place.attribute("file", "should be an array of strings or a string"));
+        Reads.given(item, "inputs").filter(value -> !(value instanceof Node.Mapping))
+                .ifPresent(value -> place.attribute("inputs", "should be a hash"));
         if (Reads.given(item, "artifact").isPresent() && isMissing(item, "job")) {
             place.config("must specify the job where to fetch the artifact from");
         }

@@ -55,7 +55,7 @@ final class VariablesEntry {
     private static RootVariable variable(Place place, String key, Node node, Set<String> allowed) {
         if (!(node instanceof Node.Mapping)) {
             if (!Trees.isScalar(node) && !(node instanceof Node.Null)) {
-                place.report("variable definition must be either a string or a hash");
+                place.alone("variable definition must be either a string or a hash");
             }
             return new RootVariable(new JobVariable(key, Trees.scalarText(node), false), Optional.empty(), List.of());
         }

@@ -1,0 +1,107 @@
+package dev.slipway.domain.ciconfig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.variable.Variables;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Keywords written to take long or to take much end in under a second of work and a bounded heap, with the error that says why. */
+class HostileKeywordsTest {
+    private static final long MAX_NANOSECONDS = 1_000_000_000L;
+    private static final long MAX_BYTES = 1L << 30;
+    private static final String TOO_BIG = "The parsed YAML is too big";
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static String join(int count, String separator, IntFunction<String> item) {
+        return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(separator));
+    }
+
+    private static Map<String, String> refused() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("j: {script: x, parallel: {matrix: [{" + join(100, ", ", key -> "K" + key + ": [" + join(100, ", ", value -> "v" + value) + "]")
+                + "}]}}", "jobs:j:parallel:matrix config generates too many jobs (maximum is 200)");
+        texts.put("j: {script: x, parallel: {matrix: [" + join(20_000, ", ", key -> "{K: a}") + "]}}", TOO_BIG);
+        texts.put("j: {script: x, parallel: {matrix: [{" + join(101, ", ", key -> "K" + key + ": a") + "}]}}",
+                "jobs:j:parallel:matrix:variables config has too many entries (maximum is 100)");
+        texts.put("j: {script: x, parallel: {matrix: [{K: [" + join(200, ", ", value -> "x".repeat(600) + value) + "]}]}}",
+                "j job: the name of an instance is too long (maximum is 500 characters)");
+        texts.put(join(60, "\n", job -> "j" + job + ": {script: x, parallel: 200}"),
+                "The number of jobs has exceeded the limit of 10000. Try splitting the configuration with parent-child-pipelines");
+        texts.put("j: " + "[".repeat(10_000) + "]".repeat(10_000), TOO_BIG);
+        texts.put("j: {script: x, needs: " + "[".repeat(10_000) + "]".repeat(10_000) + "}", TOO_BIG);
+        texts.put("j: {script: x, rules: " + "[".repeat(90) + "]".repeat(90) + "}",
+                "jobs:j rules should be an array containing hashes and arrays of hashes");
+        texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(49, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"),
+                "b12 101/200 job: the configuration links too many jobs to one another");
+        texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x, needs: [j" + (job + 1) % 5_000 + "]}"),
+                "The pipeline has circular dependencies: topological sort failed: [");
+        texts.put("j: {script: x, coverage: '/" + "(a+)+".repeat(100_000) + "$/'}", "jobs:j:coverage config must be a regular expression with re2 syntax");
+        texts.put("j: {script: x, rules: [{if: '" + "$A && ".repeat(50_000) + "$A'}]}", "jobs:j:rules:rule if invalid expression syntax");
+        texts.put("j: {trigger: {project: a/b, inputs: {a: &a [" + "x, ".repeat(10_000) + "x], b: *a, c: *a, d: *a}}}", TOO_BIG);
+        texts.put(join(4_000, "\n", job -> "j" + job + ": {trigger: a/b, tags: [a]}"), "jobs:j0 config contains unknown keys: tags");
+        return texts;
+    }
+
+    private static Map<String, Integer> taken() {
+        Map<String, Integer> texts = new LinkedHashMap<>();
+        texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x" + (job == 0 ? "}" : ", needs: [j" + (job - 1) + "]}")), 5_000);
+        texts.put(join(150, "\n", job -> "a" + job + ": {stage: build, script: x}") + "\n"
+                + join(200, "\n", job -> "b" + job + ": {script: x, needs: [" + join(150, ", ", need -> "a" + need) + "]}"), 350);
+        texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(10, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"), 2_200);
+        texts.put("j: {script: x, coverage: '/(a+)+$/', rules: [{if: '\"" + "a".repeat(100_000) + "!\" =~ /(a+)+$/'}]}", 1);
+        texts.put(join(2_000, "\n", job -> "j" + job + ": {script: x, secrets: {S: {vault: a/b@c}}, id_tokens: {T: {aud: x}}}"), 2_000);
+        return texts;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsTooMuchIsRefused() {
+        return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getValue(), () -> {
+            CompileResult.Invalid invalid = (CompileResult.Invalid) measured(entry.getKey());
+            assertTrue(invalid.errors().getFirst().startsWith(entry.getValue()), () -> shortened(invalid.errors()));
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsMuchIsTaken() {
+        return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey().substring(0, 60), () -> {
+            CompileResult result = measured(entry.getKey());
+            assertEquals(entry.getValue(), result instanceof CompileResult.Compiled(var config) ? config.jobs().size() : -1,
+                    () -> result instanceof CompileResult.Invalid invalid ? shortened(invalid.errors()) : "");
+        }));
+    }
+
+    private static String shortened(List<String> errors) {
+        String first = errors.getFirst();
+        return first.substring(0, Math.min(300, first.length()));
+    }
+
+    /** The result of the second of two runs, since the first one also loads and compiles what it runs. */
+    private static CompileResult measured(String text) {
+        compile(text);
+        long thread = Thread.currentThread().threadId();
+        long bytes = THREADS.getThreadAllocatedBytes(thread);
+        long nanoseconds = THREADS.getCurrentThreadCpuTime();
+        CompileResult result = compile(text);
+        long took = THREADS.getCurrentThreadCpuTime() - nanoseconds;
+        long allocated = THREADS.getThreadAllocatedBytes(thread) - bytes;
+        assertTrue(took < MAX_NANOSECONDS, () -> took / 1_000_000 + " ms");
+        assertTrue(allocated < MAX_BYTES, () -> allocated / (1 << 20) + " MiB");
+        return result;
+    }
+
+    private static CompileResult compile(String text) {
+        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
+    }
+}

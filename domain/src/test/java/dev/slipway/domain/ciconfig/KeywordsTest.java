@@ -1,0 +1,108 @@
+package dev.slipway.domain.ciconfig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.slipway.domain.ciconfig.KeywordRows.Kind;
+import dev.slipway.domain.ciconfig.KeywordRows.Row;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.testing.Golden;
+import dev.slipway.domain.variable.Variables;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every keyword of the language's schema has examples, and every example compiles to what it says. */
+class KeywordsTest {
+    private static final String ELSEWHERE = "included files are resolved before keywords are read";
+    /** Keywords of the schema, which is newer, that this release does not have, each with why. */
+    private static final Map<String, String> EXEMPT = Map.ofEntries(
+            Map.entry("job:artifacts:reports:license_management", "removed in release 15"),
+            Map.entry("job:artifacts:reports:repository_xray", "newer than the release; runners are not told where to hand it in"),
+            Map.entry("default:identity", "newer than the release"),
+            Map.entry("default:!reference", "a tag of values, not a keyword; see !reference"),
+            Map.entry("job:rules:allow_failure:exit_codes", "newer than the release, where rules take a truth value"),
+            Map.entry("job:services:variables:*:value", "variables of services are plain texts"),
+            Map.entry("job:services:variables:*:expand", "variables of services are plain texts"),
+            Map.entry("include", ELSEWHERE),
+            Map.entry("include:local", ELSEWHERE),
+            Map.entry("include:rules", ELSEWHERE),
+            Map.entry("include:rules:if", ELSEWHERE),
+            Map.entry("include:rules:changes", ELSEWHERE),
+            Map.entry("include:rules:exists", ELSEWHERE),
+            Map.entry("include:rules:when", ELSEWHERE),
+            Map.entry("include:inputs", ELSEWHERE),
+            Map.entry("include:project", ELSEWHERE),
+            Map.entry("include:ref", ELSEWHERE),
+            Map.entry("include:file", ELSEWHERE),
+            Map.entry("include:template", ELSEWHERE),
+            Map.entry("include:component", ELSEWHERE),
+            Map.entry("include:remote", ELSEWHERE));
+
+    @TestFactory
+    Stream<DynamicTest> examples() {
+        return KeywordRows.all().stream().map(row -> DynamicTest.dynamicTest(row.keyword() + " " + row.kind() + ": " + row.text(),
+                () -> assertEquals(row.errors(), errors(row.text()))));
+    }
+
+    private static List<String> errors(String text) {
+        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none()) instanceof CompileResult.Invalid invalid
+                ? invalid.errors() : List.of();
+    }
+
+    @Test
+    void onlyValidExamplesHaveNoErrors() {
+        List<String> wrong = KeywordRows.all().stream().filter(row -> row.kind() == Kind.VALID != row.errors().isEmpty()).map(Row::text).toList();
+        assertEquals(List.of(), wrong);
+    }
+
+    @Test
+    void everyKeywordOfTheSchemaHasExamples() throws Exception {
+        Map<String, Set<Kind>> given = KeywordRows.all().stream().collect(Collectors.groupingBy(Row::keyword,
+                Collectors.mapping(Row::kind, Collectors.toSet())));
+        List<String> missing = new ArrayList<>();
+        schema().keywords().forEach((keyword, needed) -> {
+            Set<Kind> lacking = EnumSet.copyOf(needed);
+            lacking.removeAll(given.getOrDefault(keyword, Set.of()));
+            if (!lacking.isEmpty() && !EXEMPT.containsKey(keyword)) {
+                missing.add(keyword + " " + lacking);
+            }
+        });
+        assertEquals(List.of(), missing);
+    }
+
+    @Test
+    void keywordsBeyondTheSchemaHaveThemToo() throws Exception {
+        Map<String, Set<Kind>> given = KeywordRows.all().stream().collect(Collectors.groupingBy(Row::keyword,
+                Collectors.mapping(Row::kind, Collectors.toSet())));
+        assertEquals(List.of(), given.entrySet().stream().filter(entry -> !entry.getValue().containsAll(List.of(Kind.VALID, Kind.WRONG_TYPE)))
+                .map(Map.Entry::getKey).toList());
+    }
+
+    @Test
+    void exemptionsAreForKeywordsWithoutExamples() throws Exception {
+        Set<String> stale = new TreeSet<>(EXEMPT.keySet());
+        stale.removeIf(keyword -> schemaHas(keyword) && KeywordRows.all().stream().noneMatch(row -> row.keyword().equals(keyword)));
+        assertEquals(Set.of(), stale);
+    }
+
+    private static boolean schemaHas(String keyword) {
+        try {
+            return schema().keywords().containsKey(keyword);
+        } catch (Exception broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    private static KeywordSchema schema() throws Exception {
+        return KeywordSchema.read(new ObjectMapper().readTree(Golden.text("ci-config.schema.json")));
+    }
+}
