@@ -34,7 +34,7 @@ record IssueFilterParams(
         String myReactionEmoji,
         Long authorId,
         String authorUsername,
-        @Matches(NUMBER) String assigneeId,
+        @Matches(ID) String assigneeId,
         @CommaSeparated List<String> assigneeUsername,
         String search,
         @CommaSeparated @Default("title,description") List<Text> in,
@@ -46,11 +46,13 @@ record IssueFilterParams(
         IssueType issueType,
         DueFilter dueDate,
         @Matches(NUMBER) String weight,
-        @Matches("|none|None|any|Any|on_track|needs_attention|at_risk") String healthStatus,
+        @Matches(HEALTH) String healthStatus,
         NotParams not) {
 
     /** A number, or whether there is one. */
     private static final String NUMBER = "|none|None|any|Any|\\d{1,9}";
+    private static final String ID = "|none|None|any|Any|\\d{1,18}";
+    private static final String HEALTH = "|none|None|any|Any|on_track|needs_attention|at_risk";
     private static final Set<String> NONE = Set.of("", "0", "none", "None");
 
     /** What is sent as {@code not[...]}. */
@@ -60,15 +62,15 @@ record IssueFilterParams(
             String milestone,
             Long authorId,
             String authorUsername,
-            @Matches(NUMBER) String assigneeId,
+            @Matches(ID) String assigneeId,
             @CommaSeparated List<String> assigneeUsername,
             String myReactionEmoji,
             @Matches(NUMBER) String weight,
             IssueType issueType,
-            @Matches("|none|None|any|Any|on_track|needs_attention|at_risk") String healthStatus) {
+            @Matches(HEALTH) String healthStatus) {
 
         private Traits traits() {
-            return new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), numbered(assigneeId, Long::valueOf),
+            return new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), worker(assigneeId),
                     given(assigneeUsername), Optional.ofNullable(issueType), numbered(weight, Integer::valueOf), healthy(healthStatus));
         }
 
@@ -80,8 +82,8 @@ record IssueFilterParams(
 
     /** @param archived whether issues of archived projects are among them */
     IssueFilter filter(Mine mine, boolean archived, IssueListParams list) {
-        Traits wanted = new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), numbered(assigneeId, Long::valueOf),
-                given(assigneeUsername), Optional.ofNullable(issueType), weighed(), healthy(healthStatus));
+        Traits wanted = new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), worker(assigneeId),
+                given(assigneeUsername), Optional.ofNullable(issueType), numbered(weight, Integer::valueOf), healthy(healthStatus));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         return new IssueFilter(new Place.Everywhere(), mine, list.chosenState(), wanted, not == null ? Traits.ANY : not.traits(),
                 text(search).filter(words -> !words.isBlank()).map(words -> new Search(words, texts)), Optional.ofNullable(createdAfter),
@@ -92,10 +94,6 @@ record IssueFilterParams(
     private boolean missing() {
         return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId, myReactionEmoji).anyMatch(value -> value != null && !NONE.contains(value))
                 || not != null && not.missing();
-    }
-
-    private Wanted<Integer> weighed() {
-        return "0".equals(weight) ? new Wanted.Exactly<>(0) : numbered(weight, Integer::valueOf);
     }
 
     private static <T> List<T> given(List<T> values) {
@@ -112,8 +110,12 @@ record IssueFilterParams(
     }
 
     private static <T> Wanted<T> numbered(String value, Function<String, T> number) {
-        return value == null ? Wanted.whatever() : value.equals("0") ? new Wanted.None<>()
-                : wanted(value, text -> new Wanted.Exactly<>(number.apply(text)), Wanted.whatever());
+        return value == null ? Wanted.whatever() : wanted(value, text -> new Wanted.Exactly<>(number.apply(text)), Wanted.whatever());
+    }
+
+    /** Nobody has the number 0. */
+    private static Wanted<Long> worker(String value) {
+        return "0".equals(value) ? new Wanted.None<>() : numbered(value, Long::valueOf);
     }
 
     private static Wanted<HealthStatus> healthy(String value) {
