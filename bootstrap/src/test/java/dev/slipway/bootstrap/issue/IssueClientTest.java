@@ -1,0 +1,56 @@
+package dev.slipway.bootstrap.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.bootstrap.testing.Api;
+import dev.slipway.bootstrap.testing.TestServer;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import org.gitlab4j.api.GitLabApi;
+import org.gitlab4j.api.GitLabApiException;
+import org.gitlab4j.api.IssuesApi;
+import org.gitlab4j.api.models.Issue;
+import org.gitlab4j.api.models.IssueFilter;
+import org.gitlab4j.models.Constants.IssueScope;
+import org.gitlab4j.models.Constants.IssueState;
+import org.gitlab4j.models.Constants.StateEvent;
+import org.junit.jupiter.api.Test;
+
+/** A client that others wrote reads and writes issues. */
+class IssueClientTest {
+
+    private static final Date DUE = Date.from(Instant.parse("2027-02-03T00:00:00Z"));
+
+    @Test
+    void itWritesReadsChangesFindsCountsAndDeletes() throws GitLabApiException {
+        try (GitLabApi client = new GitLabApi(TestServer.shared().address().toString(), TestServer.ROOT_TOKEN)) {
+            long project = client.getProjectApi().createProject(Api.unique("issues-of-a-client")).getId();
+            long me = client.getUserApi().getCurrentUser().getId();
+            IssuesApi issues = client.getIssuesApi();
+            Issue written = issues.createIssue(project, "Title", "- [x] done", true, List.of(me), null, "bug,ui", null, DUE, null, null);
+            assertEquals(List.of("bug", "ui"), written.getLabels());
+            assertEquals(me, written.getAssignee().getId());
+            assertTrue(written.getConfidential());
+            issues.createIssue(project, "Other", "text");
+            assertEquals("Title", issues.getIssue(project, written.getIid()).getTitle());
+            Issue changed = issues.updateIssue(project, written.getIid(), "Titel", null, false, List.of(), null, "bug", StateEvent.CLOSE, null, null);
+            assertEquals(IssueState.CLOSED, changed.getState());
+            assertEquals(me, changed.getClosedBy().getId());
+            assertEquals(IssueState.OPENED, issues.reopenIssue(project, written.getIid()).getState());
+            assertEquals(me, issues.assignIssue(project, written.getIid(), me).getAssignee().getId());
+            assertEquals(2, issues.getIssues(project).size());
+            assertEquals(List.of("Other"), issues.getIssues(project, new IssueFilter().withoutLabels("bug")).stream().map(Issue::getTitle).toList());
+            IssueFilter filter = new IssueFilter().withLabels(List.of("bug")).withState(IssueState.OPENED).withScope(IssueScope.ALL).withAuthorId(me)
+                    .withAssigneeId(me).withSearch("tit").withIids(List.of(1L, 2L));
+            assertEquals(List.of("Titel"), issues.getIssues(project, filter).stream().map(Issue::getTitle).toList());
+            issues.deleteIssue(project, written.getIid());
+            GitLabApiException gone = assertThrows(GitLabApiException.class, () -> issues.getIssue(project, written.getIid()));
+            assertEquals(404, gone.getHttpStatus());
+            GitLabApiException refused = assertThrows(GitLabApiException.class, () -> issues.createIssue(project, "x".repeat(256), "text"));
+            assertEquals(List.of("is too long (maximum is 255 characters)"), refused.getValidationErrors().get("title"));
+        }
+    }
+}
