@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.plan.NotRunYet;
@@ -13,13 +14,16 @@ import dev.slipway.domain.variable.CommitFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.VariableOrigin;
 import dev.slipway.domain.variable.Variables;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the configuration at a commit and plans a pipeline of it. It may take long, so it is done before any unit of work. */
@@ -33,12 +37,14 @@ public final class Configurations {
     private final Files files;
     private final Commits commits;
     private final PipelineOrigins origins;
+    private final VariablesOfJobs kept;
     private final PipelinePolicy policy;
 
-    public Configurations(Files files, Commits commits, PipelineOrigins origins, PipelinePolicy policy) {
+    public Configurations(Files files, Commits commits, PipelineOrigins origins, VariablesOfJobs kept, PipelinePolicy policy) {
         this.files = files;
         this.commits = commits;
         this.origins = origins;
+        this.kept = kept;
         this.policy = policy;
     }
 
@@ -87,8 +93,16 @@ public final class Configurations {
         predefined.addAll(PredefinedVariables.start(wish.source().wireName(), now.toString()));
         origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
         return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined,
-                wish.variables().stream().map(PipelineVariable::toVariable).toList(),
+                overriding(wish),
                 new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.before(), wish.tag()));
+    }
+
+    /** What stands above the configuration's own variables. No job has an environment yet, so what is kept for some environments is left out. */
+    private List<Variable> overriding(PipelineWish wish) {
+        Map<VariableOrigin, List<Variable>> above = new EnumMap<>(VariableOrigin.class);
+        above.putAll(kept.of(wish.origin().id(), wish.refProtected(), Optional.empty()));
+        above.put(VariableOrigin.PIPELINE, wish.variables().stream().map(PipelineVariable::toVariable).toList());
+        return VariableOrigin.join(above).list();
     }
 
     private ProjectFacts project(PipelineWish wish) {

@@ -4,6 +4,7 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.runner.JobDocuments.Run;
 import dev.slipway.application.runner.WaitingJob.Dependency;
+import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.model.Image;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.variable.CommitFacts;
@@ -40,16 +41,19 @@ public final class JobVariables {
 
     private final RunnerPolicy policy;
     private final Artifacts artifacts;
+    private final VariablesOfJobs kept;
 
-    public JobVariables(RunnerPolicy policy, Artifacts artifacts) {
+    public JobVariables(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept) {
         this.policy = policy;
         this.artifacts = artifacts;
+        this.kept = kept;
     }
 
     Variables of(WaitingJob job, Run run) {
         PipelineFacts pipeline = new PipelineFacts(job.pipeline().id(), job.pipeline().iid(), page(job, run) + "/-/pipelines/" + job.pipeline().id(),
                 job.pipeline().source().equals("trigger"));
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
+        all.putAll(kept.of(job.project().id(), job.job().refProtected(), job.environment().map(WaitingJob.Environment::name)));
         all.put(VariableOrigin.JOB_PREDEFINED, joined(PredefinedVariables.job(job(job)), PredefinedVariables.run(run(job, run))));
         all.put(VariableOrigin.PROJECT_PREDEFINED, joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, joined(

@@ -47,6 +47,8 @@ import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.application.variable.VariablesOfJobs;
+import dev.slipway.application.variable.port.StoredVariables;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -106,6 +108,7 @@ public final class CiApplication {
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
         RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, "17.0", "abc");
         LogText text = new LogText(logs, blobs);
+        VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 
         changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups), announcements, clock);
         ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
@@ -117,7 +120,7 @@ public final class CiApplication {
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, changes, transactions, work, clock);
 
-        Configurations configurations = new Configurations(files, commits, origins, policy);
+        Configurations configurations = new Configurations(files, commits, origins, kept, policy);
         MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
         pushed = new PushedPipeline(origins, refs, commits, configurations, rights, limits, make, pipelines, clock);
@@ -127,7 +130,7 @@ public final class CiApplication {
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
         EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
-                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class))), new CacheKeys(files), transactions, secrets,
+                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept)), new CacheKeys(files), transactions, secrets,
                 observations, clock);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
         reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);

@@ -36,6 +36,7 @@ import dev.slipway.application.runner.FailStaleJobs;
 import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
 import dev.slipway.application.runner.ReturnLostJobs;
+import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -91,7 +92,7 @@ public final class CiHouse {
             entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs), entry(InstantSource.class, world),
             entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
             entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
-            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
+            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, mock(StoredVariables.class)), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
     private final CiApplication uses = new CiApplication(this::port);
 
     public final PipelineChanges changes = uses.changes;

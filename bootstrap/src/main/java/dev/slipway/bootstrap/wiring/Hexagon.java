@@ -15,6 +15,7 @@ import java.time.InstantSource;
     "dev.slipway.application.namespace",
     "dev.slipway.application.project",
     "dev.slipway.application.branch",
+    "dev.slipway.application.variable",
     "dev.slipway.application.repository",
     "dev.slipway.application.job",
     "dev.slipway.application.testreport",

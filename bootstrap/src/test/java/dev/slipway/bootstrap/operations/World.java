@@ -52,6 +52,17 @@ final class World extends WorldRows {
         number("update pipelines set status = 'success', ref = ? where id = (select pipeline_id from jobs where id = ?) returning id", ARCHIVED, archivedJob);
     }
 
+    /** @param owner the path of who keeps it @return its key */
+    String variable(String owner) {
+        expect(201, root.post("/" + owner + "/variables", "{\"key\":\"KEPT\",\"value\":\"kept\"}"));
+        return "KEPT";
+    }
+
+    /** There can be few of them, and each call needs its own. */
+    void forgetInstanceVariables() {
+        root.get("/admin/ci/variables?per_page=100").body().forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));
+    }
+
     private String repository(String path) {
         return "/projects/" + project + "/repository" + path;
     }

@@ -47,6 +47,8 @@ class AbilityTest {
             ERASE_ANY_JOB                maintainers  loses  builds
             DELETE_ARTIFACTS             maintainers  loses  -
             READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
+            READ_VARIABLES               maintainers  keeps  -
+            MANAGE_VARIABLES             maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
@@ -125,7 +127,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(31 * 27 * 9 * 12, cells);
+        assertEquals(33 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {

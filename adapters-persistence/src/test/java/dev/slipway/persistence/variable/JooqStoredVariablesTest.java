@@ -1,0 +1,46 @@
+package dev.slipway.persistence.variable;
+
+import static dev.slipway.persistence.jooq.Tables.CI_VARIABLES;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.variable.StoredVariablesKit;
+import dev.slipway.application.variable.port.StoredVariables;
+import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.testing.Persistence;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqStoredVariablesTest extends StoredVariablesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected StoredVariables variables() {
+        return HERE.get(StoredVariables.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected AccessRows rows() {
+        return new AccessTables(HERE.rows());
+    }
+
+    @Test
+    void valuesLieEncrypted() {
+        keep(project(), "KEY", "a value to be hidden");
+        byte[] stored = HERE.get(DSLContext.class).select(CI_VARIABLES.VALUE).from(CI_VARIABLES).fetchSingle(CI_VARIABLES.VALUE);
+        assertFalse(new String(stored, StandardCharsets.ISO_8859_1).contains("hidden"));
+        assertEquals("a value to be hidden", variables().named(project(), "KEY", Optional.empty()).getFirst().variable().value());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.slipway.rest.variable;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.slipway.application.variable.VariableView;
+import dev.slipway.domain.variable.VariableDraft;
+
+/** A variable of a project or group. */
+record VariableJson(
+        String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw,
+        String environmentScope) {
+
+    /** One of the installation, which is meant for all environments. */
+    record OfInstance(
+            String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw) {}
+
+    static VariableJson of(VariableView view) {
+        VariableDraft variable = view.variable();
+        return new VariableJson(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(), variable.raw(),
+                variable.environmentScope());
+    }
+
+    static OfInstance ofInstance(VariableView view) {
+        VariableDraft variable = view.variable();
+        return new OfInstance(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(), variable.raw());
+    }
+
+    private static String type(VariableDraft variable) {
+        return variable.file() ? "file" : "env_var";
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.application.variable;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.variable.port.StoredVariables;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.variable.VariableDraft;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Changes a variable; its key stays. */
+@Singleton
+public final class UpdateVariable {
+
+    private final VariableAccess access;
+    private final StoredVariables variables;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateVariable(VariableAccess access, StoredVariables variables, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.variables = variables;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** What changes; null stays as it is. */
+    public record Request(String value, Boolean file, Boolean onlyProtected, Boolean masked, Boolean raw, String environmentScope) {
+
+        VariableDraft applied(VariableDraft old) {
+            return new VariableDraft(old.key(), or(value, old.value()), or(file, old.file()), or(onlyProtected, old.onlyProtected()),
+                    or(masked, old.masked()), or(raw, old.raw()), or(environmentScope, old.environmentScope()));
+        }
+
+        private static <T> T or(T given, T present) {
+            return given == null ? present : given;
+        }
+    }
+
+    /** @param environmentScope tells which, where several have the key */
+    public VariableView update(Caller caller, VariableTarget target, String key, Optional<String> environmentScope, Request request) {
+        VariableOwner owner = access.changeable(caller, target);
+        Instant now = clock.instant();
+        return transactions.write(() -> {
+            variables.lockAndCount(owner);
+            VariableView old = access.find(owner, key, environmentScope);
+            VariableDraft changed = request.applied(old.variable());
+            List<FieldError> errors = changed.errors();
+            if (!errors.isEmpty()) {
+                throw Refusal.invalid(errors);
+            }
+            return switch (variables.update(old.id(), changed, now)) {
+                case DONE -> new VariableView(old.id(), changed, now);
+                case TAKEN -> throw Refusal.invalid("key", "variable.taken", changed.key());
+                case GONE -> throw Refusal.notFound(VariableAccess.thing(owner));
+            };
+        });
+    }
+}

@@ -1,0 +1,14 @@
+package dev.slipway.application.variable;
+
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+
+/** Whose variables are meant, as clients name it. */
+public sealed interface VariableTarget {
+
+    record Instance() implements VariableTarget {}
+
+    record Group(GroupRef reference) implements VariableTarget {}
+
+    record Project(ProjectRef reference) implements VariableTarget {}
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.variable;
+
+import dev.slipway.application.variable.port.StoredVariables;
+import dev.slipway.application.variable.port.StoredVariables.ForJobs;
+import dev.slipway.domain.variable.ScopedVariable;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.VariableOrigin;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds what a job receives of the variables that are kept for jobs. */
+@Singleton
+public final class VariablesOfJobs {
+
+    private final StoredVariables variables;
+
+    public VariablesOfJobs(StoredVariables variables) {
+        this.variables = variables;
+    }
+
+    /** By where they come from; of each origin in the order of precedence, those of nearer groups above those of outer ones. */
+    public Map<VariableOrigin, List<Variable>> of(long projectId, boolean protectedRef, Optional<String> environment) {
+        Map<VariableOrigin, List<Variable>> found = new EnumMap<>(VariableOrigin.class);
+        runs(variables.forJobs(projectId)).forEach(run -> found
+                .computeIfAbsent(run.getFirst().level().origin(), origin -> new ArrayList<>())
+                .addAll(ScopedVariable.applicable(run.stream().map(ForJobs::variable).toList(), protectedRef, environment)));
+        return found;
+    }
+
+    /** The variables of one owner after the other, since scopes compete within an owner only. */
+    private static List<List<ForJobs>> runs(List<ForJobs> all) {
+        List<List<ForJobs>> runs = new ArrayList<>();
+        for (ForJobs one : all) {
+            if (runs.isEmpty() || !runs.getLast().getFirst().sameOwner(one)) {
+                runs.add(new ArrayList<>());
+            }
+            runs.getLast().add(one);
+        }
+        return runs;
+    }
+}
