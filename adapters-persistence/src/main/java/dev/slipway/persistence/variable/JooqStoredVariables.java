@@ -45,10 +45,10 @@ final class JooqStoredVariables implements StoredVariables {
     JooqStoredVariables(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
         this.secrets = secrets;
-        forJobs = RenderedQuery.of(dsl, 1, ids -> forJobs(ids[0]));
+        forJobs = RenderedQuery.of(dsl, 1, ids -> around(ids[0]));
     }
 
-    private Select<?> forJobs(long projectId) {
+    private Select<?> around(long projectId) {
         return dsl.select(v.fields()).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .join(v).on(v.PROJECT_ID.eq(PROJECTS.ID).or(v.NAMESPACE_ID.eq(any(NAMESPACES.LINEAGE))).or(ofInstance()))
                 .where(PROJECTS.ID.eq(projectId))
@@ -137,10 +137,10 @@ final class JooqStoredVariables implements StoredVariables {
 
     @Override
     public List<ForJobs> forJobs(long projectId) {
-        return forJobs.fetch(this::forJobs, projectId);
+        return forJobs.fetch(this::received, projectId);
     }
 
-    private ForJobs forJobs(Record row) {
+    private ForJobs received(Record row) {
         VariableDraft variable = view(row).variable();
         if (row.get(v.PROJECT_ID) != null) {
             return new ForJobs(VariableLevel.PROJECT, row.get(v.PROJECT_ID), variable.scoped());
