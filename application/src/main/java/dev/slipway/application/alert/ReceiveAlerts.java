@@ -5,12 +5,15 @@ import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.AlertIntegrations.Door;
+import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import jakarta.inject.Singleton;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,13 +24,19 @@ import java.util.Optional;
 @Singleton
 public final class ReceiveAlerts {
 
+    private static final String LIMIT = "alerts";
+
     private final AlertIntegrations integrations;
     private final Secrets secrets;
+    private final RateLimits limits;
+    private final RateLimit perHour;
     private final AlertIntake intake;
 
-    public ReceiveAlerts(AlertIntegrations integrations, Secrets secrets, AlertIntake intake) {
+    public ReceiveAlerts(AlertIntegrations integrations, Secrets secrets, RateLimits limits, AlertPolicy policy, AlertIntake intake) {
         this.integrations = integrations;
         this.secrets = secrets;
+        this.limits = limits;
+        this.perHour = new RateLimit(policy.perHour(), Duration.ofHours(1));
         this.intake = intake;
     }
 
@@ -47,6 +56,7 @@ public final class ReceiveAlerts {
         if (door.archived()) {
             throw Refusal.forbidden(Reason.of("alert.project_archived"));
         }
+        limits.take(LIMIT, Long.toString(door.projectId()), perHour);
         return new Admitted(door.projectId(), found);
     }
 

@@ -33,9 +33,9 @@ final class House {
         return part(type, 2).filter(LAYERS::contains);
     }
 
-    /** The first package below the layer, where it is a feature. */
+    /** The first package below the layer, where it is a feature. The receiver of alerts has a package for each format. */
     static Optional<String> feature(JavaClass type) {
-        return layer(type).flatMap(layer -> part(type, 3)).filter(name -> !SHARED.contains(name));
+        return layer(type).filter(layer -> !layer.equals("alerts")).flatMap(layer -> part(type, 3)).filter(name -> !SHARED.contains(name));
     }
 
     private static Optional<String> part(JavaClass type, int index) {

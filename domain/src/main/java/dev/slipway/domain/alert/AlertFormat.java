@@ -12,6 +12,9 @@ import java.util.Optional;
  */
 public interface AlertFormat {
 
+    /** The rank of the format that takes every object. */
+    int LAST = Integer.MAX_VALUE;
+
     /** Lower case, as operators and metrics name it; unique. */
     String name();
 

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads moments as senders of alerts write them: ISO 8601 in all its looseness, the forms of mail and of Unix, and numbers of seconds or
- * fractions of them since 1970. What has no zone is UTC. The zero time of some languages, the first moment of year 1, is as good as none.
- * Decision on firing alerts: it never means that something ended.
+ * fractions of them since 1970. What has no zone is UTC. The zero times of languages and tools, the first moments of the year 1 and of 1970,
+ * are as good as none: a firing alert is sent with such an end, and it does not mean that it ended.
  */
 public final class AlertTime {
 
@@ -109,6 +109,6 @@ public final class AlertTime {
     }
 
     private static Optional<Instant> real(Instant found) {
-        return Optional.of(found).filter(moment -> moment.isAfter(ZERO) && !moment.isAfter(END));
+        return Optional.of(found).filter(moment -> moment.isAfter(ZERO) && !moment.equals(Instant.EPOCH) && !moment.isAfter(END));
     }
 }

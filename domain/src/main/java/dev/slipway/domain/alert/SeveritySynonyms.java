@@ -27,10 +27,10 @@ public interface SeveritySynonyms {
                 AlertSeverity.INFO, List.of("info", "s5", "p5", "debug", "information", "notice")));
     }
 
-    /** Words in lower case for each severity; anything else is critical. */
+    /** Words for each severity, in any case; anything else is critical. */
     static SeveritySynonyms of(Map<AlertSeverity, List<String>> words) {
         Map<String, AlertSeverity> meanings = new HashMap<>();
-        words.forEach((severity, all) -> all.forEach(word -> meanings.put(word, severity)));
+        words.forEach((severity, all) -> all.forEach(word -> meanings.put(word.toLowerCase(Locale.ROOT), severity)));
         Map<String, AlertSeverity> known = Map.copyOf(meanings);
         return word -> word == null ? AlertSeverity.CRITICAL
                 : known.getOrDefault(word.strip().toLowerCase(Locale.ROOT), AlertSeverity.CRITICAL);

@@ -2,6 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.domain.alert.AlertLifecycle;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
 import dev.slipway.domain.issue.IssueLifecycle;
@@ -23,7 +24,7 @@ class StatePagesTest {
     @TestFactory
     Stream<DynamicTest> every_page_is_up_to_date() {
         return Stream.of(JobLifecycle.TABLE, PipelineLifecycle.TABLE, EnvironmentLifecycle.TABLE,
-                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
+                DeploymentLifecycle.TABLE, IssueLifecycle.TABLE, AlertLifecycle.TABLE).map(table -> DynamicTest.dynamicTest(table.name(), () -> compare(table)));
     }
 
     private static void compare(Lifecycle<?, ?> table) throws IOException {

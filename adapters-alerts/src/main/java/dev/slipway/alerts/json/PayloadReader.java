@@ -1,0 +1,138 @@
+package dev.slipway.alerts.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.alert.port.Payloads;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.json.Json;
+import jakarta.inject.Singleton;
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads a payload while it comes, within the limits of the installation: its bytes, its depth and the number of its values are counted as
+ * they are read, so that none of them costs more than it may.
+ */
+@Singleton
+public final class PayloadReader implements Payloads {
+
+    private static final int BYTES_OF_A_KILOBYTE = 1024;
+
+    /** The reader's own limits are those of the installation; names are not remembered from one payload to the next. */
+    private static final JsonFactory PARSERS = JsonFactory.builder()
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private final AlertPolicy policy;
+
+    public PayloadReader(AlertPolicy policy) {
+        this.policy = policy;
+    }
+
+    /** Refuses a body that says it is longer than one may be. @param declared in bytes; less than 0 where it says nothing */
+    public void refuseLonger(long declared) {
+        if (declared > policy.maxBytes()) {
+            throw tooLarge();
+        }
+    }
+
+    @Override
+    public Json.Members read(InputStream body) {
+        byte[] bytes = bytes(body);
+        try (JsonParser parser = PARSERS.createParser(bytes)) {
+            Json whole = parser.nextToken() == null ? null : new Values(parser).next(1);
+            if (whole == null || parser.nextToken() != null) {
+                throw Refusal.badRequest(Reason.of("alert.not_json"));
+            }
+            if (whole instanceof Json.Members members) {
+                return members;
+            }
+            throw Refusal.badRequest(Reason.of("alert.not_an_object"));
+        } catch (IOException malformed) {
+            throw Refusal.badRequest(Reason.of("alert.not_json"));
+        }
+    }
+
+    private byte[] bytes(InputStream body) {
+        try (body) {
+            byte[] bytes = body.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1));
+            refuseLonger(bytes.length);
+            return bytes;
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private Refusal tooLarge() {
+        return Refusal.tooLarge(Reason.of("alert.too_large", policy.maxBytes() / BYTES_OF_A_KILOBYTE));
+    }
+
+    /** The values of one payload, counted. */
+    private final class Values {
+
+        private final JsonParser parser;
+        private int count;
+
+        Values(JsonParser parser) {
+            this.parser = parser;
+        }
+
+        /** The value that begins at the parser's token. */
+        Json next(int depth) throws IOException {
+            if (++count > policy.maxValues()) {
+                throw Refusal.unprocessable(Reason.of("alert.too_many_values", policy.maxValues()));
+            }
+            return switch (parser.currentToken()) {
+                case START_OBJECT -> members(deeper(depth));
+                case START_ARRAY -> items(deeper(depth));
+                case VALUE_STRING -> new Json.Text(parser.getText());
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Digits(parser.getText());
+                case VALUE_TRUE -> new Json.Bool(true);
+                case VALUE_FALSE -> new Json.Bool(false);
+                case VALUE_NULL -> Json.NULL;
+                default -> throw new CharConversionException("no value");
+            };
+        }
+
+        private int deeper(int depth) {
+            if (depth > policy.maxDepth()) {
+                throw Refusal.unprocessable(Reason.of("alert.too_deep", policy.maxDepth()));
+            }
+            return depth + 1;
+        }
+
+        private Json members(int depth) throws IOException {
+            Map<String, Json> members = new LinkedHashMap<>();
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                parser.nextToken();
+                members.put(name, next(depth));
+            }
+            return new Json.Members(members);
+        }
+
+        private Json items(int depth) throws IOException {
+            List<Json> items = new ArrayList<>();
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                items.add(next(depth));
+            }
+            return new Json.Array(items);
+        }
+    }
+}

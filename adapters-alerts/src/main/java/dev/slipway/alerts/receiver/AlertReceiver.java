@@ -1,0 +1,58 @@
+package dev.slipway.alerts.receiver;
+
+import dev.slipway.alerts.json.PayloadReader;
+import dev.slipway.application.alert.ReceiveAlerts;
+import dev.slipway.application.alert.ReceiveAlerts.Admitted;
+import dev.slipway.application.alert.ReceiveAlerts.Taken;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.util.List;
+
+/**
+ * The addresses to which tools send alerts. Who presents the integration's key may send; only then is the body read. Specification, section
+ * Alert receiver.
+ */
+@Controller("/")
+@Consumes(MediaType.ALL)
+final class AlertReceiver {
+
+    private final ReceiveAlerts receiving;
+    private final PayloadReader payloads;
+
+    AlertReceiver(ReceiveAlerts receiving, PayloadReader payloads) {
+        this.receiving = receiving;
+        this.payloads = payloads;
+    }
+
+    record AlertJson(long iid, String title) {
+
+        static AlertJson of(Taken taken) {
+            return new AlertJson(taken.iid(), taken.title());
+        }
+    }
+
+    /** The address of one integration. The name in it is for people. */
+    @Post("/{project:.+}/alerts/notify/{name:[^/]+}/{endpoint_identifier:[^/]+}.json")
+    List<AlertJson> named(HttpRequest<?> request, @PathVariable String project, @PathVariable("endpoint_identifier") String endpointIdentifier) {
+        return receive(request, Way.named(project, endpointIdentifier));
+    }
+
+    /** The address without a name, and the one for metrics, which differ in what is before. */
+    @Post("/{project:.+}/alerts/notify.json")
+    List<AlertJson> unnamed(HttpRequest<?> request, @PathVariable String project) {
+        return receive(request, Way.unnamed(project));
+    }
+
+    private List<AlertJson> receive(HttpRequest<?> request, Way way) {
+        payloads.refuseLonger(request.getContentLength());
+        Admitted sender = way.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
+        return receiving.take(sender, payloads.read(((ServerHttpRequest<?>) request).byteBody().toInputStream())).stream()
+                .map(AlertJson::of).toList();
+    }
+}
