@@ -14,6 +14,9 @@ import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +30,7 @@ import java.util.Map;
 public final class PayloadReader implements Payloads {
 
     private static final int BYTES_OF_A_KILOBYTE = 1024;
+    private static final char BYTE_ORDER_MARK = '\ufeff';
 
     /** The reader's own limits are those of the installation; names are not remembered from one payload to the next. */
     private static final JsonFactory PARSERS = JsonFactory.builder()
@@ -56,7 +60,7 @@ public final class PayloadReader implements Payloads {
     @Override
     public Json.Members read(InputStream body) {
         byte[] bytes = bytes(body);
-        try (JsonParser parser = PARSERS.createParser(bytes)) {
+        try (JsonParser parser = parser(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)))) {
             Json whole = parser.nextToken() == null ? null : new Values(parser).next(1);
             if (whole == null || parser.nextToken() != null) {
                 throw Refusal.badRequest(Reason.of("alert.not_json"));
@@ -68,6 +72,12 @@ public final class PayloadReader implements Payloads {
         } catch (IOException malformed) {
             throw Refusal.badRequest(Reason.of("alert.not_json"));
         }
+    }
+
+    /** Of text that is decoded already, since a parser of bytes would take what is no UTF-8 for something else. */
+    private static JsonParser parser(CharBuffer text) throws IOException {
+        int mark = text.hasRemaining() && text.get(0) == BYTE_ORDER_MARK ? 1 : 0;
+        return PARSERS.createParser(text.array(), text.arrayOffset() + mark, text.remaining() - mark);
     }
 
     private byte[] bytes(InputStream body) {
