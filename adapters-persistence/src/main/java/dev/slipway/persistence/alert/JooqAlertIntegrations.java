@@ -1,0 +1,162 @@
+package dev.slipway.persistence.alert;
+
+import static dev.slipway.persistence.jooq.Tables.ALERT_INTEGRATIONS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_REFUSALS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.ROUTES;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.persistence.jooq.tables.AlertRefusals;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.Pages;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.Table;
+
+/** Integrations in their table; what a request meets at an address is one statement. */
+@Singleton
+final class JooqAlertIntegrations implements AlertIntegrations {
+
+    private final DSLContext dsl;
+    private final dev.slipway.persistence.jooq.tables.AlertIntegrations i = ALERT_INTEGRATIONS.as("i");
+    private final Projects p = PROJECTS.as("p");
+    private final Namespaces n = NAMESPACES.as("n");
+    private final AlertRefusals r = ALERT_REFUSALS.as("r");
+
+    JooqAlertIntegrations(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public int lockAndCount(long projectId, IntegrationKind kind) {
+        dsl.select(p.ID).from(p).where(p.ID.eq(projectId)).forNoKeyUpdate().fetch();
+        return dsl.fetchCount(i, i.PROJECT_ID.eq(projectId), i.KIND.eq(kind.wireName()));
+    }
+
+    @Override
+    public long insert(Draft draft, Instant now) {
+        return dsl.insertInto(ALERT_INTEGRATIONS)
+                .set(ALERT_INTEGRATIONS.PROJECT_ID, draft.projectId())
+                .set(ALERT_INTEGRATIONS.KIND, draft.kind().wireName())
+                .set(ALERT_INTEGRATIONS.NAME, draft.name())
+                .set(ALERT_INTEGRATIONS.ACTIVE, draft.active())
+                .set(ALERT_INTEGRATIONS.ENDPOINT_IDENTIFIER, draft.endpointIdentifier())
+                .set(ALERT_INTEGRATIONS.KEY_DIGEST, draft.key().digest())
+                .set(ALERT_INTEGRATIONS.KEY_SHORT, draft.key().shortened())
+                .set(ALERT_INTEGRATIONS.MAPPING, MappingDocument.of(draft.mapping()))
+                .set(ALERT_INTEGRATIONS.PAYLOAD_EXAMPLE, draft.payloadExample())
+                .set(ALERT_INTEGRATIONS.CREATED_AT, now)
+                .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
+                .returningResult(ALERT_INTEGRATIONS.ID).fetchSingle().value1();
+    }
+
+    @Override
+    public boolean update(long id, Draft draft, Instant now) {
+        return dsl.update(ALERT_INTEGRATIONS)
+                .set(ALERT_INTEGRATIONS.NAME, draft.name())
+                .set(ALERT_INTEGRATIONS.ACTIVE, draft.active())
+                .set(ALERT_INTEGRATIONS.MAPPING, MappingDocument.of(draft.mapping()))
+                .set(ALERT_INTEGRATIONS.PAYLOAD_EXAMPLE, draft.payloadExample())
+                .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
+                .where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
+    }
+
+    @Override
+    public boolean replaceKey(long id, Key key, Instant now) {
+        return dsl.update(ALERT_INTEGRATIONS)
+                .set(ALERT_INTEGRATIONS.KEY_DIGEST, key.digest())
+                .set(ALERT_INTEGRATIONS.KEY_SHORT, key.shortened())
+                .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
+                .where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
+    }
+
+    @Override
+    public boolean delete(long id) {
+        return dsl.deleteFrom(ALERT_INTEGRATIONS).where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
+    }
+
+    private List<Field<?>> fields() {
+        List<Field<?>> fields = new ArrayList<>(List.of(i.fields()));
+        fields.add(p.FULL_PATH);
+        return fields;
+    }
+
+    private Table<?> shown() {
+        return i.join(p).on(p.ID.eq(i.PROJECT_ID));
+    }
+
+    private IntegrationView view(Record row) {
+        return new IntegrationView(row.get(i.ID), row.get(i.PROJECT_ID), row.get(p.FULL_PATH), IntegrationKind.of(row.get(i.KIND)).orElseThrow(),
+                row.get(i.NAME), row.get(i.ACTIVE), row.get(i.ENDPOINT_IDENTIFIER), row.get(i.KEY_SHORT), MappingDocument.read(row.get(i.MAPPING)),
+                row.get(i.PAYLOAD_EXAMPLE), row.get(i.CREATED_AT), row.get(i.UPDATED_AT));
+    }
+
+    @Override
+    public Optional<IntegrationView> find(long projectId, long id) {
+        return dsl.select(fields()).from(shown()).where(i.ID.eq(id), i.PROJECT_ID.eq(projectId)).fetchOptional(this::view);
+    }
+
+    @Override
+    public Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page) {
+        Condition where = i.PROJECT_ID.eq(projectId).and(kind.map(wanted -> i.KIND.eq(wanted.wireName())).orElse(noCondition()));
+        return Pages.fetch(dsl, new Pages.Listing(fields(), i, shown(), where, List.of(i.ID.asc()), i.ID), page, this::view);
+    }
+
+    @Override
+    public Optional<Door> door(ProjectRef project, Address address) {
+        Condition named = switch (project) {
+            case ProjectRef.Id(long id) -> p.ID.eq(id);
+            case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
+        };
+        List<Record> rows = new ArrayList<>(dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST, i.MAPPING)
+                .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(i).on(i.PROJECT_ID.eq(p.ID), i.ACTIVE.isTrue(), at(address))
+                .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID).fetch());
+        return rows.stream().findFirst().map(first -> new Door(first.get(p.ID), first.get(p.ARCHIVED),
+                rows.stream().filter(row -> row.get(i.ID) != null).map(this::candidate).toList()));
+    }
+
+    private Condition at(Address address) {
+        return switch (address) {
+            case Address.Named(String identifier) -> i.KIND.eq(inline("generic")).and(i.ENDPOINT_IDENTIFIER.eq(identifier));
+            case Address.Unnamed() -> i.KIND.eq(inline("generic"));
+            case Address.Metrics() -> i.KIND.eq(inline("metrics"));
+        };
+    }
+
+    private Candidate candidate(Record row) {
+        return new Candidate(row.get(i.ID), row.get(i.NAME), IntegrationKind.of(row.get(i.KIND)).orElseThrow(), row.get(i.KEY_DIGEST),
+                MappingDocument.read(row.get(i.MAPPING)));
+    }
+
+    /** Those who forgot the oldest at the same time may have left some more for the next one to forget. */
+    @Override
+    public Page<Refusal> refusals(long integrationId, PageRequest page) {
+        AlertRefusals o = ALERT_REFUSALS.as("o");
+        Field<Long> oldest = coalesce(field(select(o.ID).from(o).where(o.INTEGRATION_ID.eq(integrationId)).orderBy(o.ID.desc())
+                .limit(inline(1)).offset(inline(MOST_REFUSALS - 1))), inline(0L));
+        Condition where = r.INTEGRATION_ID.eq(integrationId).and(r.ID.ge(oldest));
+        return Pages.fetch(dsl, new Pages.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page, row -> new Refusal(row.get(r.ID),
+                new Reason(row.get(r.REASON), List.of(row.get(r.ARGUMENTS))), row.get(r.EXCERPT), row.get(r.CREATED_AT)));
+    }
+}

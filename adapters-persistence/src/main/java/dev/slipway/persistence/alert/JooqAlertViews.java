@@ -1,0 +1,161 @@
+package dev.slipway.persistence.alert;
+
+import static dev.slipway.persistence.jooq.Tables.ALERTS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_HISTORY;
+import static dev.slipway.persistence.jooq.Tables.ALERT_INCIDENTS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_INTEGRATIONS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_PAYLOADS;
+import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
+import static dev.slipway.persistence.jooq.Tables.ISSUES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.select;
+
+import dev.slipway.application.alert.AlertDetail;
+import dev.slipway.application.alert.AlertFilter;
+import dev.slipway.application.alert.AlertView;
+import dev.slipway.application.alert.port.AlertViews;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.alert.AlertTexts;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.persistence.jooq.tables.AlertHistory;
+import dev.slipway.persistence.jooq.tables.AlertIncidents;
+import dev.slipway.persistence.jooq.tables.AlertIntegrations;
+import dev.slipway.persistence.jooq.tables.Alerts;
+import dev.slipway.persistence.jooq.tables.Environments;
+import dev.slipway.persistence.jooq.tables.Issues;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.user.UserBriefs;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.OrderField;
+import org.jooq.Record;
+import org.jooq.SelectField;
+import org.jooq.Table;
+import org.jooq.impl.DSL;
+
+/** Alerts as they are shown, each list and each single one in one statement. */
+@Singleton
+final class JooqAlertViews implements AlertViews {
+
+    private static final String ASSIGNEE = "assignee_brief";
+
+    private final DSLContext dsl;
+    private final Alerts a = ALERTS.as("a");
+    private final Projects p = PROJECTS.as("p");
+    private final Environments e = ENVIRONMENTS.as("e");
+    private final AlertIntegrations i = ALERT_INTEGRATIONS.as("i");
+    private final AlertIncidents l = ALERT_INCIDENTS.as("l");
+    private final Issues incident = ISSUES.as("incident");
+    private final Users u = USERS.as("u");
+
+    JooqAlertViews(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Page<AlertView> list(AlertFilter filter, PageRequest page) {
+        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), matches(filter), order(filter), a.ID), page, this::view);
+    }
+
+    private List<SelectField<?>> fields() {
+        List<SelectField<?>> fields = new ArrayList<>();
+        for (Field<?> column : a.fields()) {
+            if (!column.equals(a.WORDS)) {
+                fields.add(column);
+            }
+        }
+        fields.addAll(List.of(p.FULL_PATH, e.NAME, i.NAME, incident.ID, incident.IID, incident.STATE, UserBriefs.of(u).as(ASSIGNEE)));
+        return fields;
+    }
+
+    private Table<?> shown() {
+        return a.join(p).on(p.ID.eq(a.PROJECT_ID))
+                .leftJoin(e).on(e.ID.eq(a.ENVIRONMENT_ID))
+                .leftJoin(i).on(i.ID.eq(a.INTEGRATION_ID))
+                .leftJoin(l).on(l.ALERT_ID.eq(a.ID)).leftJoin(incident).on(incident.ID.eq(l.ISSUE_ID))
+                .leftJoin(u).on(u.ID.eq(a.ASSIGNEE_ID));
+    }
+
+    private Condition matches(AlertFilter filter) {
+        List<Condition> all = new ArrayList<>(List.of(a.PROJECT_ID.eq(filter.projectId())));
+        if (!filter.statuses().isEmpty()) {
+            all.add(a.STATUS.in(filter.statuses().stream().map(Ranks::of).sorted().toList()));
+        }
+        if (!filter.severities().isEmpty()) {
+            all.add(a.SEVERITY.in(filter.severities().stream().map(Ranks::of).sorted().toList()));
+        }
+        filter.search().ifPresent(part -> all.add(a.WORDS.contains(part.toLowerCase(Locale.ROOT))));
+        filter.assignee().ifPresent(user -> all.add(a.ASSIGNEE_ID.eq(user)));
+        filter.environment().ifPresent(name -> all.add(a.ENVIRONMENT_ID.eq(
+                field(select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(filter.projectId()), ENVIRONMENTS.NAME.eq(name))))));
+        return DSL.and(all);
+    }
+
+    private List<OrderField<?>> order(AlertFilter filter) {
+        Field<?> by = switch (filter.order()) {
+            case ID -> a.ID;
+            case STARTED_AT -> a.STARTED_AT;
+            case ENDED_AT -> a.ENDED_AT;
+            case CREATED_AT -> a.CREATED_AT;
+            case UPDATED_AT -> a.UPDATED_AT;
+            case EVENTS -> a.EVENTS;
+            case SEVERITY -> a.SEVERITY;
+            case STATUS -> a.STATUS;
+        };
+        return filter.sort() == Sort.ASC ? List.of(by.asc(), a.ID.asc()) : List.of(by.desc(), a.ID.desc());
+    }
+
+    private AlertView view(Record row) {
+        AlertTexts texts = new AlertTexts(row.get(a.TITLE), row.get(a.DESCRIPTION), row.get(a.SERVICE), row.get(a.MONITORING_TOOL), row.get(a.QUERY),
+                row.get(a.RUNBOOK), row.get(a.Y_LABEL), row.get(a.MARKDOWN));
+        return new AlertView(row.get(a.ID), row.get(a.IID), row.get(a.PROJECT_ID), row.get(p.FULL_PATH), texts, Ranks.severity(row.get(a.SEVERITY)),
+                Ranks.status(row.get(a.STATUS)), List.of(row.get(a.HOSTS)), row.get(a.STARTED_AT), row.get(a.ENDED_AT), row.get(a.EVENTS),
+                row.get(a.FINGERPRINT), environment(row), integration(row), incident(row), row.get(ASSIGNEE, UserBrief.class), row.get(a.CREATED_AT),
+                row.get(a.UPDATED_AT));
+    }
+
+    private AlertView.Environment environment(Record row) {
+        return row.get(e.NAME) == null ? null : new AlertView.Environment(row.get(a.ENVIRONMENT_ID), row.get(e.NAME));
+    }
+
+    private AlertView.Integration integration(Record row) {
+        return row.get(i.NAME) == null ? null : new AlertView.Integration(row.get(a.INTEGRATION_ID), row.get(i.NAME));
+    }
+
+    private AlertView.Incident incident(Record row) {
+        return row.get(incident.ID) == null ? null
+                : new AlertView.Incident(row.get(incident.ID), row.get(incident.IID), row.get(incident.STATE).equals("opened"));
+    }
+
+    @Override
+    public Optional<AlertDetail> find(long projectId, long iid) {
+        Field<List<AlertDetail.Entry>> history = history();
+        return dsl.select(fields()).select(ALERT_PAYLOADS.PAYLOAD, history)
+                .from(shown()).join(ALERT_PAYLOADS).on(ALERT_PAYLOADS.ALERT_ID.eq(a.ID))
+                .where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid))
+                .fetchOptional(row -> new AlertDetail(view(row), row.get(ALERT_PAYLOADS.PAYLOAD), row.get(history)));
+    }
+
+    private Field<List<AlertDetail.Entry>> history() {
+        AlertHistory h = ALERT_HISTORY.as("h");
+        Users actor = USERS.as("actor");
+        return multiset(select(h.KIND, h.REASON, h.ARGUMENTS, h.TIMES, h.FIRST_AT, h.LAST_AT, UserBriefs.of(actor))
+                .from(h).leftJoin(actor).on(actor.ID.eq(h.ACTOR_ID)).where(h.ALERT_ID.eq(a.ID)).orderBy(h.POSITION)).as("history")
+                .convertFrom(entries -> entries.map(entry -> new AlertDetail.Entry(entry.value1(), new Reason(entry.value2(), List.of(entry.value3())),
+                        entry.value4(), entry.value5(), entry.value6(), entry.value7())));
+    }
+}

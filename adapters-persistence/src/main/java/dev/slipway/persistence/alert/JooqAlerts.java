@@ -1,0 +1,251 @@
+package dev.slipway.persistence.alert;
+
+import static dev.slipway.persistence.jooq.Tables.ALERTS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_FINGERPRINTS;
+import static dev.slipway.persistence.jooq.Tables.ALERT_HISTORY;
+import static dev.slipway.persistence.jooq.Tables.ALERT_INCIDENTS;
+import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.any;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.max;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+import static org.jooq.impl.DSL.val;
+
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.domain.alert.AlertStatus;
+import dev.slipway.domain.alert.Fingerprint;
+import dev.slipway.domain.alert.IntakePlan;
+import dev.slipway.domain.alert.IntakePlan.Target;
+import dev.slipway.persistence.jooq.tables.records.AlertsRecord;
+import dev.slipway.persistence.kernel.Json;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record2;
+import org.jooq.Result;
+
+/** Alerts in their tables, for whoever takes or handles them. */
+@Singleton
+final class JooqAlerts implements Alerts {
+
+    private final DSLContext dsl;
+
+    JooqAlerts(DSLContext dsl) {
+        this.dsl = dsl;
+    }
+
+    @Override
+    public Map<Fingerprint, IntakePlan.Known> lock(long projectId, SortedSet<Fingerprint> fingerprints) {
+        Map<Fingerprint, IntakePlan.Known> open = new HashMap<>();
+        if (!fingerprints.isEmpty()) {
+            String[] values = fingerprints.stream().map(Fingerprint::value).toArray(String[]::new);
+            dsl.resultQuery(IntakeStatements.LOCK, projectId, values).forEach(locked -> {
+                if (locked.get(1) != null) {
+                    open.put(new Fingerprint(locked.get(0, String.class)),
+                            new IntakePlan.Known(locked.get(1, Long.class), Ranks.status(locked.get(2, Short.class))));
+                }
+            });
+        }
+        return open;
+    }
+
+    @Override
+    public List<Touched> record(long projectId, long integrationId, IntakePlan plan, Instant now) {
+        Changes changes = Changes.of(plan, now);
+        Map<Target, Named> written = new HashMap<>(changed(changes.existing(), now));
+        refuse(integrationId, changes.refused(), now);
+        if (!changes.released().isEmpty()) {
+            dsl.deleteFrom(ALERT_FINGERPRINTS).where(ALERT_FINGERPRINTS.PROJECT_ID.eq(projectId),
+                    ALERT_FINGERPRINTS.FINGERPRINT.eq(any(changes.released().toArray(String[]::new)))).execute();
+        }
+        written.putAll(opened(projectId, integrationId, changes.fresh(), now));
+        List<Touched> touched = new ArrayList<>();
+        for (int place = 0; place < plan.outcomes().size(); place++) {
+            int outcome = place;
+            plan.outcomes().get(place).alert().map(written::get)
+                    .ifPresent(alert -> touched.add(new Touched(outcome, alert.id(), alert.iid(), alert.title())));
+        }
+        return touched;
+    }
+
+    private record Named(long id, long iid, String title) {}
+
+    private Map<Target, Named> changed(List<Changes.Existing> changes, Instant now) {
+        Map<Target, Named> written = new HashMap<>();
+        if (!changes.isEmpty()) {
+            dsl.resultQuery(IntakeStatements.CHANGE, Json.write(changes).data(), now).forEach(row -> written.put(
+                    new Target.Existing(row.get(0, Long.class)), new Named(row.get(0, Long.class), row.get(1, Long.class), row.get(2, String.class))));
+            if (written.size() != changes.size()) {
+                throw new IllegalStateException((changes.size() - written.size()) + " alerts are not open any more");
+            }
+        }
+        return written;
+    }
+
+    private Map<Target, Named> opened(long projectId, long integrationId, List<Changes.Fresh> openings, Instant now) {
+        Map<Target, Named> written = new HashMap<>();
+        if (!openings.isEmpty()) {
+            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, Json.write(openings).data(), projectId, integrationId, (long) openings.size(), now).fetch();
+            for (int opening = 0; opening < openings.size(); opening++) {
+                written.put(new Target.Fresh(opening), new Named(rows.get(opening).get(0, Long.class), rows.get(opening).get(1, Long.class),
+                        openings.get(opening).title()));
+            }
+        }
+        return written;
+    }
+
+    private void refuse(long integrationId, List<Changes.Refused> refused, Instant now) {
+        if (!refused.isEmpty()) {
+            List<Changes.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS), refused.size());
+            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now, Json.write(latest).data()).execute();
+        }
+    }
+
+    @Override
+    public Optional<Held> hold(long projectId, long iid) {
+        return hold(ALERTS.PROJECT_ID.eq(projectId).and(ALERTS.IID.eq(iid)));
+    }
+
+    @Override
+    public Optional<Held> hold(long id) {
+        return hold(ALERTS.ID.eq(id));
+    }
+
+    /** What it is told apart by never changes, so it is read before it is locked. */
+    private Optional<Held> hold(Condition named) {
+        return dsl.select(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).from(ALERTS).where(named).fetchOptional().flatMap(found -> {
+            Long open = found.value2() == null ? null : lock(found);
+            return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID, incident()).from(ALERTS).where(named)
+                    .forNoKeyUpdate()
+                    .fetchOptional(alert -> new Held(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
+                            optional(alert.value6()), open != null && !open.equals(alert.value1())));
+        });
+    }
+
+    /**
+     * Where nothing is open the row goes at once: others wait for the end of this unit all the same, since they wait for whoever wrote it.
+     *
+     * @return the alert that is open; null where none is
+     */
+    private Long lock(Record2<Long, String> alert) {
+        Long open = dsl.insertInto(ALERT_FINGERPRINTS).set(ALERT_FINGERPRINTS.PROJECT_ID, alert.value1()).set(ALERT_FINGERPRINTS.FINGERPRINT, alert.value2())
+                .onConflict(ALERT_FINGERPRINTS.PROJECT_ID, ALERT_FINGERPRINTS.FINGERPRINT)
+                .doUpdate().set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, ALERT_FINGERPRINTS.OPEN_ALERT_ID)
+                .returningResult(ALERT_FINGERPRINTS.OPEN_ALERT_ID).fetchSingle().value1();
+        if (open == null) {
+            dsl.deleteFrom(ALERT_FINGERPRINTS)
+                    .where(ALERT_FINGERPRINTS.PROJECT_ID.eq(alert.value1()), ALERT_FINGERPRINTS.FINGERPRINT.eq(alert.value2())).execute();
+        }
+        return open;
+    }
+
+    private static Field<Long> incident() {
+        return field(select(ALERT_INCIDENTS.ISSUE_ID).from(ALERT_INCIDENTS).where(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)));
+    }
+
+    private static OptionalLong optional(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    @Override
+    public void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note) {
+        Condition room = to.open() ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
+                : noCondition();
+        AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt).set(ALERTS.UPDATED_AT, note.at())
+                .where(ALERTS.ID.eq(id), ALERTS.STATUS.eq(Ranks.of(from)), room).returning(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).fetchOne();
+        one(id, changed == null ? 0 : 1);
+        if (changed.getFingerprint() != null && to.open()) {
+            dsl.insertInto(ALERT_FINGERPRINTS)
+                    .set(ALERT_FINGERPRINTS.PROJECT_ID, changed.getProjectId()).set(ALERT_FINGERPRINTS.FINGERPRINT, changed.getFingerprint())
+                    .set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, id).set(ALERT_FINGERPRINTS.OPEN_STATUS, Ranks.of(to))
+                    .onConflict(ALERT_FINGERPRINTS.PROJECT_ID, ALERT_FINGERPRINTS.FINGERPRINT)
+                    .doUpdate().set(ALERT_FINGERPRINTS.OPEN_ALERT_ID, id).set(ALERT_FINGERPRINTS.OPEN_STATUS, Ranks.of(to)).execute();
+        } else if (changed.getFingerprint() != null) {
+            dsl.deleteFrom(ALERT_FINGERPRINTS).where(ALERT_FINGERPRINTS.PROJECT_ID.eq(changed.getProjectId()),
+                    ALERT_FINGERPRINTS.FINGERPRINT.eq(changed.getFingerprint()), ALERT_FINGERPRINTS.OPEN_ALERT_ID.eq(id)).execute();
+        }
+        log(id, note);
+    }
+
+    private static Condition fingerprintOf() {
+        return ALERT_FINGERPRINTS.PROJECT_ID.eq(ALERTS.PROJECT_ID).and(ALERT_FINGERPRINTS.FINGERPRINT.eq(ALERTS.FINGERPRINT));
+    }
+
+    @Override
+    public void assign(long id, OptionalLong assigneeId, Note note) {
+        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, note.at()).where(ALERTS.ID.eq(id)).execute());
+        log(id, note);
+    }
+
+    /** Null where the account is gone. */
+    private static Field<Long> present(OptionalLong user) {
+        return user.isEmpty() ? val((Long) null)
+                : field(select(USERS.ID).from(USERS).where(USERS.ID.eq(user.getAsLong()), USERS.DELETED_AT.isNull()).forKeyShare());
+    }
+
+    @Override
+    public void unassign(long userId) {
+        dsl.update(ALERTS).setNull(ALERTS.ASSIGNEE_ID).where(ALERTS.ASSIGNEE_ID.eq(userId)).execute();
+    }
+
+    @Override
+    public int removeSome(long projectId, int most) {
+        Result<Record2<Long, String>> some = dsl.select(ALERTS.ID, ALERTS.FINGERPRINT).from(ALERTS).where(ALERTS.PROJECT_ID.eq(projectId))
+                .orderBy(ALERTS.ID).limit(most).fetch();
+        Condition theirs = ALERT_FINGERPRINTS.PROJECT_ID.eq(projectId).and(ALERT_FINGERPRINTS.FINGERPRINT.in(some.getValues(ALERTS.FINGERPRINT)));
+        dsl.select(ALERT_FINGERPRINTS.FINGERPRINT).from(ALERT_FINGERPRINTS).where(theirs)
+                .orderBy(ALERT_FINGERPRINTS.FINGERPRINT.collate("C")).forUpdate().fetch();
+        dsl.deleteFrom(ALERT_FINGERPRINTS).where(theirs).execute();
+        return dsl.deleteFrom(ALERTS).where(ALERTS.ID.in(some.getValues(ALERTS.ID))).execute();
+    }
+
+    @Override
+    public void linkIncident(long id, long incidentId, Note note) {
+        one(id, dsl.update(ALERTS).set(ALERTS.UPDATED_AT, note.at()).where(ALERTS.ID.eq(id)).execute());
+        one(id, dsl.insertInto(ALERT_INCIDENTS).set(ALERT_INCIDENTS.ALERT_ID, id).set(ALERT_INCIDENTS.ISSUE_ID, incidentId).onConflictDoNothing().execute());
+        log(id, note);
+    }
+
+    @Override
+    public void note(long id, Note note) {
+        one(id, dsl.select(ALERTS.ID).from(ALERTS).where(ALERTS.ID.eq(id)).forNoKeyUpdate().fetch().size());
+        log(id, note);
+    }
+
+    private static void one(long id, int rows) {
+        if (rows != 1) {
+            throw new IllegalStateException("alert " + id + " is not as it was, or is gone");
+        }
+    }
+
+    /** The alert is locked, so nobody else counts its entries. */
+    private void log(long id, Note note) {
+        Field<Integer> position = field(select(coalesce(max(ALERT_HISTORY.POSITION), 0).plus(1)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id)));
+        dsl.insertInto(ALERT_HISTORY)
+                .set(ALERT_HISTORY.ALERT_ID, id)
+                .set(ALERT_HISTORY.POSITION, position)
+                .set(ALERT_HISTORY.KIND, note.kind())
+                .set(ALERT_HISTORY.REASON, note.reason().id())
+                .set(ALERT_HISTORY.ARGUMENTS, Storable.arguments(note.reason()).toArray(String[]::new))
+                .set(ALERT_HISTORY.TIMES, 1L)
+                .set(ALERT_HISTORY.FIRST_AT, note.at())
+                .set(ALERT_HISTORY.LAST_AT, note.at())
+                .set(ALERT_HISTORY.ACTOR_ID, present(note.actorId()))
+                .execute();
+    }
+}
