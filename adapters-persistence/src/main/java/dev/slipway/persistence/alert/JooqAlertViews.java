@@ -74,7 +74,7 @@ final class JooqAlertViews implements AlertViews {
     private List<SelectField<?>> fields() {
         List<SelectField<?>> fields = new ArrayList<>();
         for (Field<?> column : a.fields()) {
-            if (!column.equals(a.WORDS)) {
+            if (!column.equals(a.WORDS) && !column.equals(a.MAGNITUDE)) {
                 fields.add(column);
             }
         }
@@ -106,17 +106,17 @@ final class JooqAlertViews implements AlertViews {
     }
 
     private List<OrderField<?>> order(AlertFilter filter) {
-        Field<?> by = switch (filter.order()) {
-            case ID -> a.ID;
-            case STARTED_AT -> a.STARTED_AT;
-            case ENDED_AT -> a.ENDED_AT;
-            case CREATED_AT -> a.CREATED_AT;
-            case UPDATED_AT -> a.UPDATED_AT;
-            case EVENTS -> a.EVENTS;
-            case SEVERITY -> a.SEVERITY;
-            case STATUS -> a.STATUS;
+        List<Field<?>> by = switch (filter.order()) {
+            case ID -> List.of(a.ID);
+            case STARTED_AT -> List.of(a.STARTED_AT, a.ID);
+            case ENDED_AT -> List.of(a.ENDED_AT, a.ID);
+            case CREATED_AT -> List.of(a.CREATED_AT, a.ID);
+            case UPDATED_AT -> List.of(a.UPDATED_AT, a.ID);
+            case EVENTS -> List.of(a.MAGNITUDE, a.EVENTS, a.ID);
+            case SEVERITY -> List.of(a.SEVERITY, a.ID);
+            case STATUS -> List.of(a.STATUS, a.ID);
         };
-        return filter.sort() == Sort.ASC ? List.of(by.asc(), a.ID.asc()) : List.of(by.desc(), a.ID.desc());
+        return by.stream().<OrderField<?>>map(field -> filter.sort() == Sort.ASC ? field.asc() : field.desc()).toList();
     }
 
     private AlertView view(Record row) {
