@@ -2,7 +2,6 @@ package dev.slipway.persistence.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.zaxxer.hikari.HikariDataSource;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.Race;
@@ -22,14 +21,10 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.persistence.testing.Deadlocks;
 import dev.slipway.persistence.testing.Persistence;
-import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,11 +32,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What two people do to one pipeline at the same moment, {@code slipway.rounds} times and until each was first at least once. */
 class PipelineRacesTest extends CiScenario {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final long GLANCE_NANOS = 10_000_000;
-    private static final String CONNECTED = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() "
-            + "and backend_type = 'client backend' and query not ilike 'listen%' and application_name <> 'rows'";
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
@@ -61,27 +51,12 @@ class PipelineRacesTest extends CiScenario {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
                 new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class)), HERE.get(Announcements.class), HERE.clock());
         books = new PipelineBooks(HERE.database(), this::run);
-        deadlocks = deadlocks();
+        deadlocks = new Deadlocks(HERE).counted();
     }
 
     @AfterEach
     void thereWasNoDeadlock() {
-        assertEquals(deadlocks, deadlocks());
-    }
-
-    /** The pool gives up its connections first, since a process of the database reports what it counted when it ends at the latest. */
-    private long deadlocks() {
-        List<Long> counting = books.numbers(CONNECTED);
-        try {
-            DelegatingDataSource.unwrapDataSource(HERE.get(DataSource.class)).unwrap(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (books.numbers(CONNECTED).stream().anyMatch(counting::contains) && System.nanoTime() < end) {
-            LockSupport.parkNanos(GLANCE_NANOS);
-        }
-        return books.number("select deadlocks from pg_stat_database where datname = current_database()");
+        assertEquals(deadlocks, new Deadlocks(HERE).counted());
     }
 
     private Optional<Ruling> calledOff(long pipeline) {
