@@ -145,6 +145,11 @@ final class JooqIssues implements Issues {
     }
 
     @Override
+    public boolean involves(long userId) {
+        return dsl.fetchExists(ISSUES, ISSUES.AUTHOR_ID.eq(userId)) || dsl.fetchExists(ISSUES, ISSUES.CLOSED_BY_ID.eq(userId));
+    }
+
+    @Override
     public void handOver(long fromUser, long toUser) {
         dsl.update(ISSUES).set(ISSUES.AUTHOR_ID, toUser).where(ISSUES.AUTHOR_ID.eq(fromUser)).execute();
         dsl.update(ISSUES).set(ISSUES.CLOSED_BY_ID, toUser).where(ISSUES.CLOSED_BY_ID.eq(fromUser)).execute();

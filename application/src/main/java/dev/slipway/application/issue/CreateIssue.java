@@ -87,7 +87,8 @@ public final class CreateIssue {
         limits.take("issues", author.id() + ":" + grant.id(), policy.creation());
         Request allowed = grant.allows(Ability.DESCRIBE_NEW_ISSUE) ? request : request.ofStranger();
         IssueDraft draft = draft(grant, allowed);
-        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()), policy);
+        IssueChecks.refuseUnknown(draft.type(), policy);
+        IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()));
         boolean owner = grant.standing().holds(Role.OWNER);
         Instant now = clock.instant();
         Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;

@@ -3,6 +3,7 @@ package dev.slipway.application.issue;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueRules;
+import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.kernel.FieldError;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,16 +17,20 @@ final class IssueChecks {
     }
 
     /** @param milestone that somebody named; 0 is none */
-    static void refuseBad(IssueDraft draft, Optional<Long> milestone, IssuePolicy policy) {
+    static void refuseBad(IssueDraft draft, Optional<Long> milestone) {
         List<FieldError> problems = new ArrayList<>(IssueRules.problems(draft));
-        if (!draft.type().existsOn(policy.tier())) {
-            problems.add(FieldError.of("issue_type", "field.not_included"));
-        }
         if (milestone.filter(id -> id != 0).isPresent()) {
             problems.add(FieldError.of("milestone_id", "field.invalid"));
         }
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
+        }
+    }
+
+    /** What is there already stays what it is, whatever the installation offers today. */
+    static void refuseUnknown(IssueType chosen, IssuePolicy policy) {
+        if (!chosen.existsOn(policy.tier())) {
+            throw Refusal.invalid("issue_type", "field.not_included");
         }
     }
 

@@ -28,14 +28,20 @@ public final class IssuesOfUser implements UserRemains {
         if (hard) {
             issues.removeAllOf(userId);
         }
-        issues.handOver(userId, internal.id(UserKind.GHOST, now));
+        leave(userId, now);
     }
 
     /** What a request wrote that was on its way when the user was deleted goes to the ghost too. */
     @Override
     public boolean removed(long userId) {
         issues.unassign(userId);
-        issues.handOver(userId, internal.id(UserKind.GHOST, clock.instant()));
+        leave(userId, clock.instant());
         return true;
+    }
+
+    private void leave(long userId, Instant now) {
+        if (issues.involves(userId)) {
+            issues.handOver(userId, internal.id(UserKind.GHOST, now));
+        }
     }
 }

@@ -92,7 +92,10 @@ public final class UpdateIssue {
                     .sees(issue.content().confidential(), issue.belongsTo(account.id()))).orElseThrow(Refusal::notFound);
             Request allowed = allowed(grant, present, account, request);
             IssueDraft draft = over(present.content(), allowed, chosen);
-            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)), policy);
+            if (draft.type() != present.content().type()) {
+                IssueChecks.refuseUnknown(draft.type(), policy);
+            }
+            IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId().or(null)));
             Optional<Instant> told = allowed.updatedAt().filter(any -> grant.standing().holds(Role.OWNER))
                     .map(moment -> IssueChecks.past("updated_at", moment, clock.instant()));
             write(present, draft, new Saying(account.id(), allowed.event(), told));

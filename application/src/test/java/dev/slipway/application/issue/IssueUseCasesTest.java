@@ -178,10 +178,24 @@ final class IssueUseCasesTest {
 
     @Test
     void whatIsWrongIsSaidAtOnce() {
-        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null, null, null, 7L, null, null);
-        assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("issue_type", "field.not_included"),
-                FieldError.of("milestone_id", "field.invalid"))).failure(), Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
+        CreateIssue.Request bad = new CreateIssue.Request(" ", null, IssueType.ISSUE, false, Labels.NONE, List.of(), null, null, null, null, 7L, null, null);
+        assertEquals(Refusal.invalid(List.of(FieldError.of("title", "field.blank"), FieldError.of("milestone_id", "field.invalid"))).failure(),
+                Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, bad)));
         assertEquals(List.of(), issues.all());
+    }
+
+    @Test
+    void kindsThatTheTierDoesNotHaveAreNotMadeButStay() {
+        CreateIssue.Request testCase = new CreateIssue.Request("x", null, IssueType.TEST_CASE, false, Labels.NONE, List.of(), null, null, null, null, null, null, null);
+        Failure unknown = Refusal.invalid("issue_type", "field.not_included").failure();
+        assertEquals(unknown, Refusals.of(() -> creating(Tier.PREMIUM).create(owner, project, testCase)));
+        created(owner, testCase);
+        assertEquals("y", updating(Tier.FREE).update(owner, project, 1, titled("y")).content().title());
+        created(owner, said("x"));
+        UpdateIssue.Request become = new UpdateIssue.Request(Change.keep(), Change.keep(), Change.to(IssueType.TEST_CASE), Change.keep(), Change.keep(),
+                Labels.NONE, Labels.NONE, Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Change.keep(), Optional.empty(),
+                Optional.empty());
+        assertEquals(unknown, Refusals.of(() -> updating(Tier.FREE).update(owner, project, 2, become)));
     }
 
     @ParameterizedTest
@@ -338,6 +352,7 @@ final class IssueUseCasesTest {
     void theGhostKeepsWhatIsLeftBehind() {
         FakeInternalUsers internal = new FakeInternalUsers(transactions);
         IssuesOfUser remains = new IssuesOfUser(issues, internal, () -> now);
+        remains.hide(worker, false, now);
         long ghost = internal.id(UserKind.GHOST, now);
         long author = guest.accountId().getAsLong();
         long id = created(guest, everything(false)).id();

@@ -224,12 +224,16 @@ public abstract class IssuesKit {
         long ghost = user();
         long hers = made(project, OptionalLong.empty(), draft("x", List.of(anna, bob)), anna).orElseThrow();
         long his = made(project, bob);
+        move(his, IssueEvent.CLOSE, anna);
+        assertTrue(issues().involves(anna) && issues().involves(bob) && !issues().involves(ghost));
         issues().handOver(anna, ghost);
+        assertTrue(!issues().involves(anna) && issues().involves(ghost));
         assertEquals(List.of(ghost, bob), List.of(locked(hers).orElseThrow().authorId(), locked(his).orElseThrow().authorId()));
         assertEquals(List.of(anna, bob), locked(hers).orElseThrow().content().assignees());
         issues().unassign(anna);
         assertEquals(List.of(bob), locked(hers).orElseThrow().content().assignees());
         issues().removeAllOf(bob);
+        assertTrue(!issues().involves(bob));
         assertEquals(Optional.empty(), locked(his));
         assertTrue(locked(hers).isPresent());
     }

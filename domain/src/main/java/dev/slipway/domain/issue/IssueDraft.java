@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * What somebody says about an issue and can say anew.
  *
- * @param title            null where none was given
+ * @param title            without blanks around it; null where none was given
  * @param description      in Markdown; null for none
  * @param assignees        the ids of the users who work on it, each once
  * @param discussionLocked null while nobody chose
@@ -32,6 +32,7 @@ public record IssueDraft(
         Objects.requireNonNull(type);
         Objects.requireNonNull(severity);
         Objects.requireNonNull(labels);
+        title = title == null ? null : title.strip();
         assignees = assignees.stream().distinct().toList();
     }
 }

@@ -98,6 +98,11 @@ class IssueTest {
     }
 
     @Test
+    void titlesHaveNoBlanksAround() {
+        assertEquals("a b", draft(" a b\n", null, Labels.NONE, 0, null, null).title());
+    }
+
+    @Test
     void somebodyWhoIsNamedTwiceWorksOnItOnce() {
         IssueDraft twice = new IssueDraft("x", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(2L, 1L, 2L), null, null, null, null);
         assertEquals(List.of(2L, 1L), twice.assignees());

@@ -33,6 +33,9 @@ public interface Issues {
     /** Removes some issues of a project, at most so many. Returns how many. */
     int removeSome(long projectId, int most);
 
+    /** Whether the user wrote or closed any issue. */
+    boolean involves(long userId);
+
     /** Gives what one user wrote and closed to another, who does not work on anything for that. */
     void handOver(long fromUser, long toUser);
 

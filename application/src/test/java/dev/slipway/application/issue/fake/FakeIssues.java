@@ -119,6 +119,12 @@ public final class FakeIssues implements Issues {
     }
 
     @Override
+    public boolean involves(long userId) {
+        return !issues.rows(row -> row.issue().authorId() != null && row.issue().authorId() == userId
+                || row.closedBy() != null && row.closedBy() == userId).isEmpty();
+    }
+
+    @Override
     public void handOver(long fromUser, long toUser) {
         replace(row -> row.issue().authorId() != null && row.issue().authorId() == fromUser, row -> written(row, toUser));
         replace(row -> row.closedBy() != null && row.closedBy() == fromUser, row -> new Row(row.issue(), toUser));
