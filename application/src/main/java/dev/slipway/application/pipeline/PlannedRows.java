@@ -53,7 +53,8 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
     private static JobPlan plan(PlannedJob job, PipelinePlan plan) {
         return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.allowFailure(),
                 job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
-                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(), false,
+                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(),
+                job.options().special().bridges(),
                 retry(job.options().retry()));
     }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -43,6 +44,9 @@ public sealed interface HumanDuration {
 
     /** The steps from a text to seconds. */
     final class Reader {
+        private static final Pattern SPACES = Pattern.compile("\\s+");
+        private static final Pattern CLOCK_FORM = Pattern.compile("[0-9.]+(:[0-9.]+)+");
+        private static final Pattern NUMBER = Pattern.compile("[0-9]*\\.?[0-9]+");
         private static final Map<String, Long> UNITS = units();
         private static final List<String> CLOCK = List.of("seconds", "minutes", "hours", "days", "months", "years");
         private static final Set<String> JOIN_WORDS = Set.of("and", "with", "plus");
@@ -67,7 +71,7 @@ public sealed interface HumanDuration {
         static HumanDuration read(String text) {
             String lower = clock(NumberWords.toDigits(text.toLowerCase(Locale.ROOT)));
             List<String> words = new ArrayList<>();
-            for (String word : spaced(lower).strip().split("\\s+")) {
+            for (String word : SPACES.split(spaced(lower).strip())) {
                 if (isNumber(word)) {
                     words.add(word);
                     continue;
@@ -84,8 +88,8 @@ public sealed interface HumanDuration {
         }
 
         private static String clock(String text) {
-            String dense = text.replaceAll("\\s", "");
-            if (!dense.matches("[0-9.]+(:[0-9.]+)+")) {
+            String dense = SPACES.matcher(text).replaceAll("");
+            if (!CLOCK_FORM.matcher(dense).matches()) {
                 return text;
             }
             String[] parts = dense.split(":");
@@ -100,11 +104,11 @@ public sealed interface HumanDuration {
         }
 
         private static String spaced(String text) {
-            return text.replaceAll("([0-9]*\\.?[0-9]+)", " $1 ");
+            return NUMBER.matcher(text).replaceAll(" $0 ");
         }
 
         private static boolean isNumber(String word) {
-            return word.matches("[0-9]*\\.?[0-9]+");
+            return NUMBER.matcher(word).matches();
         }
 
         private static String bare(String word) {

@@ -3,6 +3,7 @@ package dev.slipway.domain.kernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** English number words, replaced by digits. Durations may say {@code one day} or {@code twenty five minutes}. */
 final class NumberWords {
@@ -16,6 +17,8 @@ final class NumberWords {
             "sixty", 60, "seventy", 70, "eighty", 80, "ninety", 90);
     private static final Map<String, Integer> LARGE = Map.of("hundred", 100, "thousand", 1000);
 
+    private static final Pattern WORDS = Pattern.compile("[ \\-]+(?=[a-z])|(?<=[a-z])[ \\-]+| ");
+
     private NumberWords() {
     }
 
@@ -24,7 +27,7 @@ final class NumberWords {
         List<String> out = new ArrayList<>();
         long pending = -1;
         boolean openTens = false;
-        for (String word : text.split("[ \\-]+(?=[a-z])|(?<=[a-z])[ \\-]+| ")) {
+        for (String word : WORDS.split(text)) {
             Integer tens = TENS.get(word);
             Integer small = SMALL.get(word);
             Integer large = LARGE.get(word);

@@ -14,6 +14,7 @@ import java.util.Optional;
 final class Defaults {
     private final Findings findings;
     private final Map<String, Findings.Apart<?>> values = new HashMap<>();
+    private final ReadOnce once = new ReadOnce();
 
     private Defaults(Findings findings) {
         this.findings = findings;
@@ -56,6 +57,11 @@ final class Defaults {
         if (value != null) {
             findings.addAll(value.findings());
         }
+    }
+
+    /** What jobs read, shared among them. */
+    ReadOnce once() {
+        return once;
     }
 
     /** The value of a keyword for a job that takes it over, or null. */

@@ -73,14 +73,14 @@ final class JobHead {
 
     /** Reads a keyword that is never taken over. */
     <T> Optional<T> own(String key, Keyword.Reader<T> reader) {
-        return job().given(key).map(node -> reader.read(place().child(key, node), node));
+        return job().given(key).map(node -> source.defaults().once().read(key, reader, place().child(key, node), node));
     }
 
     /** Reads a keyword, or takes it over; null where neither says anything. */
     <T> T taken(Keyword<T> keyword) {
         Optional<Node> given = job().given(keyword.name());
         if (given.isPresent()) {
-            return keyword.reader().read(place(), given.get());
+            return source.defaults().once().read(keyword.name(), keyword.reader(), place(), given.get());
         }
         return inheritDefault.takes(keyword.name()) ? source.defaults().taken(keyword) : null;
     }

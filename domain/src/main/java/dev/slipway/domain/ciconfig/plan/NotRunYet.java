@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.JobExtras;
+import dev.slipway.domain.ciconfig.model.JobOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,12 +18,18 @@ public enum NotRunYet {
     SECRETS("secrets", extras -> !extras.secrets().isEmpty()),
     IDENTITY("identity", extras -> extras.identity() != null),
     DAST_CONFIGURATION("dast_configuration", extras -> extras.dastProfiles() != null),
-    RUN("run", extras -> extras.steps() != null);
+    RUN("run", extras -> extras.steps() != null),
+    /** Files that nobody may download: they would be open to developers. */
+    ARTIFACTS_ACCESS_NONE(options -> options.artifacts() != null && "none".equals(options.artifacts().access()), "artifacts:access:none");
 
     private final String keyword;
-    private final Predicate<JobExtras> asks;
+    private final Predicate<JobOptions> asks;
 
     NotRunYet(String keyword, Predicate<JobExtras> asks) {
+        this(options -> asks.test(options.special()), keyword);
+    }
+
+    NotRunYet(Predicate<JobOptions> asks, String keyword) {
         this.keyword = keyword;
         this.asks = asks;
     }
@@ -37,7 +44,7 @@ public enum NotRunYet {
             return plan;
         }
         List<String> errors = pipeline.jobs().stream().flatMap(job -> Arrays.stream(values())
-                .filter(missing -> missing.asks.test(job.options().special()))
+                .filter(missing -> missing.asks.test(job.options()))
                 .map(missing -> job.name() + " job: the keyword `" + missing.keyword + "` is not run yet by this server")).toList();
         return errors.isEmpty() ? plan : new PlanResult.Refused(PlanResult.Cause.MISTAKE, errors);
     }

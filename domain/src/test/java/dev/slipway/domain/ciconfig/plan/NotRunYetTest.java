@@ -31,7 +31,8 @@ class NotRunYetTest {
             NotRunYet.SECRETS, "j: {script: x, secrets: {S: {vault: a/b@c}}}",
             NotRunYet.IDENTITY, "j: {script: x, identity: google_cloud}",
             NotRunYet.DAST_CONFIGURATION, "j: {script: x, dast_configuration: {site_profile: s}}",
-            NotRunYet.RUN, "j: {run: [{name: a, script: x}]}");
+            NotRunYet.RUN, "j: {run: [{name: a, script: x}]}",
+            NotRunYet.ARTIFACTS_ACCESS_NONE, "j: {script: x, artifacts: {paths: [a], access: none}}");
 
     private static PlanResult plan(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
