@@ -1,0 +1,33 @@
+package dev.slipway.rest.alert;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.alert.AlertDetail;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An alert by itself, with what lists leave out.
+ *
+ * @param payload what opened it, as it came
+ * @param history what happened to it, oldest first; what happened several times in a row is one entry
+ */
+record AlertDetailJson(@JsonUnwrapped AlertJson alert, String incidentMarkdown, @JsonRawValue String payload, List<EntryJson> history) {
+
+    /** @param author null for an integration and for the server itself */
+    record EntryJson(String kind, String reason, String message, long times, Instant firstAt, Instant lastAt, UserBriefJson author) {
+
+        static EntryJson of(AlertDetail.Entry entry, Links links, Reasons reasons) {
+            return new EntryJson(entry.kind(), entry.reason().id(), reasons.text(entry.reason()), entry.times(), entry.firstAt(), entry.lastAt(),
+                    UserBriefJson.of(entry.actor(), links));
+        }
+    }
+
+    static AlertDetailJson of(AlertDetail detail, Links links, Reasons reasons) {
+        return new AlertDetailJson(AlertJson.of(detail.alert(), links), detail.alert().texts().markdown(), detail.payload(),
+                detail.history().stream().map(entry -> EntryJson.of(entry, links, reasons)).toList());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.slipway.rest.alert;
+
+import dev.slipway.application.alert.AlertView;
+import dev.slipway.domain.alert.AlertTexts;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * An alert on the wire.
+ *
+ * @param eventCount how often it occurred
+ * @param issue      the incident that was made of it; null for none
+ */
+record AlertJson(long id, long iid, long projectId, String title, String description, String severity, String status, String service,
+        String monitoringTool, List<String> hosts, Instant startedAt, Instant endedAt, long eventCount, String fingerprint, String runbook,
+        String query, String yLabel, NamedJson environment, NamedJson integration, IssueJson issue, UserBriefJson assignee, String webUrl,
+        Instant createdAt, Instant updatedAt) {
+
+    record NamedJson(long id, String name) {}
+
+    record IssueJson(long id, long iid, String state, String webUrl) {}
+
+    static AlertJson of(AlertView view, Links links) {
+        AlertTexts texts = view.texts();
+        return new AlertJson(view.id(), view.iid(), view.projectId(), texts.title(), texts.description(), view.severity().wireName(),
+                view.status().wireName(), texts.service(), texts.monitoringTool(), view.hosts(), view.startedAt(), view.endedAt(), view.events(),
+                view.fingerprint(), texts.runbook(), texts.query(), texts.yLabel(),
+                view.environment() == null ? null : new NamedJson(view.environment().id(), view.environment().name()),
+                view.integration() == null ? null : new NamedJson(view.integration().id(), view.integration().name()),
+                issue(view, links), UserBriefJson.of(view.assignee(), links),
+                links.inProject(view.projectPath(), "alert_management", view.iid()) + "/details", view.createdAt(), view.updatedAt());
+    }
+
+    private static IssueJson issue(AlertView view, Links links) {
+        AlertView.Incident incident = view.incident();
+        return incident == null ? null
+                : new IssueJson(incident.id(), incident.iid(), incident.open() ? "opened" : "closed", links.issue(view.projectPath(), incident.iid()));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.rest.alert;
+
+import dev.slipway.application.alert.AlertFilter;
+import dev.slipway.application.alert.AlertReads.Narrowing;
+import dev.slipway.application.alert.ChangeAlert;
+import dev.slipway.application.alert.UpdateAlertSettings;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.alert.AlertSeverity;
+import dev.slipway.domain.alert.AlertStatus;
+import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Values;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** What operations on alerts take. */
+final class AlertParams {
+
+    private static final String EVENT_COUNT = "event_count";
+
+    private AlertParams() {
+    }
+
+    record Listing(@CommaSeparated List<AlertStatus> status, @CommaSeparated List<AlertSeverity> severity, String search, Long assigneeId,
+            String environment,
+            @Default("id") @Values({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity", "status"}) String orderBy,
+            @Default("desc") Sort sort) {
+
+        Narrowing narrowing() {
+            return new Narrowing(status == null ? Set.of() : Set.copyOf(status), severity == null ? Set.of() : Set.copyOf(severity),
+                    said(search), Optional.ofNullable(assigneeId), said(environment), order(), sort);
+        }
+
+        private AlertFilter.Order order() {
+            return orderBy.equals(EVENT_COUNT) ? AlertFilter.Order.EVENTS : AlertFilter.Order.valueOf(orderBy.toUpperCase(Locale.ROOT));
+        }
+
+        private static Optional<String> said(String text) {
+            return Optional.ofNullable(text).filter(given -> !given.isBlank());
+        }
+    }
+
+    /** Nobody is null, and 0 where clients cannot send that. */
+    @AtLeastOneOf
+    record Update(Change<AlertStatus> status, Change<Long> assigneeId) {
+
+        ChangeAlert.Request request() {
+            return new ChangeAlert.Request(status, assigneeId.map(id -> id == 0 ? null : id));
+        }
+    }
+
+    @AtLeastOneOf
+    record Settings(Change<Boolean> createIssue, Change<Boolean> autoCloseIncident) {
+
+        UpdateAlertSettings.Request request() {
+            return new UpdateAlertSettings.Request(createIssue, autoCloseIncident);
+        }
+    }
+}

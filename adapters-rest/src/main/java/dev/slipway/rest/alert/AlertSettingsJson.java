@@ -1,0 +1,11 @@
+package dev.slipway.rest.alert;
+
+import dev.slipway.application.alert.port.AlertSettings.Values;
+
+/** What a project decides about its alerts. */
+record AlertSettingsJson(boolean createIssue, boolean autoCloseIncident) {
+
+    static AlertSettingsJson of(Values values) {
+        return new AlertSettingsJson(values.createsIncidents(), values.closesIncidents());
+    }
+}

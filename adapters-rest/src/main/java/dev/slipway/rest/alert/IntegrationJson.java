@@ -1,0 +1,63 @@
+package dev.slipway.rest.alert;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.alert.CreateIntegration.Created;
+import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Slug;
+import dev.slipway.rest.edge.Links;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An integration on the wire, without its key.
+ *
+ * @param url where senders send to
+ */
+record IntegrationJson(long id, String type, String name, boolean active, String url, String endpointIdentifier, String tokenShort,
+        List<PlaceJson> payloadAttributeMappings, @JsonRawValue String payloadExample, Instant createdAt, Instant updatedAt) {
+
+    /** One of the places where a field is looked for; alternatives of a field stand in their order. */
+    record PlaceJson(String fieldName, List<String> path, String type) {}
+
+    static IntegrationJson of(IntegrationView view, Links links) {
+        return new IntegrationJson(view.id(), view.kind().wireName(), view.name(), view.active(), url(view, links), view.endpointIdentifier(),
+                view.keyShort(), view.mapping().map(IntegrationJson::places).orElse(List.of()), view.payloadExample(), view.createdAt(), view.updatedAt());
+    }
+
+    /** The part with the name is for people; the identifier alone finds the integration. */
+    private static String url(IntegrationView view, Links links) {
+        String project = links.project(view.projectPath());
+        if (view.kind() == IntegrationKind.METRICS) {
+            return project + "/prometheus/alerts/notify.json";
+        }
+        String name = Optional.of(Slug.of(view.name())).filter(slug -> !slug.isEmpty()).orElse("integration");
+        return project + "/alerts/notify/" + name + "/" + view.endpointIdentifier() + ".json";
+    }
+
+    private static List<PlaceJson> places(FieldMapping mapping) {
+        return Arrays.stream(FieldMapping.Field.values()).flatMap(field -> places(field, mapping)).toList();
+    }
+
+    private static Stream<PlaceJson> places(FieldMapping.Field field, FieldMapping mapping) {
+        return mapping.of(field).stream().map(place -> new PlaceJson(field.wireName(), place.path(), place.type().wireName()));
+    }
+
+    /** The one answer that shows what opens the address. */
+    record WithToken(@JsonUnwrapped IntegrationJson integration, String token) {
+
+        static WithToken of(Created created, Links links) {
+            return new WithToken(IntegrationJson.of(created.integration(), links), created.key());
+        }
+
+        @Override
+        public String toString() {
+            return "WithToken[" + integration.id() + "]";
+        }
+    }
+}

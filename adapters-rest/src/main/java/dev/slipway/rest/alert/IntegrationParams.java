@@ -1,0 +1,67 @@
+package dev.slipway.rest.alert;
+
+import dev.slipway.application.alert.CreateIntegration;
+import dev.slipway.application.alert.UpdateIntegration;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Required;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What operations on integrations take. */
+final class IntegrationParams {
+
+    private IntegrationParams() {
+    }
+
+    /** A place where a field is looked for; several with one field are its alternatives, in their order. */
+    record Place(@Required FieldMapping.Field fieldName, @Required List<String> path, @Default("string") FieldMapping.Type type) {}
+
+    /** @param payloadExample JSON, as it is or as text */
+    record Create(@Default("generic") IntegrationKind type, @Required String name, @Default("true") Boolean active,
+            List<Place> payloadAttributeMappings, Object payloadExample) {
+
+        CreateIntegration.Request request() {
+            return new CreateIntegration.Request(type, name, active, Optional.ofNullable(mapping(payloadAttributeMappings)), PayloadText.of(payloadExample));
+        }
+    }
+
+    @AtLeastOneOf
+    record Update(Change<String> name, Change<Boolean> active, Change<List<Place>> payloadAttributeMappings, Change<Object> payloadExample) {
+
+        UpdateIntegration.Request request() {
+            return new UpdateIntegration.Request(name, active, payloadAttributeMappings.map(IntegrationParams::mapping), payloadExample.map(PayloadText::of));
+        }
+    }
+
+    record Listing(IntegrationKind type) {
+
+        Optional<IntegrationKind> kind() {
+            return Optional.ofNullable(type);
+        }
+    }
+
+    /** @param payload JSON, as it is or as text */
+    record Test(@Required Object payload) {
+
+        String text() {
+            return PayloadText.of(payload);
+        }
+    }
+
+    /** Null for the usual places. */
+    private static FieldMapping mapping(List<Place> places) {
+        if (places == null || places.isEmpty()) {
+            return null;
+        }
+        Map<FieldMapping.Field, List<FieldMapping.Place>> mapped = new EnumMap<>(FieldMapping.Field.class);
+        places.forEach(place -> mapped.computeIfAbsent(place.fieldName(), absent -> new ArrayList<>()).add(new FieldMapping.Place(place.path(), place.type())));
+        return new FieldMapping(mapped);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.slipway.rest.alert;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** Turns a payload among parameters into JSON text, whether it came as text or as JSON: those who read payloads read text. */
+final class PayloadText {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder().build();
+
+    private PayloadText() {
+    }
+
+    /** @return null for null, and for an empty text */
+    static String of(Object sent) {
+        if (sent == null || sent instanceof String text && text.isEmpty()) {
+            return null;
+        }
+        try {
+            return sent instanceof String text ? text : MAPPER.writeValueAsString(sent);
+        } catch (JsonProcessingException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

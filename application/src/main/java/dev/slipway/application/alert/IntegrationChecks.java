@@ -1,0 +1,39 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.alert.IntegrationRules;
+import dev.slipway.domain.alert.IntegrationRules.Wish;
+import dev.slipway.domain.kernel.FieldError;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Refuses integrations that break the rules, whether they are made or changed. */
+@Singleton
+public final class IntegrationChecks {
+
+    private final PayloadExamples examples;
+    private final AlertPolicy policy;
+
+    public IntegrationChecks(PayloadExamples examples, AlertPolicy policy) {
+        this.examples = examples;
+        this.policy = policy;
+    }
+
+    /** @param others how many of its kind there are beside it, where it is new; 0 where it is there already */
+    void check(Draft draft, int others) {
+        Wish wish = new Wish(draft.kind(), draft.mapping().isPresent(), others, policy.tier());
+        IntegrationRules.TIERS.judge(wish).denial().ifPresent(reason -> {
+            throw Refusal.forbidden(reason);
+        });
+        IntegrationRules.ROOM.judge(wish).denial().ifPresent(reason -> {
+            throw Refusal.conflict(reason);
+        });
+        List<FieldError> problems = new ArrayList<>(IntegrationRules.problems(draft.kind(), draft.name(), draft.mapping()));
+        examples.problem(draft.payloadExample()).ifPresent(problems::add);
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+}

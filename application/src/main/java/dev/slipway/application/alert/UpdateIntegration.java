@@ -1,0 +1,63 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.alert.FieldMapping;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Changes what people set on an integration; its address and its key stay. */
+@Singleton
+public final class UpdateIntegration {
+
+    private final Access access;
+    private final AlertIntegrations integrations;
+    private final IntegrationChecks checks;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.integrations = integrations;
+        this.checks = checks;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /**
+     * @param mapping        null for the usual places
+     * @param payloadExample JSON text; null for none
+     */
+    public record Request(Change<String> name, Change<Boolean> active, Change<FieldMapping> mapping, Change<String> payloadExample) {}
+
+    public IntegrationView update(Caller caller, ProjectRef reference, long id, Request request) {
+        access.signedIn(caller);
+        long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
+        return transactions.write(() -> {
+            IntegrationView known = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+            integrations.lockAndCount(projectId, known.kind());
+            IntegrationView present = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+            Draft draft = draft(present, request);
+            checks.check(draft, 0);
+            if (!integrations.update(id, draft, clock.instant())) {
+                throw Refusal.notFound();
+            }
+            return integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+        });
+    }
+
+    private static Draft draft(IntegrationView present, Request request) {
+        Boolean active = request.active().or(present.active());
+        return new Draft(present.projectId(), present.kind(), request.name().or(present.name()), active == null ? present.active() : active,
+                present.endpointIdentifier(), null, Optional.ofNullable(request.mapping().or(present.mapping().orElse(null))),
+                request.payloadExample().or(present.payloadExample()));
+    }
+}

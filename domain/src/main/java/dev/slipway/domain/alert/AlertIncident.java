@@ -1,0 +1,102 @@
+package dev.slipway.domain.alert;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * An incident as an alert tells it. What a sender wrote is shown as it is and never becomes markup, but for the markdown that was sent to be
+ * that.
+ *
+ * @param title       of the alert
+ * @param description in Markdown
+ * @param severity    as incidents know it
+ */
+public record AlertIncident(String title, String description, String severity) {
+
+    /** Where and when it happened, beside its texts. @param page the address at which people find the alert */
+    public record Circumstances(AlertSeverity severity, Instant startedAt, List<String> hosts, Optional<String> environment, String page) {
+        public Circumstances {
+            hosts = List.copyOf(hosts);
+        }
+    }
+
+    public static AlertIncident of(AlertTexts texts, Circumstances circumstances) {
+        List<String> parts = new ArrayList<>();
+        parts.add(table(texts, circumstances));
+        Optional.ofNullable(texts.description()).map(AlertIncident::block).ifPresent(parts::add);
+        Optional.ofNullable(texts.query()).map(AlertIncident::block).map(query -> "Query:\n\n" + query).ifPresent(parts::add);
+        Optional.ofNullable(texts.markdown()).ifPresent(markdown -> parts.add("---\n\n" + markdown));
+        return new AlertIncident(texts.title(), String.join("\n\n", parts), severity(circumstances.severity()));
+    }
+
+    /** Incidents know no information. */
+    private static String severity(AlertSeverity severity) {
+        return (severity == AlertSeverity.INFO ? AlertSeverity.UNKNOWN : severity).wireName();
+    }
+
+    private static String table(AlertTexts texts, Circumstances circumstances) {
+        List<String> rows = new ArrayList<>(List.of("| Alert | |", "|---|---|"));
+        row(rows, "Start time", code(circumstances.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()));
+        row(rows, "Severity", code(circumstances.severity().wireName()));
+        row(rows, "Service", code(texts.service()));
+        row(rows, "Monitoring tool", code(texts.monitoringTool()));
+        row(rows, "Hosts", circumstances.hosts().stream().map(AlertIncident::code).collect(Collectors.joining(", ")));
+        row(rows, "Environment", code(circumstances.environment().orElse(null)));
+        row(rows, "Runbook", link(texts.runbook()));
+        row(rows, "Alert page", link(circumstances.page()));
+        return String.join("\n", rows);
+    }
+
+    private static void row(List<String> rows, String name, String value) {
+        if (!value.isEmpty()) {
+            rows.add("| " + name + " | " + value + " |");
+        }
+    }
+
+    /** Text in a cell, where nothing in it means anything: no markup, no link, no mention of a person. */
+    private static String code(String text) {
+        if (text == null || text.isBlank()) {
+            return "";
+        }
+        String line = text.strip().replaceAll("\\s+", " ").replace("|", "\\|");
+        String fence = "`".repeat(longestRun(line) + 1);
+        String space = line.startsWith("`") || line.endsWith("`") ? " " : "";
+        return fence + space + line + space + fence;
+    }
+
+    /** A link where the text is the address of a page; otherwise text. */
+    private static String link(String text) {
+        if (text == null) {
+            return "";
+        }
+        try {
+            URI address = new URI(text.strip());
+            boolean page = ("https".equalsIgnoreCase(address.getScheme()) || "http".equalsIgnoreCase(address.getScheme())) && address.getHost() != null;
+            return page ? "<" + address.toASCIIString() + ">" : code(text);
+        } catch (URISyntaxException notOne) {
+            return code(text);
+        }
+    }
+
+    private static String block(String text) {
+        String fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+        return fence + "text\n" + text.strip().replace("\r\n", "\n").replace('\r', '\n') + "\n" + fence;
+    }
+
+    /** Of backticks. */
+    private static int longestRun(String text) {
+        int longest = 0;
+        int run = 0;
+        for (int at = 0; at < text.length(); at++) {
+            run = text.charAt(at) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        return longest;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.slipway.domain.alert;
+
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What an integration must look like, and how many a project may have. Finds everything that is wrong with one at once. */
+public final class IntegrationRules {
+
+    /** Platform behaviour, section Integrations. */
+    public static final int MAX_NAME = 255;
+
+    private static final String MAPPING = "payload_attribute_mappings";
+
+    /**
+     * What somebody wants, and what there is.
+     *
+     * @param mapped whether it finds fields in places of its own
+     * @param others how many of its kind the project has already, where it is new
+     */
+    public record Wish(IntegrationKind kind, boolean mapped, int others, Tier tier) {
+
+        boolean premium() {
+            return tier.includes(Tier.PREMIUM);
+        }
+    }
+
+    /** What needs a higher tier. Specification, sections Events and Alert receiver. */
+    public static final Policy<Wish> TIERS = Policy.of("tiers of alert integrations",
+            NamedRule.requires("alert.several_integrations_are_premium",
+                    wish -> wish.kind() != IntegrationKind.GENERIC || wish.others() == 0 || wish.premium()),
+            NamedRule.requires("alert.custom_mapping_is_premium", wish -> !wish.mapped() || wish.premium()));
+
+    /** What stands in the way whatever the tier: all of a project's metrics come in at one address. */
+    public static final Policy<Wish> ROOM = Policy.of("room for alert integrations",
+            NamedRule.requires("alert.one_metrics_integration", wish -> wish.kind() != IntegrationKind.METRICS || wish.others() == 0));
+
+    private IntegrationRules() {
+    }
+
+    public static List<FieldError> problems(IntegrationKind kind, String name, Optional<FieldMapping> mapping) {
+        List<FieldError> found = new ArrayList<>();
+        if (name == null || name.isBlank()) {
+            found.add(FieldError.of("name", "field.blank"));
+        } else if (name.codePointCount(0, name.length()) > MAX_NAME) {
+            found.add(FieldError.of("name", "field.too_long", MAX_NAME));
+        }
+        mapping.ifPresent(given -> {
+            if (kind == IntegrationKind.METRICS) {
+                found.add(FieldError.of(MAPPING, "alert.mapping_of_metrics"));
+            }
+            for (FieldMapping.Field field : FieldMapping.Field.values()) {
+                problem(field, given.of(field)).ifPresent(found::add);
+            }
+        });
+        return found;
+    }
+
+    private static Optional<FieldError> problem(FieldMapping.Field field, List<FieldMapping.Place> places) {
+        if (places.size() > FieldMapping.MAX_ALTERNATIVES) {
+            return error("alert.mapping_alternatives", field, FieldMapping.MAX_ALTERNATIVES);
+        }
+        if (places.stream().anyMatch(place -> place.path().isEmpty())) {
+            return error("alert.mapping_without_path", field);
+        }
+        if (places.stream().anyMatch(place -> place.path().size() > FieldMapping.MAX_STEPS)) {
+            return error("alert.mapping_steps", field, FieldMapping.MAX_STEPS);
+        }
+        if (places.stream().flatMap(place -> place.path().stream()).anyMatch(step -> step.length() > FieldMapping.MAX_STEP)) {
+            return error("alert.mapping_step", field, FieldMapping.MAX_STEP);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<FieldError> error(String reason, FieldMapping.Field field, Object... limit) {
+        return Optional.of(limit.length == 0 ? FieldError.of(MAPPING, reason, field.wireName()) : FieldError.of(MAPPING, reason, field.wireName(), limit[0]));
+    }
+}

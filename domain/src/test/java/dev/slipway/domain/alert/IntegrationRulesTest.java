@@ -1,0 +1,122 @@
+package dev.slipway.domain.alert;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.alert.FieldMapping.Field;
+import dev.slipway.domain.alert.FieldMapping.Place;
+import dev.slipway.domain.alert.FieldMapping.Type;
+import dev.slipway.domain.alert.IntegrationRules.Wish;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IntegrationRulesTest {
+
+    private static final String MAPPING = "payload_attribute_mappings";
+
+    private static List<FieldError> problems(String name) {
+        return IntegrationRules.problems(IntegrationKind.GENERIC, name, Optional.empty());
+    }
+
+    private static List<FieldError> problems(IntegrationKind kind, Field field, List<Place> places) {
+        return IntegrationRules.problems(kind, "name", Optional.of(new FieldMapping(Map.of(field, places))));
+    }
+
+    private static Place place(int steps, int length) {
+        return new Place(Collections.nCopies(steps, "s".repeat(length)), Type.STRING);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t\n"})
+    void a_name_says_something(String name) {
+        assertEquals(List.of(FieldError.of("name", "field.blank")), problems(name));
+    }
+
+    @Test
+    void a_name_has_255_characters_at_the_most() {
+        assertEquals(List.of(FieldError.of("name", "field.blank")), problems(null));
+        assertEquals(List.of(), problems("x"));
+        assertEquals(List.of(), problems("x".repeat(255)));
+        assertEquals(List.of(), problems("\ud83d\ude00".repeat(255)));
+        assertEquals(List.of(FieldError.of("name", "field.too_long", 255)), problems("x".repeat(256)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Field.class)
+    void every_field_of_a_mapping_has_limits(Field field) {
+        String name = field.wireName();
+        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, List.of()));
+        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, Collections.nCopies(10, place(100, 255))));
+        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, List.of(place(1, 0))));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_alternatives", name, 10)),
+                problems(IntegrationKind.GENERIC, field, Collections.nCopies(11, place(1, 1))));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_without_path", name)),
+                problems(IntegrationKind.GENERIC, field, List.of(place(1, 1), place(0, 0))));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_steps", name, 100)),
+                problems(IntegrationKind.GENERIC, field, List.of(place(1, 1), place(101, 1))));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_step", name, 255)),
+                problems(IntegrationKind.GENERIC, field, List.of(place(1, 1), place(1, 256))));
+    }
+
+    @Test
+    void everything_wrong_is_found_at_once_in_the_order_of_the_fields() {
+        Map<Field, List<Place>> places = new EnumMap<>(Field.class);
+        for (Field field : Field.values()) {
+            places.put(field, List.of(place(0, 0)));
+        }
+        List<FieldError> expected = new ArrayList<>(List.of(FieldError.of("name", "field.blank"), FieldError.of(MAPPING, "alert.mapping_of_metrics")));
+        for (Field field : Field.values()) {
+            expected.add(FieldError.of(MAPPING, "alert.mapping_without_path", field.wireName()));
+        }
+        assertEquals(expected, IntegrationRules.problems(IntegrationKind.METRICS, "", Optional.of(new FieldMapping(places))));
+    }
+
+    @Test
+    void metrics_are_where_they_are() {
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_of_metrics")),
+                problems(IntegrationKind.METRICS, Field.TITLE, List.of(place(1, 1))));
+        assertEquals(List.of(), IntegrationRules.problems(IntegrationKind.METRICS, "n", Optional.empty()));
+    }
+
+    /** Every cell of kind, mapping, how many there are, and tier. */
+    @Test
+    void tiers_and_room() {
+        for (IntegrationKind kind : IntegrationKind.values()) {
+            for (boolean mapped : new boolean[] {false, true}) {
+                for (int others : new int[] {0, 1, 7}) {
+                    for (Tier tier : Tier.values()) {
+                        Wish wish = new Wish(kind, mapped, others, tier);
+                        List<String> expected = new ArrayList<>();
+                        if (tier == Tier.FREE && kind == IntegrationKind.GENERIC && others > 0) {
+                            expected.add("alert.several_integrations_are_premium");
+                        }
+                        if (tier == Tier.FREE && mapped) {
+                            expected.add("alert.custom_mapping_is_premium");
+                        }
+                        assertEquals(expected, IntegrationRules.TIERS.allDenials(wish).stream().map(denied -> denied.rule()).toList(), wish.toString());
+                        Optional<Reason> room = kind == IntegrationKind.METRICS && others > 0 ? Optional.of(Reason.of("alert.one_metrics_integration")) : Optional.empty();
+                        assertEquals(room, IntegrationRules.ROOM.judge(wish).denial(), wish.toString());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void kinds_have_names_on_the_wire() {
+        for (IntegrationKind kind : IntegrationKind.values()) {
+            assertEquals(Optional.of(kind), IntegrationKind.of(kind.wireName()));
+        }
+        assertEquals(Optional.empty(), IntegrationKind.of("GENERIC"));
+    }
+}
