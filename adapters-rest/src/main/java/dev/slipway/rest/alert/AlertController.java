@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.AlertReads;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.ChangeAlert;
+import dev.slipway.application.alert.OpenIncidentOfAlert;
 import dev.slipway.application.alert.UpdateAlertSettings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
@@ -17,6 +18,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
 /** Alerts as people handle them, and what a project decides about them. */
@@ -25,12 +27,14 @@ final class AlertController {
 
     private final AlertReads reads;
     private final ChangeAlert change;
+    private final OpenIncidentOfAlert openIncident;
     private final UpdateAlertSettings updateSettings;
     private final Reasons reasons;
 
-    AlertController(AlertReads reads, ChangeAlert change, UpdateAlertSettings updateSettings, Reasons reasons) {
+    AlertController(AlertReads reads, ChangeAlert change, OpenIncidentOfAlert openIncident, UpdateAlertSettings updateSettings, Reasons reasons) {
         this.reads = reads;
         this.change = change;
+        this.openIncident = openIncident;
         this.updateSettings = updateSettings;
         this.reasons = reasons;
     }
@@ -52,6 +56,12 @@ final class AlertController {
     AlertDetailJson change(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("alert_iid") long iid, @Bind AlertParams.Update params,
             Links links) {
         return AlertDetailJson.of(change.change(caller, project, iid, params.request()), links, reasons);
+    }
+
+    @Post("/alert_management_alerts/{alert_iid:[^/]+}/incident")
+    @Route(gate = Gate.SIGNED_IN)
+    HttpResponse<?> incident(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("alert_iid") long iid, Links links) {
+        return HttpResponse.created(AlertDetailJson.of(openIncident.open(caller, project, iid), links, reasons));
     }
 
     @Get("/alert_management_settings")

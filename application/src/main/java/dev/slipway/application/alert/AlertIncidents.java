@@ -1,0 +1,66 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.alert.port.AlertSettings;
+import dev.slipway.application.alert.port.AlertViews;
+import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.Note;
+import dev.slipway.application.issue.IncidentDraft;
+import dev.slipway.application.issue.Incidents;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.alert.AlertIncident;
+import dev.slipway.domain.alert.AlertIncident.Circumstances;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Makes incidents of alerts and ends them with them, inside the unit of work that holds the alert: so an alert never has two, and one whose
+ * alert ended before it was made ends at once.
+ */
+@Singleton
+public final class AlertIncidents {
+
+    private final Alerts alerts;
+    private final AlertViews views;
+    private final AlertSettings settings;
+    private final Incidents incidents;
+    private final AlertPages pages;
+    private final InstantSource clock;
+
+    public AlertIncidents(Alerts alerts, AlertViews views, AlertSettings settings, Incidents incidents, AlertPages pages, InstantSource clock) {
+        this.alerts = alerts;
+        this.views = views;
+        this.settings = settings;
+        this.incidents = incidents;
+        this.pages = pages;
+        this.clock = clock;
+    }
+
+    /** @param held an alert that has none. @param actor who wants it; empty for the project's setting */
+    void open(Held held, OptionalLong actor) {
+        AlertView alert = views.find(held.projectId(), held.iid()).orElseThrow(Refusal::notFound).alert();
+        AlertIncident told = AlertIncident.of(alert.texts(), new Circumstances(alert.severity(), alert.startedAt(), alert.hosts(),
+                Optional.ofNullable(alert.environment()).map(AlertView.Environment::name), pages.of(alert.projectPath(), alert.iid())));
+        long incident = incidents.open(held.projectId(), new IncidentDraft(told.title(), told.description(), told.severity()));
+        alerts.linkIncident(held.id(), incident, new Note("incident_opened", Reason.of("alert.incident_opened"), actor, clock.instant()));
+        if (actor.isEmpty() && !held.status().open() && settings.of(held.projectId()).closesIncidents()) {
+            close(held.id(), incident);
+        }
+    }
+
+    /** Ends the incident of an alert that has ended; what is closed already, and what was reopened meanwhile, is left as it is. */
+    void close(Held held) {
+        if (!held.status().open() && held.incidentId().isPresent()) {
+            close(held.id(), held.incidentId().getAsLong());
+        }
+    }
+
+    private void close(long alert, long incident) {
+        if (incidents.close(incident)) {
+            alerts.note(alert, new Note("incident_closed", Reason.of("alert.incident_closed"), OptionalLong.empty(), clock.instant()));
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import jakarta.inject.Singleton;
+
+/** Ends the incident of an alert that ended, as recorded work where the project wants that. */
+@Singleton
+public final class CloseIncidentOfAlert implements WorkHandler {
+
+    private final Alerts alerts;
+    private final AlertIncidents incidents;
+    private final Transactions transactions;
+
+    public CloseIncidentOfAlert(Alerts alerts, AlertIncidents incidents, Transactions transactions) {
+        this.alerts = alerts;
+        this.incidents = incidents;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return AlertWork.INCIDENT_END;
+    }
+
+    /** @param alertId an alert that may be gone, without an incident, or open again */
+    @Override
+    public void handle(long alertId) {
+        transactions.write(() -> alerts.hold(alertId).ifPresent(incidents::close));
+    }
+}

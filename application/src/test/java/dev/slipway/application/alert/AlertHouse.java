@@ -1,0 +1,190 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.fake.FakeAccessFacts;
+import dev.slipway.application.access.fake.FakeCredentials;
+import dev.slipway.application.access.fake.FakeDirectory;
+import dev.slipway.application.alert.fake.FakeAlertIntegrations;
+import dev.slipway.application.alert.fake.FakeAlertRows;
+import dev.slipway.application.alert.fake.FakeAlertSettings;
+import dev.slipway.application.alert.fake.FakeAlertViews;
+import dev.slipway.application.alert.fake.FakeAlerts;
+import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
+import dev.slipway.application.alert.port.Payloads;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakeObservations;
+import dev.slipway.application.kernel.fake.FakeSecrets;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.alert.AlertFormat;
+import dev.slipway.domain.alert.AlertReading;
+import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** The use cases of alerts on ports in memory, a private project with a member of each role, and people beside them. */
+class AlertHouse {
+
+    static final Instant NOW = Instant.parse("2026-02-03T04:05:06.123456Z");
+
+    final Tier tier;
+    final FakeTransactions transactions = new FakeTransactions();
+    final FakeDirectory directory = new FakeDirectory(transactions);
+    final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    final FakeAlertRows rows = new FakeAlertRows(transactions, directory);
+    final FakeAlerts alerts = new FakeAlerts(rows);
+    final FakeAlertViews views = new FakeAlertViews(rows);
+    final FakeAlertIntegrations integrations = new FakeAlertIntegrations(rows);
+    final FakeAlertSettings settings = new FakeAlertSettings(rows);
+    final FakeSecrets secrets = new FakeSecrets();
+    final FakeObservations observations = new FakeObservations();
+    final FakeWork work = new FakeWork(transactions, () -> NOW);
+    final FakeAccessFacts facts = new FakeAccessFacts(directory, () -> NOW);
+    final Access access = new Access(facts);
+
+    final AlertPolicy policy;
+    final AlertIntake intake;
+    final IntegrationKeys keys = new IntegrationKeys(secrets);
+    final IntegrationChecks checks;
+    final CreateIntegration create;
+    final UpdateIntegration update;
+    final RotateKey rotate;
+    final DeleteIntegration delete;
+    final IntegrationReads integrationReads;
+    final SendTestAlert test;
+    final AlertReads reads;
+    final ChangeAlert change;
+    final UpdateAlertSettings updateSettings;
+
+    final long root = directory.user("root", AccountState.ACTIVE, true, false);
+    final long group = directory.group(OptionalLong.empty(), "group", Visibility.PRIVATE);
+    final long project = directory.project(group, NewProject.of("project", Visibility.PRIVATE));
+    final long otherProject = directory.project(group, NewProject.of("other", Visibility.PRIVATE));
+    final ProjectRef ref = new ProjectRef.Id(project);
+    final ProjectRef otherRef = new ProjectRef.Id(otherProject);
+    final Map<Role, Long> members = new EnumMap<>(Role.class);
+    final long stranger = directory.user("stranger");
+
+    AlertHouse() {
+        this(Tier.ULTIMATE);
+    }
+
+    AlertHouse(Tier tier) {
+        this.tier = tier;
+        policy = new AlertPolicy(tier, 1 << 20, 100, 3, 0);
+        PayloadExamples examples = new PayloadExamples(new OneWord());
+        intake = new AlertIntake(new AlertFormats(List.of(new Words())), alerts, settings, policy, transactions, work, observations, () -> NOW);
+        checks = new IntegrationChecks(examples, policy);
+        create = new CreateIntegration(access, integrations, checks, keys, observations, transactions, () -> NOW);
+        update = new UpdateIntegration(access, integrations, checks, transactions, () -> NOW.plusSeconds(1));
+        rotate = new RotateKey(access, integrations, keys, observations, transactions, () -> NOW.plusSeconds(1));
+        delete = new DeleteIntegration(access, integrations, observations, transactions);
+        integrationReads = new IntegrationReads(access, integrations);
+        test = new SendTestAlert(access, integrations, examples, intake);
+        reads = new AlertReads(access, views, settings);
+        change = new ChangeAlert(access, credentials, alerts, views, settings, work, transactions, () -> NOW);
+        updateSettings = new UpdateAlertSettings(access, settings, transactions, () -> NOW);
+        for (Role role : Role.values()) {
+            members.put(role, directory.user(role.name().toLowerCase(Locale.ROOT)));
+            directory.groupMember(group, members.get(role), role, null);
+        }
+    }
+
+    Caller person(long user) {
+        return new Caller.Person(directory.account(user).orElseThrow(), 0, Set.of(Scope.API));
+    }
+
+    Caller member(Role role) {
+        return person(members.get(role));
+    }
+
+    IntegrationView integration() {
+        return create.create(person(root), ref, new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), null)).integration();
+    }
+
+    /** Takes occurrences as their format would read them from a payload. */
+    List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
+        Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
+        AlertIntake once = new AlertIntake(new AlertFormats(List.of(format)), alerts, settings, policy, transactions, work, observations, () -> NOW);
+        return once.take(integration.projectId(), new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0], Optional.empty()),
+                new Json.Members(Map.of()));
+    }
+
+    /** Reads nothing but a single word in braces; the other texts are bad in the way that they name. */
+    private static final class OneWord implements Payloads {
+        @Override
+        public Json.Members read(InputStream body) {
+            try {
+                String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+                switch (text) {
+                    case "large" -> throw Refusal.tooLarge(Reason.of("alert.too_large", 1));
+                    case "deep" -> throw Refusal.unprocessable(Reason.of("alert.too_deep", 2));
+                    case "bad" -> throw Refusal.badRequest(Reason.of("alert.not_json"));
+                    default -> {
+                        return new Json.Members(Map.of("word", new Json.Text(text.substring(1, text.length() - 1))));
+                    }
+                }
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+        }
+    }
+
+    /** Each character of the word is an occurrence of the alert that it names; a capital is its end, a digit is none. */
+    private record Words(List<AlertReading> fixed) implements AlertFormat {
+
+        Words() {
+            this(null);
+        }
+
+        @Override
+        public String name() {
+            return "words";
+        }
+
+        @Override
+        public int rank() {
+            return 1;
+        }
+
+        @Override
+        public boolean recognizes(Json.Members payload) {
+            return true;
+        }
+
+        @Override
+        public List<AlertReading> read(Json.Members payload, Context context) {
+            return fixed != null ? fixed
+                    : payload.find("word").flatMap(Json::scalar).orElse("").chars().mapToObj(one -> reading((char) one)).toList();
+        }
+
+        private static AlertReading reading(char one) {
+            if (Character.isDigit(one)) {
+                return new AlertReading.Unusable(Reason.of("alert.item_no_object"), new Json.Digits(String.valueOf(one)));
+            }
+            String fingerprint = String.valueOf(Character.toLowerCase(one));
+            return (Character.isUpperCase(one) ? Occurrence.end(fingerprint, null) : Occurrence.of(fingerprint)).reading();
+        }
+    }
+}
