@@ -6,6 +6,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.rest.edge.AtLeastOneOf;
+import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Required;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ final class IntegrationParams {
     }
 
     /** A place where a field is looked for; several with one field are its alternatives, in their order. */
-    record Place(@Required FieldMapping.Field fieldName, @Required List<String> path, @Default("string") FieldMapping.Type type) {}
+    record Place(@Required FieldMapping.Field fieldName, @Required @CommaSeparated List<String> path, @Default("string") FieldMapping.Type type) {}
 
     /** @param payloadExample JSON, as it is or as text */
     record Create(@Default("generic") IntegrationKind type, @Required String name, @Default("true") Boolean active,

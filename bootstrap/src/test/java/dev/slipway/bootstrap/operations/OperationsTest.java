@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestFactory;
 /** Compares the list of operations with the server, and calls each as everybody, with good and bad parameters. */
 class OperationsTest {
 
-    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL, ArtifactRecipes.ALL,
-                    IssueRecipes.ALL, VariableRecipes.ALL)
+    private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL,
+                    ArtifactRecipes.ALL, VariableRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     /** Calls that are spoilt and refused, and so can be used again. */
     private static final Map<String, Call> REFUSED = new HashMap<>();

@@ -192,6 +192,21 @@ final class World extends WorldRows {
         return job(pipeline(id, Principal.DEVELOPER, "pending"), "pending");
     }
 
+    /** An active integration of the project with the repository. */
+    long integration() {
+        return expect(201, root.post(alerts("integrations"), "{\"name\":\"" + name() + "\"}")).id();
+    }
+
+    /** The number of an open alert in that project. */
+    long alert() {
+        String payload = "{\"payload\":{\"title\":\"" + name() + "\"}}";
+        return expect(200, root.post(alerts("integrations/" + integration() + "/test"), payload)).body().get(0).get("iid").asLong();
+    }
+
+    private String alerts(String path) {
+        return "/projects/" + project + "/alert_management_" + path;
+    }
+
     /** With which runners of a fresh project register themselves. */
     String registrationToken() {
         String token = name() + "-registration-token";
