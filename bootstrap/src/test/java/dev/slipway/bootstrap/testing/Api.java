@@ -43,6 +43,11 @@ public final class Api {
         return new Api(server, otherToken);
     }
 
+    /** The same caller at another address of the server. */
+    public Api at(URI otherServer) {
+        return new Api(otherServer, token);
+    }
+
     /** A text that no other test uses. */
     public static String unique(String start) {
         return start + "-" + NAMES.incrementAndGet();
