@@ -115,6 +115,20 @@ class WalkTest {
         assertEquals("Keyset pagination is not yet available for this type of request", refused.body().get("error").asText());
     }
 
+    @Test
+    void alerts_from_the_newest_while_they_occur_and_end() {
+        String at = "/projects/" + project() + "/alert_management_";
+        String test = at + "integrations/" + person.api().post(at + "integrations", "{\"name\":\"hooks\"}").id() + "/test";
+        IntStream.range(0, ROWS).forEach(number -> person.api().post(test, "{\"payload\":{\"fingerprint\":" + number + "}}"));
+        List<Long> present = person.api().get(at + "alerts").body().valueStream().map(alert -> alert.get("id").asLong()).toList();
+        assertEquals(ROWS, present.size());
+        assertEquals(present, walk(person.api(), at + "alerts?pagination=keyset&per_page=2", (page, last) -> {
+            person.api().post(test, "{\"payload\":{\"fingerprint\":\"new " + page + "\"}}");
+            person.api().post(test, "{\"payload\":{\"fingerprint\":" + page + "}}");
+            person.api().put(at + "alerts/" + last.get("iid").asLong(), "{\"status\":\"resolved\"}");
+        }));
+    }
+
     private long group(String name, long parent) {
         String path = Api.unique("walked");
         Answer made = person.api().post("/groups", "{\"name\":\"%s\",\"path\":\"%s\",\"visibility\":\"public\"%s}".formatted(name, path,
