@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What operations on integrations take. */
@@ -52,7 +53,7 @@ final class IntegrationParams {
     record Test(@Required Object payload) {
 
         String text() {
-            return PayloadText.of(payload);
+            return Objects.requireNonNullElse(PayloadText.of(payload), "");
         }
     }
 

@@ -79,7 +79,7 @@ class AlertHandlingTest {
                 List.of("order_by=ended_at&sort=asc", "2 1 3 4"),
                 List.of("order_by=status", "3 1 2 4"),
                 List.of("order_by=id&per_page=3&page=2", "1"))
-                .map(listing -> dynamicTest(listing.getFirst(), () -> {
+                .map(listing -> dynamicTest("alerts?" + listing.getFirst(), () -> {
                     Answer answer = library.developer.api().get(library.at("alerts?" + listing.getFirst()));
                     assertEquals(200, answer.status(), answer.body().toString());
                     assertEquals(listing.get(1), String.join(" ", AlertScene.texts(answer.body(), "iid")));

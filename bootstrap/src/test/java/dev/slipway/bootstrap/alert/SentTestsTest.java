@@ -39,8 +39,7 @@ class SentTestsTest {
         assertEquals(200, sent.status());
         assertEquals("As JSON", sent.body().get(0).get("title").asText());
         assertEquals(sent.body(), send(generic, "{\"payload\":\"{\\\"title\\\":\\\"As text\\\",\\\"fingerprint\\\":\\\"way\\\"}\"}").body());
-        assertEquals(sent.body(), scene.developer.api().call("POST", scene.at("integrations/" + generic.id() + "/test"), "payload=%7B%22fingerprint%22:%22way%22%7D",
-                "Content-Type", "application/x-www-form-urlencoded").body());
+        assertEquals(sent.body(), scene.developer.api().post(scene.at("integrations/" + generic.id() + "/test?payload=%7B%22fingerprint%22:%22way%22%7D"), null).body());
         assertEquals(3, scene.alert(sent.body().get(0).get("iid").asLong()).get("event_count").asInt());
         assertEquals("[]", send(generic, "{\"payload\":{\"end_time\":\"2026-01-02\",\"fingerprint\":\"never opened\"}}").body().toString());
     }
@@ -58,7 +57,7 @@ class SentTestsTest {
         String deep = "{\"a\":".repeat(101) + "1" + "}".repeat(101);
         return Stream.of(
                 List.of("{}", "400", "payload is missing"),
-                List.of("{\"payload\":\"\"}", "400", "payload is missing"),
+                List.of("{\"payload\":\"\"}", "400", "400 Bad request - The payload is not valid JSON"),
                 List.of("{\"payload\":\"{\"}", "400", "400 Bad request - The payload is not valid JSON"),
                 List.of("{\"payload\":[]}", "400", "400 Bad request - The payload is not a JSON object"),
                 List.of("{\"payload\":7}", "400", "400 Bad request - The payload is not a JSON object"),
