@@ -24,6 +24,7 @@ import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,10 +77,10 @@ final class IntegrationUseCasesTest {
         assertNotEquals(created.key(), created("More").key());
     }
 
-    /** What can be done with an integration, and the least role that may. */
+    /** What can be done with an integration, and the least role that may; what ends it comes last. */
     private Map<Role, List<Executable>> attempts(Caller caller, ProjectRef project, long id) {
         PageRequest page = PageRequest.Offset.first();
-        return Map.of(
+        return new EnumMap<>(Map.of(
                 Role.DEVELOPER, List.of(
                         () -> house.integrationReads.list(caller, project, Optional.empty(), page),
                         () -> house.integrationReads.get(caller, project, id),
@@ -88,7 +89,7 @@ final class IntegrationUseCasesTest {
                         () -> house.create.create(caller, project, wish(IntegrationKind.GENERIC, "n")),
                         () -> house.update.update(caller, project, id, nothing()),
                         () -> house.rotate.rotate(caller, project, id),
-                        () -> house.delete.delete(caller, project, id, Freshness.ANY)));
+                        () -> house.delete.delete(caller, project, id, Freshness.ANY))));
     }
 
     private static Optional<Failure> failure(Executable attempt) {
