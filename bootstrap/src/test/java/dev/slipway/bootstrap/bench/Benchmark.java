@@ -50,7 +50,8 @@ public final class Benchmark {
         Path home = folder.resolve("home");
         try (Server first = Server.start(program, home)) {
             print("first start, to the first answer: %.2f s (processor %.2f s)%n", seconds(first.firstAnswer()), seconds(first.work()));
-            first.database().fill();
+            first.database().fill("fill.sql");
+            first.database().fill("alerts.sql");
         }
         List<Double> starts = new ArrayList<>();
         List<Double> work = new ArrayList<>();
@@ -70,8 +71,15 @@ public final class Benchmark {
             askOnce(server);
             Thread.sleep(QUIET);
             memory("idle", server.memory());
-            for (Workload workload : Workload.values()) {
-                compare(workload, server);
+            if (wanted("jobs")) {
+                for (Workload workload : Workload.values()) {
+                    compare(workload, server);
+                }
+            }
+            if (wanted("alerts")) {
+                AlertBenchmark alerts = new AlertBenchmark(server, CLIENTS, length, warmUp, rounds);
+                alerts.intake(Files.createDirectory(folder.resolve("alertmanager")));
+                alerts.lists();
             }
             Thread.sleep(QUIET);
             memory("after the load", server.memory());
@@ -109,12 +117,17 @@ public final class Benchmark {
         print("resident memory %s: server %d MB, PostgreSQL %d MB%n", when, memory.server(), memory.postgres());
     }
 
-    private static void print(String format, Object... values) {
+    static void print(String format, Object... values) {
         System.out.printf(Locale.ROOT, format, values);
     }
 
     private static double seconds(Duration duration) {
         return duration.toNanos() / 1e9;
+    }
+
+    private static boolean wanted(String part) {
+        String parts = System.getenv("SLIPWAY_BENCH_PARTS");
+        return parts == null || parts.isBlank() || List.of(parts.split(",")).contains(part);
     }
 
     private static int number(String name, int otherwise) {

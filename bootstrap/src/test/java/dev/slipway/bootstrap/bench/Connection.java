@@ -20,6 +20,7 @@ final class Connection implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
     private byte[] buffer = new byte[1 << 18];
+    private String head = "";
 
     Connection(int port) throws IOException {
         socket = new Socket(InetAddress.ofLiteral("127.0.0.1"), port);
@@ -30,7 +31,22 @@ final class Connection implements AutoCloseable {
 
     /** Asks, and waits for the whole answer. */
     int get(String path) throws IOException {
-        String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nPRIVATE-TOKEN: " + TOKEN + "\r\nAccept: */*\r\n\r\n";
+        return send("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nPRIVATE-TOKEN: " + TOKEN + "\r\nAccept: */*\r\n\r\n");
+    }
+
+    /** Sends JSON, and waits for the whole answer. @param key of the receiver; null for none */
+    int post(String path, String key, String body) throws IOException {
+        return send("POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + (key == null ? "" : "Authorization: Bearer " + key + "\r\n")
+                + "Content-Type: application/json\r\nContent-Length: " + body.length() + "\r\nAccept: */*\r\n\r\n" + body);
+    }
+
+    /** A header of the last answer; empty where it had none. @param name in lower case */
+    String header(String name) {
+        return head.lines().filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":")).findFirst()
+                .map(line -> line.substring(name.length() + 1).strip()).orElse("");
+    }
+
+    private int send(String request) throws IOException {
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         int filled = 0;
         int end = -1;
@@ -38,7 +54,7 @@ final class Connection implements AutoCloseable {
             filled = more(filled);
             end = endOfHeaders(filled);
         }
-        String head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
+        head = new String(buffer, 0, end, StandardCharsets.ISO_8859_1);
         int whole = end + END_OF_HEADERS.length + length(head);
         while (filled < whole) {
             filled = more(filled);

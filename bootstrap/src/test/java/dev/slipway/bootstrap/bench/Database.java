@@ -26,9 +26,9 @@ record Database(int port, String password) {
         return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/" + NAME, USER, password);
     }
 
-    /** Puts the jobs of {@code fill.sql} there. */
-    void fill() throws SQLException, IOException {
-        try (InputStream script = Database.class.getResourceAsStream("fill.sql");
+    /** Runs a script of this package, {@code fill.sql} or one that stands on it. */
+    void fill(String name) throws SQLException, IOException {
+        try (InputStream script = Database.class.getResourceAsStream(name);
                 java.sql.Connection connection = open(); Statement statement = connection.createStatement()) {
             for (String one : new String(script.readAllBytes(), StandardCharsets.UTF_8).split(";\n")) {
                 statement.execute(one);

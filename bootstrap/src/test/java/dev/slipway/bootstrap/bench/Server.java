@@ -53,7 +53,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket any = new ServerSocket(0)) {
             return any.getLocalPort();
         }

@@ -1,0 +1,109 @@
+package dev.slipway.bootstrap.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Measures the intake of alerts beside the real Alertmanager, which keeps in memory what the server has written to the disk when it answers,
+ * and the list of 100,000 open alerts at its beginning and far behind it.
+ */
+final class AlertBenchmark {
+
+    private static final int MANY = 100;
+    private static final int FAR = 1_000;
+    private static final Pattern NEXT = Pattern.compile("<https?://[^/>]*([^>]*)>; *rel=\"next\"");
+    private static final String LIST = "/api/v4/projects/" + AlertPayload.LISTED + "/alert_management_alerts?per_page=20";
+
+    private final Server server;
+    private final int clients;
+    private final Duration length;
+    private final Duration warmUp;
+    private final int rounds;
+
+    AlertBenchmark(Server server, int clients, Duration length, Duration warmUp, int rounds) {
+        this.server = server;
+        this.clients = clients;
+        this.length = length;
+        this.warmUp = warmUp;
+        this.rounds = rounds;
+    }
+
+    /** @param folder empty, for Alertmanager */
+    void intake(Path folder) throws IOException, InterruptedException, ExecutionException {
+        try (Alertmanager beside = Alertmanager.start(folder).orElse(null)) {
+            if (beside == null) {
+                Benchmark.print("alerts: %s is not there, so nothing stands beside the figures%n", Alertmanager.PROGRAM);
+            }
+            for (AlertPayload.Kind kind : AlertPayload.Kind.values()) {
+                compare(new AlertPayload(kind, 1), Optional.ofNullable(beside));
+                compare(new AlertPayload(kind, MANY), Optional.ofNullable(beside));
+            }
+        }
+    }
+
+    private void compare(AlertPayload payload, Optional<Alertmanager> beside) throws InterruptedException, ExecutionException {
+        Load load = new Load(server.port(), clients);
+        Load.Asking ours = (connection, random) -> connection.post(AlertPayload.PATH, AlertPayload.KEY, payload.metrics(random));
+        Load.Asking theirs = (connection, random) -> connection.post("/api/v2/alerts", null, payload.alerts(random));
+        load.run(ours, warmUp);
+        List<Double> taken = new ArrayList<>();
+        List<Double> kept = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            taken.add(load.run(ours, length) * payload.size());
+            if (beside.isPresent()) {
+                kept.add(new Load(beside.get().port(), clients).run(theirs, length) * payload.size());
+            }
+        }
+        String other = kept.isEmpty() ? "" : String.format(Locale.ROOT, ", Alertmanager in memory %.0f, ratio %.2f", Median.of(kept),
+                Median.of(taken) / Median.of(kept));
+        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d clients)%n", payload.kind().title(), payload.size(),
+                Median.of(taken), other, rounds, clients);
+    }
+
+    /** The pages take turns, each asked by one client, so that the figure is how long one page takes. */
+    void lists() throws IOException, InterruptedException, ExecutionException {
+        String first = LIST + "&pagination=keyset";
+        String far = far(first);
+        List<Double> firsts = new ArrayList<>();
+        List<Double> fars = new ArrayList<>();
+        List<Double> counted = new ArrayList<>();
+        Load load = new Load(server.port(), 1);
+        load.run(page(first), warmUp);
+        load.run(page(LIST), warmUp);
+        for (int round = 0; round < rounds; round++) {
+            firsts.add(1e3 / load.run(page(first), length));
+            fars.add(1e3 / load.run(page(far), length));
+            counted.add(1e3 / load.run(page(LIST), length));
+        }
+        Benchmark.print("list of 100,000 open alerts, by key: first page %.2f ms, page %,d %.2f ms, ratio %.2f; first page with its total %.2f ms"
+                + " (medians of %d, 1 client)%n", Median.of(firsts), FAR, Median.of(fars), Median.of(fars) / Median.of(firsts), Median.of(counted), rounds);
+    }
+
+    private static Load.Asking page(String path) {
+        return (connection, random) -> connection.get(path);
+    }
+
+    private String far(String first) throws IOException {
+        String path = first;
+        try (Connection connection = new Connection(server.port())) {
+            for (int page = 1; page < FAR; page++) {
+                int status = connection.get(path);
+                Matcher next = NEXT.matcher(connection.header("link"));
+                if (status != 200 || !next.find()) {
+                    throw new IllegalStateException("page " + page + " of the alerts is answered with " + status + " and leads nowhere: " + path);
+                }
+                path = next.group(1);
+            }
+        }
+        return path;
+    }
+}
