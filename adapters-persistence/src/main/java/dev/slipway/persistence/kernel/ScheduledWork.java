@@ -86,9 +86,23 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     @Override
+    public void soon(String kind, List<Long> subjects) {
+        int priority = priority(kind);
+        client.scheduleBatch(subjects.stream().<TaskInstance<?>>map(subject -> piece(kind, subject, priority)).toList(), clock.instant());
+        transactions.afterCommit(this::look);
+    }
+
+    @Override
     public void at(Instant time, String kind, long subject) {
-        client.scheduleIfNotExists(new TaskInstance.Builder<Long>(kind, UUID.randomUUID().toString()).data(subject)
-                .priority(isBulk(kind) ? Priority.LOW : Priority.MEDIUM).build(), time);
+        client.scheduleIfNotExists(piece(kind, subject, priority(kind)), time);
+    }
+
+    private static TaskInstance<Long> piece(String kind, long subject, int priority) {
+        return new TaskInstance.Builder<Long>(kind, UUID.randomUUID().toString()).data(subject).priority(priority).build();
+    }
+
+    private int priority(String kind) {
+        return isBulk(kind) ? Priority.LOW : Priority.MEDIUM;
     }
 
     private boolean isBulk(String kind) {

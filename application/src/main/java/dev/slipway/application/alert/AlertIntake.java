@@ -94,10 +94,10 @@ public final class AlertIntake {
         }
         AlertSettings.Values wanted = settings.of(projectId);
         if (wanted.createsIncidents()) {
-            begun.forEach(alert -> work.soon(AlertWork.INCIDENT, alert.id()));
+            work.soon(AlertWork.INCIDENT, begun.stream().map(Touched::id).toList());
         }
         if (wanted.closesIncidents()) {
-            ended.forEach(alert -> work.soon(AlertWork.INCIDENT_END, alert.id()));
+            work.soon(AlertWork.INCIDENT_END, ended.stream().map(Touched::id).toList());
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +93,21 @@ public abstract class WorkKit {
         work.at(Instant.EPOCH, KIND, 9);
         Eventually.is(() -> done.size() == 4);
         assertEquals(List.of(-8L, 7L, 9L, Long.MAX_VALUE), sorted());
+    }
+
+    @Test
+    final void manyAreRecordedAsOne() {
+        Work work = doing(handler(KIND, done::add));
+        List<Long> many = LongStream.range(0, 250).boxed().toList();
+        work.soon(KIND, List.of());
+        assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
+            work.soon(KIND, List.of(1_000L, 1_001L));
+            throw new IllegalArgumentException();
+        }));
+        transactions().write(() -> work.soon(KIND, many));
+        work.soon(KIND, List.of(7L, 7L));
+        Eventually.is(() -> done.size() == many.size() + 2);
+        assertEquals(Stream.concat(many.stream(), Stream.of(7L, 7L)).sorted().toList(), sorted());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.slipway.application.kernel.port;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Work to be done later, recorded in the unit of work that causes it and done after its commit, at least once; never where the unit fails.
@@ -16,6 +17,9 @@ public interface Work {
      * @param subject the id of what to look at
      */
     void soon(String kind, long subject);
+
+    /** The same for many: each is a piece of its own, and recording them all takes hardly longer than recording one. */
+    void soon(String kind, List<Long> subjects);
 
     /** @param time before which it is not done; one that has passed is as good as now */
     void at(Instant time, String kind, long subject);

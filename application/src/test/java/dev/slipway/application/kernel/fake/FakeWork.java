@@ -40,6 +40,11 @@ public final class FakeWork implements Work {
     }
 
     @Override
+    public void soon(String kind, List<Long> subjects) {
+        subjects.forEach(subject -> soon(kind, subject));
+    }
+
+    @Override
     public void at(Instant time, String kind, long subject) {
         long id = ids.incrementAndGet();
         pieces.put(id, new Piece(id, kind, subject, time, 0));
