@@ -87,9 +87,14 @@ final class Processing {
         if (effects.contains(JobEffect.ARCHIVE_TRACE) && !job.plan().bridge()) {
             work.add(new Work.ArchiveTrace(job.id()));
         }
-        if (job.status() == JobStatus.WAITING_FOR_RESOURCE || effects.contains(JobEffect.RELEASE_RESOURCE)) {
+        if (entersOrLeavesLine(job, effects)) {
             job.plan().resourceGroup().ifPresent(group -> work.add(new Work.AssignResource(group)));
         }
+    }
+
+    /** A job that waits for a person stands in nobody's way, so that those behind it in the order of the group have their turn. */
+    private static boolean entersOrLeavesLine(JobRun job, Set<JobEffect> effects) {
+        return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || effects.contains(JobEffect.RELEASE_RESOURCE);
     }
 
     /** Runs a failed job again where its plan says so. */

@@ -8,7 +8,7 @@ import java.time.Instant;
  */
 public sealed interface Work {
 
-    /** A job joined the queue of its resource group, or one that may have held the resource ended. */
+    /** A job joined the line of its resource group, or one left it or ended that may have held the resource. */
     record AssignResource(String resourceGroup) implements Work {
     }
 

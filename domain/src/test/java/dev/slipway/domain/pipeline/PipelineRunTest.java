@@ -159,6 +159,16 @@ class PipelineRunTest {
     }
 
     @Test
+    void a_job_that_comes_to_wait_for_a_person_lets_those_behind_it_have_the_resource() {
+        PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1).when(JobWhen.MANUAL, false).holding("production"));
+        Ruling.Decision started = decided(run.start(1, NOW));
+        assertFalse(started.work().contains(new Work.AssignResource("production")));
+        Ruling.Decision decision = decided(started.after().succeed(1, NOW));
+        assertEquals("manual a=success b=manual", statuses(decision.after()));
+        assertTrue(decision.work().contains(new Work.AssignResource("production")));
+    }
+
+    @Test
     void a_resource_is_awaited_granted_and_released() {
         PipelineRun run = run(JobPlan.of("a", 0).holding("production"));
         assertEquals("waiting_for_resource a=waiting_for_resource", statuses(run));
