@@ -1,0 +1,183 @@
+package dev.slipway.application.pipeline.simulation;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/** Writes down what was really committed, next to the ports, so that what use cases say of themselves need not be believed. */
+final class Journal {
+
+    /** A pipeline that was stored. @param pushId null where no push made it */
+    record Made(long id, long projectId, Long pushId, boolean refProtected) {}
+
+    private final Coverage coverage;
+    private final Map<Long, Made> made = new TreeMap<>();
+    private final Set<Long> hidden = new TreeSet<>();
+    private final Set<Long> removed = new TreeSet<>();
+    private final Set<Long> touched = new TreeSet<>();
+    private final Map<Long, Integer> runs = new HashMap<>();
+    private final Set<Long> inHand = new TreeSet<>();
+    private boolean recorded = true;
+    private final List<Runnable> uncommitted = new ArrayList<>();
+    private int depth;
+    private int moves;
+
+    Journal(Coverage coverage) {
+        this.coverage = coverage;
+    }
+
+    @SuppressWarnings("unchecked")
+    Transactions watch(Transactions real) {
+        return StandIn.proxy(Transactions.class, (proxy, method, arguments) -> {
+            if (method.getName().equals("write") && arguments[0] instanceof Supplier<?> work) {
+                return write(real, (Supplier<Object>) work);
+            }
+            if (method.getName().equals("write")) {
+                Runnable work = (Runnable) arguments[0];
+                return write(real, () -> {
+                    work.run();
+                    return null;
+                });
+            }
+            return StandIn.call(real, method, arguments);
+        });
+    }
+
+    private Object write(Transactions real, Supplier<Object> work) {
+        depth++;
+        try {
+            Object result = real.write(work);
+            if (depth == 1) {
+                uncommitted.forEach(Runnable::run);
+            }
+            return result;
+        } finally {
+            depth--;
+            if (depth == 0) {
+                uncommitted.clear();
+            }
+        }
+    }
+
+    private void note(Runnable entry) {
+        if (depth == 0) {
+            entry.run();
+        } else {
+            uncommitted.add(entry);
+        }
+    }
+
+    Pipelines watch(Pipelines real) {
+        return StandIn.proxy(Pipelines.class, (proxy, method, arguments) -> {
+            Object answer = StandIn.call(real, method, arguments);
+            switch (method.getName()) {
+                case "apply" -> note(() -> applied((Held) arguments[0], (Decision) arguments[1]));
+                case "create" -> ((Optional<?>) answer).ifPresent(held -> note(() -> created((NewPipeline) arguments[0])));
+                case "hide" -> note(() -> hide(((Held) arguments[0]).run().id()));
+                case "remove" -> note(() -> removed.add((Long) arguments[0]));
+                default -> { }
+            }
+            return answer;
+        });
+    }
+
+    Work watch(Work real) {
+        return StandIn.proxy(Work.class, (proxy, method, arguments) -> {
+            Object answer = StandIn.call(real, method, arguments);
+            note(() -> recorded = true);
+            return answer;
+        });
+    }
+
+    private void created(NewPipeline pipeline) {
+        made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.pushId(), pipeline.refProtected()));
+        touched.add(pipeline.id());
+    }
+
+    private void hide(long pipeline) {
+        hidden.add(pipeline);
+        touched.add(pipeline);
+    }
+
+    private void applied(Held held, Decision decision) {
+        touched.add(held.run().id());
+        moves += decision.moves().size();
+        for (Move move : decision.moves()) {
+            switch (move) {
+                case Move.JobMoved moved -> {
+                    coverage.seen(moved.rule());
+                    moved(moved);
+                }
+                case Move.PipelineMoved moved -> coverage.seen(moved.rule());
+                case Move.JobRetried ignored -> { }
+            }
+        }
+    }
+
+    private void moved(Move.JobMoved moved) {
+        if (moved.event() == JobEvent.RUN) {
+            runs.merge(moved.after().id(), 1, Integer::sum);
+            if (!inHand.add(moved.after().id())) {
+                throw new Violation("job.handed_out_once", "job " + moved.after().id() + " was handed out while somebody had it");
+            }
+        } else if (moved.before().status() == JobStatus.RUNNING) {
+            inHand.remove(moved.after().id());
+        }
+    }
+
+    /** Which run of a job somebody has in hand now, from 1; 0 where nobody has. */
+    int runInHand(long job) {
+        return inHand.contains(job) ? runs.get(job) : 0;
+    }
+
+    /** How many steps were written down. */
+    int moves() {
+        return moves;
+    }
+
+    /** In the order in which they were made. */
+    List<Made> made() {
+        return List.copyOf(made.values());
+    }
+
+    Made made(long pipeline) {
+        return made.get(pipeline);
+    }
+
+    Set<Long> hidden() {
+        return Set.copyOf(hidden);
+    }
+
+    boolean isRemoved(long pipeline) {
+        return removed.contains(pipeline);
+    }
+
+    /** Whether work was recorded since this was asked last. */
+    boolean takeRecorded() {
+        boolean answer = recorded;
+        recorded = false;
+        return answer;
+    }
+
+    /** The pipelines that changed since this was asked last. */
+    List<Long> takeTouched() {
+        List<Long> all = List.copyOf(touched);
+        touched.clear();
+        return all;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.slipway.application.pipeline.simulation;
+
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.CompositeStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.Ruling.Decision;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** The mistakes that the simulation must find, each with the invariants that it breaks. They lie in the ports, since use cases are not changed for it. */
+final class PlantedFaults {
+
+    /** @param fault made anew for each run, since some remember */
+    record Planted(Supplier<Fault> fault, Set<String> broken) {
+
+        @Override
+        public String toString() {
+            return fault.get().name();
+        }
+    }
+
+    static final List<Planted> ALL = List.of(
+            planted("a wake-up of those who wait for a resource is lost", fault -> fault.at(Work.class, "soon", without(JobWork.ASSIGN_RESOURCE, 0)),
+                    "waiting.is_assigned"),
+            planted("a timer is lost", fault -> fault.at(Work.class, "at", without(JobWork.START_SCHEDULED, 1)), "scheduled.has_a_timer"),
+            planted("the removal of a deleted pipeline is lost", fault -> fault.at(Work.class, "soon", without(JobWork.REMOVE_PIPELINE, 0)),
+                    "deleted.is_removed"),
+            planted("a resource is never released", PlantedFaults::neverReleased, "waiting.is_assigned"),
+            planted("nobody notes who holds a resource", fault -> fault.at(ResourceGroups.class, "take", (real, arguments) -> true), "resource.held_once"),
+            planted("a sign of life is forgotten", fault -> fault.at(RunningJobs.class, "heard", (real, arguments) -> null), "job.handed_out_once"),
+            planted("a token outlives the hand-out", PlantedFaults::firstToken, "token.dead_moves_nothing", "token.of_a_running_job_opens"),
+            planted("cancelling skips a job", fault -> applying(fault, PlantedFaults::withoutOneCancel), "pipeline.follows_its_jobs",
+                    "pipeline.ended_without_live_jobs", "created.comes_after_somebody"),
+            planted("a pipeline does not follow its jobs", fault -> applying(fault, decision -> only(decision, move -> !(move instanceof Move.PipelineMoved))),
+                    "pipeline.follows_its_jobs"),
+            planted("the next job is not looked at", fault -> applying(fault, PlantedFaults::withoutNext), "created.comes_after_somebody"),
+            planted("a waiting job is not in the queue", PlantedFaults::notQueued, "pending.is_offered"),
+            planted("a hand-out that never arrived is not taken back", fault -> fault.at(RunningJobs.class, "neverHeard", (real, arguments) -> List.of()),
+                    "running.is_watched"),
+            planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()), "running.is_watched"),
+            planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null), "deleted.is_removed"),
+            planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
+                    "scheduled.has_a_timer", "deleted.is_removed", "token.of_a_running_job_opens", "pipeline.follows_its_jobs"));
+
+    private PlantedFaults() {
+    }
+
+    private interface Planting {
+        Fault in(Fault fault);
+    }
+
+    private static Planted planted(String name, Planting planting, String... broken) {
+        return new Planted(() -> planting.in(new Fault(name)), Set.copyOf(Arrays.asList(broken)));
+    }
+
+    private static Fault.Instead without(String kind, int argument) {
+        return (real, arguments) -> arguments[argument].equals(kind) ? null : real.call(arguments);
+    }
+
+    private static Fault neverReleased(Fault fault) {
+        Set<Object> taken = new HashSet<>();
+        return fault
+                .at(ResourceGroups.class, "take", (real, arguments) -> {
+                    taken.add(arguments[0]);
+                    return real.call(arguments);
+                })
+                .at(ResourceGroups.class, "next", (real, arguments) -> taken.contains(arguments[0]) ? Optional.empty() : real.call(arguments));
+    }
+
+    /** Whoever had the job first keeps the token that opens it. */
+    private static Fault firstToken(Fault fault) {
+        Map<Long, byte[]> first = new HashMap<>();
+        Fault.Instead opened = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(HandedOut.class::cast).map(job -> new HandedOut(job.id(),
+                job.pipelineId(), job.projectId(), job.status(), first.getOrDefault(job.id(), job.tokenDigest()), job.projectDeleted(), job.erased(),
+                job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
+        return fault
+                .at(RunningJobs.class, "handedOut", (real, arguments) -> {
+                    first.putIfAbsent((Long) arguments[0], (byte[]) arguments[1]);
+                    return real.call(arguments);
+                })
+                .at(RunningJobs.class, "find", opened).at(RunningJobs.class, "lock", opened);
+    }
+
+    private interface Change {
+        Decision of(Decision decision);
+    }
+
+    private static Fault applying(Fault fault, Change change) {
+        return fault.at(Pipelines.class, "apply", (real, arguments) -> {
+            Decision changed = change.of((Decision) arguments[1]);
+            return changed.moves().isEmpty() ? null : real.call(arguments[0], changed, arguments[2], arguments[3]);
+        });
+    }
+
+    private static Decision only(Decision decision, Predicate<Move> kept) {
+        return new Decision(decision.moves().stream().filter(kept).toList(), decision.work(), decision.after(), decision.job());
+    }
+
+    private static Decision withoutOneCancel(Decision decision) {
+        List<Move> canceled = decision.moves().stream().filter(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.CANCEL).toList();
+        return canceled.size() < 2 ? decision : only(decision, move -> move != canceled.getLast());
+    }
+
+    /** Only where the pipeline shows nothing of it, so that nothing but the job itself can tell. */
+    private static Decision withoutNext(Decision decision) {
+        for (Move move : decision.moves()) {
+            if (move instanceof Move.JobMoved moved && moved.before().status() == JobStatus.CREATED && moved.after().status() != JobStatus.CANCELED) {
+                List<JobRun> jobs = new ArrayList<>(decision.after().jobs());
+                jobs.replaceAll(job -> job.id() == moved.before().id() ? moved.before() : job);
+                if (CompositeStatus.ofJobs(jobs).equals(CompositeStatus.ofJobs(decision.after().jobs()))) {
+                    return only(decision, other -> !(other instanceof Move.JobMoved later && later.after().id() == moved.before().id()));
+                }
+            }
+        }
+        return decision;
+    }
+
+    private static Fault notQueued(Fault fault) {
+        Fault.Instead hiding = (real, arguments) -> ((OptionalLong) real.call(arguments)).stream().filter(pipeline -> pipeline % 3 != 0).boxed().findFirst()
+                .map(OptionalLong::of).orElse(OptionalLong.empty());
+        return fault.at(RunnerQueue.class, "first", hiding).at(RunnerQueue.class, "lockFirst", hiding);
+    }
+
+    /** What is done stays, however it goes on. */
+    private static Object oneByOne(Fault.Real real, Object[] arguments) {
+        if (arguments[0] instanceof Supplier<?> work) {
+            return work.get();
+        }
+        ((Runnable) arguments[0]).run();
+        return null;
+    }
+}

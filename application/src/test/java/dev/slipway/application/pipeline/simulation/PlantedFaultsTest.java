@@ -1,0 +1,33 @@
+package dev.slipway.application.pipeline.simulation;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.slipway.application.pipeline.simulation.PlantedFaults.Planted;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The simulation finds what it is for: mistakes that are planted one at a time. */
+class PlantedFaultsTest {
+
+    private static final int SEEDS = 40;
+
+    private static List<Planted> faults() {
+        return PlantedFaults.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void aPlantedFaultIsFoundByWhatItBreaks(Planted planted) {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            try {
+                new Simulation(seed, new MemoryGround(), planted.fault().get(), new Coverage()).run();
+            } catch (Violation found) {
+                assertTrue(planted.broken().contains(found.invariant()), () -> planted + " was found by " + found.getMessage());
+                return;
+            }
+        }
+        fail(planted + " was not found in " + SEEDS + " seeds");
+    }
+}
