@@ -14,6 +14,7 @@ import dev.slipway.domain.alert.IncomingAlert;
 import dev.slipway.domain.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -76,6 +77,15 @@ public final class AlertVectors {
 
     public static Json.Members object(String text) {
         return READER.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The payload of a case as text, also where the vectors lie in a jar. */
+    public static String payload(String format, String name) {
+        try (InputStream file = AlertVectors.class.getResourceAsStream("/alert-formats/" + format + "/" + name + "/payload.json")) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static Case read(Path folder) {

@@ -43,10 +43,15 @@ final class AlertReceiver {
         return receive(request, Way.named(project, endpointIdentifier));
     }
 
-    /** The address without a name, and the one for metrics, which differ in what is before. */
+    /** The address without a name: of whichever generic integration has the key. */
     @Post("/{project:.+}/alerts/notify.json")
     List<AlertJson> unnamed(HttpRequest<?> request, @PathVariable String project) {
         return receive(request, Way.unnamed(project));
+    }
+
+    @Post("/{project:.+}/prometheus/alerts/notify.json")
+    List<AlertJson> metrics(HttpRequest<?> request, @PathVariable String project) {
+        return receive(request, Way.metrics(project));
     }
 
     private List<AlertJson> receive(HttpRequest<?> request, Way way) {

@@ -10,14 +10,14 @@ class WayTest {
 
     @Test
     void the_metrics_address_is_below_a_project() {
-        assertEquals(new Way(new ProjectRef.Path("a/b"), new Address.Metrics()), Way.unnamed("a/b/prometheus"));
-        assertEquals(new Way(new ProjectRef.Path("a/b/c/d"), new Address.Metrics()), Way.unnamed("a/b/c/d/prometheus"));
+        assertEquals(new Way(new ProjectRef.Path("a/b"), new Address.Metrics()), Way.metrics("a/b"));
+        assertEquals(new Way(new ProjectRef.Path("a/b/c/prometheus"), new Address.Metrics()), Way.metrics("a/b/c/prometheus"));
     }
 
     @Test
-    void everything_else_is_a_project() {
-        for (String path : new String[] {"a/b", "a/b/c", "a/prometheus", "prometheus", "/prometheus", "a/b-prometheus", "a/prometheus/b", "a/b/Prometheus"}) {
-            assertEquals(new Way(new ProjectRef.Path(path), new Address.Unnamed()), Way.unnamed(path), path);
+    void a_namespace_has_none() {
+        for (String path : new String[] {"a", "prometheus", "/a", ""}) {
+            assertEquals(new Way(new ProjectRef.Path(path + "/prometheus"), new Address.Unnamed()), Way.metrics(path), path);
         }
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -18,6 +19,9 @@ import java.util.stream.Stream;
 final class Sender {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    /** Variables that stand for several segments. */
+    private static final Set<String> WHOLE_PATHS = Set.of("repository", "project");
 
     private final World world;
 
@@ -68,7 +72,7 @@ final class Sender {
 
     private static String value(Call call, String variable) {
         String value = call.path().getOrDefault(variable, "999999999");
-        return variable.equals("repository") ? value : encoded(value);
+        return WHOLE_PATHS.contains(variable) ? value : encoded(value);
     }
 
     private static String form(Map<String, String> parameters) {

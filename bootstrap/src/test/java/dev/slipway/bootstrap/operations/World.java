@@ -63,6 +63,11 @@ final class World extends WorldRows {
         root.get("/admin/ci/variables?per_page=100").body().forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));
     }
 
+    /** There can be one, and each call needs its own. */
+    void forgetMetricsIntegration() {
+        number("with gone as (delete from alert_integrations where project_id = ? and kind = 'metrics' returning id) select count(*) from gone", project);
+    }
+
     private String repository(String path) {
         return "/projects/" + project + "/repository" + path;
     }
