@@ -280,7 +280,7 @@ class ReceiverTest {
     @Test
     void an_archived_project_takes_none() {
         Door door = doors.generic(project);
-        assertEquals(201, ROOT.post("/projects/" + project + "/archive", null).status());
+        SERVER.database().execute("update projects set archived = true where id = " + project);
         answers(403, "{\"message\":\"403 Forbidden - The project is archived\"}", send(at(door), door.bearer(), "{}"));
     }
 
