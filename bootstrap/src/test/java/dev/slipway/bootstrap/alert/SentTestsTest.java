@@ -8,7 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.alert.AlertScene.Integration;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
+import dev.slipway.bootstrap.testing.TestServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -86,5 +92,28 @@ class SentTestsTest {
         assertEquals(List.of("alert.item_no_object", "alert.item_without_title"), AlertScene.texts(refusals, "reason"));
         assertEquals("7", refusals.get(0).get("excerpt").asText());
         assertEquals("The item has none of annotations/title, annotations/summary and labels/alertname", refusals.get(1).get("message").asText());
+    }
+
+    /** How many items were decided about in this way so far. */
+    private static double counted(String decision) throws IOException {
+        try (InputStream metrics = TestServer.shared().address().resolve("/-/metrics").toURL().openStream()) {
+            String start = "slipway_alert_items_total{decision=\"" + decision + "\"} ";
+            return new String(metrics.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> line.startsWith(start))
+                    .mapToDouble(line -> Double.parseDouble(line.substring(start.length()))).sum();
+        }
+    }
+
+    @Test
+    void every_decision_is_counted() throws IOException {
+        Map<String, String> deciding = new LinkedHashMap<>();
+        deciding.put("opened", "{\"payload\":{\"fingerprint\":\"counted\"}}");
+        deciding.put("grouped", "{\"payload\":{\"fingerprint\":\"counted\"}}");
+        deciding.put("resolved", "{\"payload\":{\"fingerprint\":\"counted\",\"end_time\":\"2026-01-02\"}}");
+        deciding.put("nothing_to_resolve", "{\"payload\":{\"fingerprint\":\"counted\",\"end_time\":\"2026-01-02\"}}");
+        for (Map.Entry<String, String> each : deciding.entrySet()) {
+            double before = counted(each.getKey());
+            assertEquals(200, send(generic, each.getValue()).status());
+            assertTrue(counted(each.getKey()) > before, each.getKey());
+        }
     }
 }
