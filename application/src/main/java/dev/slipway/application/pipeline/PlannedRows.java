@@ -18,6 +18,7 @@ import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -62,7 +63,9 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
         if (retry == null) {
             return AutoRetry.UNSET;
         }
-        return retry.when().isEmpty() ? AutoRetry.always(retry.max()) : new AutoRetry(retry.max(), Set.copyOf(retry.when()));
+        Set<String> causes = new HashSet<>(retry.when());
+        retry.exitCodes().forEach(code -> causes.add(AutoRetry.exitCode(code)));
+        return causes.isEmpty() ? AutoRetry.always(retry.max()) : new AutoRetry(retry.max(), causes);
     }
 
     private static Variables known(PlannedJob job, PipelineContext context) {

@@ -9,6 +9,7 @@ import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.HandedOut;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.Ruling;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import dev.slipway.domain.runner.StateReport;
@@ -44,7 +45,8 @@ public final class EndJob {
     JobAnswer fail(HandedOut job, StateReport.Failed report, Optional<BigDecimal> coverage) {
         OptionalInt code = report.exitCode();
         return end(job, coverage, code.isPresent() ? code.getAsInt() : null,
-                (held, now) -> held.run().drop(job.id(), report.reason(), report.tolerated(), pipelines::nextJobId, now));
+                (held, now) -> held.run().drop(job.id(), report.reason(), new PipelineRun.Exit(code, report.tolerated()),
+                        pipelines::nextJobId, now));
     }
 
     private interface Ending {

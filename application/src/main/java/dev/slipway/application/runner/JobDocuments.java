@@ -59,7 +59,7 @@ public final class JobDocuments {
         if (options.special().release() != null) {
             needed.add("multi_build_steps");
         }
-        if (!options.allowFailureExitCodes().isEmpty()) {
+        if (!options.allowFailureExitCodes().isEmpty() || options.retry() != null && !options.retry().exitCodes().isEmpty()) {
             needed.add("return_exit_code");
         }
         if (options.caches().stream().anyMatch(cache -> cache.fallbackKeys() != null && !cache.fallbackKeys().isEmpty())) {

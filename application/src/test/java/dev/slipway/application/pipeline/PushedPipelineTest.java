@@ -19,6 +19,7 @@ import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a push makes. */
@@ -121,6 +122,14 @@ final class PushedPipelineTest extends CiUseCases {
         assertEquals("next job: the keyword `trigger` is not run yet by this server", only().yamlErrors());
         house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  trigger: group/next\n  rules: [{if: $NO}]\n"));
         assertEquals(PipelineStatus.PENDING, made().getFirst().status());
+    }
+
+    @Test
+    void jobsAreRetriedForWhatTheConfigurationNames() {
+        house.pushed.pushed(push(MAIN, "m", "a: {script: x, retry: {max: 1, exit_codes: [3, 4]}}\nb: {script: x, retry: {max: 1, exit_codes: 3, when: "
+                + "api_failure}}\nc: {script: x, retry: 2}\n"));
+        assertEquals(List.of(Set.of("exit_code:3", "exit_code:4"), Set.of("exit_code:3", "api_failure"), Set.of("always")),
+                run(only().id()).jobs().stream().map(job -> job.plan().autoRetry().when()).toList());
     }
 
     @Test

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What runners say about the jobs they run, in states and in logs. */
@@ -185,6 +186,16 @@ final class ReportJobTest extends RunnerUseCases {
         report("failed", "script_failure", 1);
         assertEquals("failed a=failed", statuses(pipeline));
         assertEquals(2, super.run(pipeline).jobs().size());
+    }
+
+    @Test
+    void aFailureMayBeRetriedForItsExitCode() {
+        run(JobDraft.of("a", 0).plan(plan -> plan.retrying(new AutoRetry(1, Set.of(AutoRetry.exitCode(3))))));
+        report("failed", "script_failure", 1);
+        assertEquals("failed a=failed", statuses(pipeline));
+        run(JobDraft.of("a", 0).plan(plan -> plan.retrying(new AutoRetry(1, Set.of(AutoRetry.exitCode(3))))));
+        report("failed", "script_failure", 3);
+        assertEquals("running a=pending", statuses(pipeline));
     }
 
     @Test

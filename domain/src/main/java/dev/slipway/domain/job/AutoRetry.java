@@ -3,11 +3,14 @@ package dev.slipway.domain.job;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Verdict;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
  * How often a job is run again by itself, and after which failures. The number counts retries, not runs; some failures
  * are never worth a retry and some always are, whatever the configuration says.
+ *
+ * @param when names of failures, {@link #ALWAYS}, and exit codes as {@link #exitCode} writes them
  */
 public record AutoRetry(int max, Set<String> when) {
 
@@ -15,6 +18,7 @@ public record AutoRetry(int max, Set<String> when) {
     /** A job that says nothing about retries. */
     public static final AutoRetry UNSET = new AutoRetry(0, Set.of());
 
+    private static final String EXIT_CODE = "exit_code:";
     private static final Set<FailureReason> NEVER = Set.of(
             FailureReason.CI_QUOTA_EXCEEDED, FailureReason.NO_MATCHING_RUNNER,
             FailureReason.MISSING_DEPENDENCY_FAILURE, FailureReason.FORWARD_DEPLOYMENT_FAILURE,
@@ -29,18 +33,28 @@ public record AutoRetry(int max, Set<String> when) {
         return new AutoRetry(max, Set.of(ALWAYS));
     }
 
+    /** An exit code among the causes of retries. */
+    public static String exitCode(int code) {
+        return EXIT_CODE + code;
+    }
+
     public int maxFor(FailureReason reason) {
+        return maxFor(reason, OptionalInt.empty());
+    }
+
+    private int maxFor(FailureReason reason, OptionalInt code) {
         if (NEVER.contains(reason)) {
             return 0;
         }
-        if (when.contains(ALWAYS) || when.contains(reason.wireName())) {
+        if (when.contains(ALWAYS) || when.contains(reason.wireName()) || code.isPresent() && when.contains(exitCode(code.getAsInt()))) {
             return max;
         }
         return BY_DEFAULT.getOrDefault(reason, 0);
     }
 
-    public Verdict judge(FailureReason reason, int earlierFailures) {
-        int allowed = maxFor(reason);
+    /** @param code the exit code of the script, or empty where it did not end with one */
+    public Verdict judge(FailureReason reason, OptionalInt code, int earlierFailures) {
+        int allowed = maxFor(reason, code);
         return allowed > earlierFailures
                 ? new Verdict.Allowed()
                 : new Verdict.Denied("auto_retry_used_up",

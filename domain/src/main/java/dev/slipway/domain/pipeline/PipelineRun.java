@@ -11,6 +11,7 @@ import dev.slipway.domain.pipeline.Ruling.Decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -59,10 +60,23 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      * @param tolerated whether its exit code is one that is allowed
      */
     public Ruling drop(long job, FailureReason reason, boolean tolerated, LongSupplier ids, Instant now) {
+        return drop(job, reason, new Exit(OptionalInt.empty(), tolerated), ids, now);
+    }
+
+    /**
+     * How a script that failed ended.
+     *
+     * @param code      its exit code, or empty
+     * @param tolerated whether that is one that is allowed
+     */
+    public record Exit(OptionalInt code, boolean tolerated) {}
+
+    /** A job fails with an exit code, for which its plan may allow a retry. */
+    public Ruling drop(long job, FailureReason reason, Exit exit, LongSupplier ids, Instant now) {
         Processing processing = new Processing(this, now);
         return processing.require(job, JobEvent.DROP).<Ruling>map(Ruling.Declined::new).orElseGet(() -> {
-            processing.drop(job, reason, tolerated);
-            processing.retryByItself(job, ids);
+            processing.drop(job, reason, exit.tolerated());
+            processing.retryByItself(job, exit.code(), ids);
             return processing.settle(job);
         });
     }

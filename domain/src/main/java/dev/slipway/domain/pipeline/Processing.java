@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
@@ -98,14 +99,14 @@ final class Processing {
     }
 
     /** Runs a failed job again where its plan says so. */
-    void retryByItself(long job, LongSupplier ids) {
+    void retryByItself(long job, OptionalInt exitCode, LongSupplier ids) {
         JobRun failed = jobs.get(job);
         if (failed.failureReason().isEmpty() || !JobRules.RETRYABLE.judge(failed).allowed()) {
             return;
         }
         long earlier = jobs.values().stream().filter(other -> other.id() != job && other.name().equals(failed.name())
                 && other.status() == JobStatus.FAILED).count();
-        if (failed.plan().autoRetry().judge(failed.failureReason().get(), Math.toIntExact(earlier)).allowed()) {
+        if (failed.plan().autoRetry().judge(failed.failureReason().get(), exitCode, Math.toIntExact(earlier)).allowed()) {
             JobRun again = retry(failed, ids.getAsLong());
             if (again.plan().action()) {
                 begin(again, JobReadiness.toStart(again));

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,7 +46,15 @@ class JobPoliciesTest {
     void automatic_retry_counts_earlier_failures(
             String reason, String when, int max, int earlier, boolean allowed) {
         assertEquals(allowed, new AutoRetry(max, Set.of(when))
-                .judge(FailureReason.of(reason).orElseThrow(), earlier).allowed());
+                .judge(FailureReason.of(reason).orElseThrow(), OptionalInt.empty(), earlier).allowed());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"script_failure,137,true", "script_failure,1,false", "script_failure,,false", "api_failure,1,true", "no_matching_runner,137,false"})
+    void exit_codes_are_causes_of_retries_too(String reason, Integer code, boolean allowed) {
+        AutoRetry retry = new AutoRetry(1, Set.of(AutoRetry.exitCode(137), AutoRetry.exitCode(3), "api_failure"));
+        OptionalInt exit = code == null ? OptionalInt.empty() : OptionalInt.of(code);
+        assertEquals(allowed, retry.judge(FailureReason.of(reason).orElseThrow(), exit, 0).allowed());
     }
 
     @Test
@@ -54,7 +63,7 @@ class JobPoliciesTest {
             assertEquals(reason == FailureReason.SCHEDULER_FAILURE ? 2 : 0, AutoRetry.UNSET.maxFor(reason));
         }
         assertEquals("job.auto_retry_used_up",
-                AutoRetry.UNSET.judge(FailureReason.SCRIPT_FAILURE, 0).denial().orElseThrow().id());
+                AutoRetry.UNSET.judge(FailureReason.SCRIPT_FAILURE, OptionalInt.empty(), 0).denial().orElseThrow().id());
         assertEquals(2, AutoRetry.always(2).maxFor(FailureReason.SCRIPT_FAILURE));
     }
 

@@ -58,8 +58,9 @@ final class RetryEntry {
         } else {
             max.ifPresent(value -> place.attribute("max", value instanceof Node.Fraction ? "must be an integer" : "is not a number"));
         }
-        List<String> when = mapping.given("when").map(value -> when(place, value)).orElse(List.of("always"));
+        Optional<List<String>> given = mapping.given("when").map(value -> when(place, value));
         List<Integer> codes = mapping.given("exit_codes").map(value -> exitCodes(place, value)).orElse(List.of());
+        List<String> when = given.orElse(codes.isEmpty() ? List.of("always") : List.of());
         return new Retry(times, when, codes);
     }
 
