@@ -21,6 +21,9 @@ final class MetricsItem {
     static final String TOOL = "Prometheus";
 
     private static final String RESOLVED = "resolved";
+
+    /** Labels that say what an alert is like, not which one it is; the name is read by itself. */
+    private static final List<String> READ_LABELS = List.of("alertname", "severity", "service_environment_name", "gitlab_environment_name");
     private static final int LONGEST_SHOWN = 100;
 
     private final SeveritySynonyms severities;
@@ -52,7 +55,6 @@ final class MetricsItem {
         Optional<Instant> end = item.find("endsAt").flatMap(AlertTime::of);
         boolean resolves = resolves(item, end, context.now());
         String query = query(item).orElse("");
-        Json.Text given = new Json.Text(sentStart + "/" + title + "/" + query);
         return new IncomingAlert(
                 texts(item, title, query),
                 severities.meaning(item.scalarAt("labels", "severity").orElse(null)),
@@ -61,13 +63,26 @@ final class MetricsItem {
                 resolves,
                 List.of(),
                 first(item, "labels", "service_environment_name", "gitlab_environment_name"),
-                fingerprinting.of(new Fingerprinting.Source(Optional.of(given), identity(item), context.tier())),
+                fingerprinting.of(new Fingerprinting.Source(Optional.of(same(item, sentStart, title, query)), identity(item), context.tier())),
                 item);
     }
 
     /** The status decides where it is present; without it, an end that has passed. */
     private static boolean resolves(Json.Members item, Optional<Instant> end, Instant now) {
         return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase).orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());
+    }
+
+    /**
+     * What occurrences of an alert and its end have in common: when it began, its name, its query, and the labels by which the tool tells
+     * alerts of one rule apart. A title may show a value that changes, so it stands in only where the rule has no name.
+     */
+    private static Json same(Json.Members item, String sentStart, String title, String query) {
+        Json labels = item.find("labels").orElse(Json.NULL);
+        for (String read : READ_LABELS) {
+            labels = labels.without(List.of(read));
+        }
+        String others = labels instanceof Json.Members members && !members.values().isEmpty() ? "/" + members.canonical() : "";
+        return new Json.Text(sentStart + "/" + item.scalarAt("labels", "alertname").orElse(title) + "/" + query + others);
     }
 
     private static Json.Members identity(Json.Members item) {

@@ -2,6 +2,7 @@ package dev.slipway.alerts.metrics;
 
 import static dev.slipway.alerts.AlertVectors.NOW;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -102,13 +103,22 @@ class MetricsFormatTest extends AlertFormatContract {
     }
 
     @Test
-    void the_fingerprint_is_of_start_title_and_query_as_they_were_sent() {
-        String item = "{'labels':{'alertname':'a'},'annotations':{'title':'" + "t".repeat(300) + "'},'startsAt':'2026-03-01T00:00:00.123456789+01:00',"
+    void the_fingerprint_is_of_start_name_and_query_as_they_were_sent() {
+        String item = "{'annotations':{'title':'" + "t".repeat(300) + "'},'startsAt':'2026-03-01T00:00:00.123456789+01:00',"
                 + "'generatorURL':'http://p.example/graph?g0.tab=1&g0.expr=up%7Bjob%3D%22x%22%7D+%3D%3D+0'";
         Fingerprint expected = Fingerprint.of("2026-03-01T00:00:00.123456789+01:00/" + "t".repeat(300) + "/up{job=\"x\"} == 0");
         assertEquals(Optional.of(expected), read(item + "}").fingerprint());
         assertEquals(Optional.of(expected), read(item + ",'status':'resolved','endsAt':'2026-03-02T00:00:00Z','fingerprint':'other'}").fingerprint());
         assertEquals(Optional.of(Fingerprint.of("2026-03-01/a/")), read("{'labels':{'alertname':'a'},'startsAt':'2026-03-01'}").fingerprint());
+    }
+
+    @Test
+    void instances_that_one_rule_tells_apart_are_alerts_of_their_own_whatever_their_titles_show() {
+        String item = "{'labels':{'alertname':'Down','severity':'%s','instance':'%s'},'annotations':{'summary':'at %s'},'startsAt':'2026-03-01'}";
+        Optional<Fingerprint> web1 = read(item.formatted("high", "web1", "7 %")).fingerprint();
+        assertEquals(Optional.of(Fingerprint.of("2026-03-01/Down//{\"instance\":\"web1\"}")), web1);
+        assertEquals(web1, read(item.formatted("low", "web1", "9 %")).fingerprint());
+        assertNotEquals(web1, read(item.formatted("high", "web2", "7 %")).fingerprint());
     }
 
     @Test

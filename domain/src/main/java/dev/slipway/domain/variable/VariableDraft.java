@@ -39,7 +39,7 @@ public record VariableDraft(String key, String value, boolean file, boolean only
         check(errors, !key.isEmpty(), "key", "field.blank");
         check(errors, key.length() <= LONGEST_KEY, "key", "field.too_long", LONGEST_KEY);
         check(errors, KEY.matcher(key).matches(), "key", "variable.key_characters");
-        check(errors, text().length() <= LONGEST_VALUE, "value", "variable.value_too_long", LONGEST_VALUE);
+        check(errors, text().codePointCount(0, text().length()) <= LONGEST_VALUE, "value", "variable.value_too_long", LONGEST_VALUE);
         check(errors, !masked || maskable(), "value", "field.invalid");
         check(errors, !environmentScope.isBlank(), "environment_scope", "field.blank");
         check(errors, environmentScope.length() <= LONGEST_KEY, "environment_scope", "field.too_long", LONGEST_KEY);
