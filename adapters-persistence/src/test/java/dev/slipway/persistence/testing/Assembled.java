@@ -111,7 +111,7 @@ final class Assembled implements AutoCloseable {
         }
 
         @Override
-        public void count(String name, String label, String value) {
+        public void count(String name, String... labelsAndValues) {
         }
     }
 }

@@ -44,6 +44,16 @@ public abstract class ObservationsKit {
     }
 
     @Test
+    final void whatIsCountedByTwoLabelsIsFoundByEach() {
+        observations().count("kit.pairs", "decision", "ignored", "reason", "odd");
+        observations().count("kit.pairs", "decision", "ignored", "reason", "even");
+        observations().count("kit.pairs", "decision", "opened", "reason", "even");
+        assertEquals(2, counted("kit.pairs", "decision", "ignored"));
+        assertEquals(2, counted("kit.pairs", "reason", "even"));
+        assertEquals(1, counted("kit.pairs", "reason", "odd"));
+    }
+
+    @Test
     final void nothingMakesItFail() {
         observations().event("kit.odd", "key");
         observations().event("kit.nulls", null, null, "a", null);
@@ -51,6 +61,8 @@ public abstract class ObservationsKit {
         observations().event("kit.unspeakable", "a", UNSPEAKABLE);
         observations().trouble("kit.causeless", null);
         observations().count("kit.nothing", "label", null);
+        observations().count("kit.nothing.odd", "label");
+        observations().count("kit.nothing.none", (String[]) null);
         observations().trouble("kit.unspeakable", new IllegalStateException() {
             @Override
             public String getMessage() {

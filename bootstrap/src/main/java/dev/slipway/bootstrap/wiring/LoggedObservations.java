@@ -2,8 +2,11 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.kernel.port.Observations;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micronaut.context.annotation.Bean;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -39,8 +42,12 @@ final class LoggedObservations implements Observations {
     }
 
     @Override
-    public void count(String name, String label, String value) {
-        meters.counter("slipway." + name, label, text(value)).increment();
+    public void count(String name, String... labelsAndValues) {
+        List<Tag> tags = new ArrayList<>();
+        for (int i = 0; labelsAndValues != null && i + 1 < labelsAndValues.length; i += 2) {
+            tags.add(Tag.of(text(labelsAndValues[i]), text(labelsAndValues[i + 1])));
+        }
+        meters.counter("slipway." + name, tags).increment();
     }
 
     private static String line(String name, Object... keysAndValues) {

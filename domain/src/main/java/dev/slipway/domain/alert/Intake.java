@@ -15,7 +15,7 @@ public final class Intake {
         if (incoming.resolves()) {
             return open.<IntakeDecision>map(status -> new IntakeDecision.Resolved(Reason.of("alert.ended", status.wireName())))
                     .orElseGet(() -> new IntakeDecision.NothingToResolve(
-                            Reason.of(incoming.fingerprint().isPresent() ? "alert.none_open" : "alert.without_fingerprint")));
+                            Reason.of(incoming.fingerprint().isPresent() ? "alert.none_open" : "alert.end_without_fingerprint")));
         }
         if (open.isEmpty()) {
             return new IntakeDecision.Opened(Reason.of(incoming.fingerprint().isPresent() ? "alert.first_occurrence" : "alert.without_fingerprint"));

@@ -70,7 +70,7 @@ class IntakePlanTest {
             if (!item.usable()) {
                 said.add("ignored odd none");
             } else if (item.resolves() && row < 0) {
-                said.add("nothing_to_resolve " + (item.fingerprint() == null ? "alert.without_fingerprint" : "alert.none_open") + " none");
+                said.add("nothing_to_resolve " + (item.fingerprint() == null ? "alert.end_without_fingerprint" : "alert.none_open") + " none");
             } else if (item.resolves()) {
                 said.add("resolved alert.ended " + statuses.get(row).wireName() + " " + names.get(row));
                 statuses.set(row, AlertStatus.RESOLVED);

@@ -12,6 +12,10 @@ public interface Observations {
     /** Something that should not have happened and was survived. */
     void trouble(String name, Throwable cause, Object... keysAndValues);
 
-    /** Counts without a line, what happens too often to write one: {@code alert.items}, {@code decision}, {@code grouped}. Few values. */
-    void count(String name, String label, String value);
+    /**
+     * Counts without a line, what happens too often to write one: {@code alert.items}, {@code decision}, {@code grouped}. Few values.
+     *
+     * @param labelsAndValues the same labels whenever this name is counted
+     */
+    void count(String name, String... labelsAndValues);
 }

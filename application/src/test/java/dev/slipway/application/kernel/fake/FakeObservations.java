@@ -32,12 +32,19 @@ public final class FakeObservations implements Observations {
     }
 
     @Override
-    public void count(String name, String label, String value) {
-        counts.merge(name + " " + label + "=" + value, 1L, Long::sum);
+    public void count(String name, String... labelsAndValues) {
+        StringBuilder counted = new StringBuilder(name);
+        for (int index = 0; labelsAndValues != null && index + 1 < labelsAndValues.length; index += 2) {
+            counted.append(' ').append(labelsAndValues[index]).append('=').append(labelsAndValues[index + 1]);
+        }
+        counts.merge(counted.append(' ').toString(), 1L, Long::sum);
     }
 
+    /** How often the name was counted with this among its labels. */
     public long counted(String name, String label, String value) {
-        return counts.getOrDefault(name + " " + label + "=" + value, 0L);
+        return counts.entrySet().stream()
+                .filter(each -> each.getKey().startsWith(name + " ") && each.getKey().contains(" " + label + "=" + value + " "))
+                .mapToLong(Map.Entry::getValue).sum();
     }
 
     private static String text(Object value) {
