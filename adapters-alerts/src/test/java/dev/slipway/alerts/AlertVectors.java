@@ -22,6 +22,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +56,7 @@ public final class AlertVectors {
                     new Place(List.of("mapped", field.wireName()), type), new Place(List.of("labels"), type), new Place(List.of("alerts", "0", "status"), type)))
                     .toList())));
 
-    private static final PayloadReader READER = new PayloadReader(new AlertPolicy(Tier.ULTIMATE, 16L << 20, 200, 100_000, 0));
+    private static final PayloadReader READER = new PayloadReader(new AlertPolicy(Tier.ULTIMATE, 16L << 20, 200, 100_000, Duration.ofSeconds(30), 0));
     private static final String FOREIGN = "foreign";
 
     private AlertVectors() {

@@ -82,9 +82,11 @@ public final class PayloadReader implements Payloads {
 
     private byte[] bytes(InputStream body) {
         try (body) {
-            byte[] bytes = body.readNBytes((int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1));
+            byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.patience());
             refuseLonger(bytes.length);
             return bytes;
+        } catch (TimedReading.TooSlow late) {
+            throw Refusal.badRequest(Reason.of("alert.too_slow", policy.patience().toSeconds()));
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }

@@ -1,6 +1,7 @@
 package dev.slipway.application.alert;
 
 import dev.slipway.domain.access.Tier;
+import java.time.Duration;
 
 /**
  * What an installation decides about the intake of alerts. Provided as a bean by whoever starts the server.
@@ -8,9 +9,10 @@ import dev.slipway.domain.access.Tier;
  * @param maxBytes of a payload
  * @param maxDepth how deep arrays and objects may be nested, the payload itself counted
  * @param maxItems alerts in one payload
+ * @param patience how long a payload may take to arrive
  * @param perHour  requests that a project takes in an hour; 0 for any number
  */
-public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, int perHour) {
+public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, Duration patience, int perHour) {
 
     private static final int VALUES_PER_ITEM = 100;
 

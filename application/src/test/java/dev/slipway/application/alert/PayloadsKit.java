@@ -1,6 +1,7 @@
 package dev.slipway.application.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.alert.port.Payloads;
@@ -13,8 +14,11 @@ import dev.slipway.domain.kernel.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +30,27 @@ public abstract class PayloadsKit {
 
     private static final int KILOBYTES = 4;
     private static final int DEPTH = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     protected static final AlertPolicy POLICY =
-            new AlertPolicy(Tier.ULTIMATE, KILOBYTES * 1024, DEPTH, 20, 0);
+            new AlertPolicy(Tier.ULTIMATE, KILOBYTES * 1024, DEPTH, 20, PATIENCE, 0);
 
     protected abstract Payloads payloads(AlertPolicy policy);
 
     private Json.Members read(String body) {
         return payloads(POLICY).read(new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    final void aPayloadThatNeverArrivesIsNotWaitedFor() throws IOException {
+        AlertPolicy hasty = new AlertPolicy(Tier.ULTIMATE, KILOBYTES * 1024, DEPTH, 20, Duration.ofMillis(20), 0);
+        Failure tooSlow = Refusal.badRequest(Reason.of("alert.too_slow", 0)).failure();
+        try (PipedOutputStream sender = new PipedOutputStream(); PipedInputStream body = new PipedInputStream(sender)) {
+            sender.write('{');
+            assertEquals(tooSlow, Refusals.of(() -> payloads(hasty).read(body)));
+        }
+        assertFalse(Thread.currentThread().isInterrupted());
+        assertEquals("{}", payloads(hasty).read(new ByteArrayInputStream(new byte[] {'{', '}'})).text());
     }
 
     @Test
@@ -105,7 +122,7 @@ public abstract class PayloadsKit {
 
     @Test
     final void aPayloadMayHaveAsManyValuesAsTheLimitAndNoMore() {
-        AlertPolicy wide = new AlertPolicy(Tier.ULTIMATE, 1L << 20, DEPTH, 20, 0);
+        AlertPolicy wide = new AlertPolicy(Tier.ULTIMATE, 1L << 20, DEPTH, 20, PATIENCE, 0);
         int most = wide.maxValues();
         assertEquals(most, values(wide, most));
         assertEquals(Refusal.unprocessable(Reason.of("alert.too_many_values", most)).failure(), Refusals.of(() -> values(wide, most + 1)));

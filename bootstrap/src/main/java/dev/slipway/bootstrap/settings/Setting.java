@@ -48,6 +48,7 @@ public enum Setting {
     ALERT_MAX_KILOBYTES("SLIPWAY_ALERT_MAX_KILOBYTES", "1024", "1 to 65536", "The largest payload that the alert receiver takes; a larger one is 413."),
     ALERT_MAX_DEPTH("SLIPWAY_ALERT_MAX_DEPTH", "100", "1 to 500", "How deep such a payload may be nested; a deeper one is 422."),
     ALERT_MAX_ITEMS("SLIPWAY_ALERT_MAX_ITEMS", "10000", "1 to 100000", "How many alerts such a payload may carry; more are 422."),
+    ALERT_MAX_SECONDS("SLIPWAY_ALERT_MAX_SECONDS", "30", "1 to 600", "How long such a payload may take to arrive; a slower one is 400."),
     ALERTS_PER_HOUR("SLIPWAY_ALERTS_PER_HOUR", "0", "0 to 1000000; 0 is no limit",
             "How many payloads a project takes in an hour, counted by each process; more are 429."),
     PIPELINE_NAMES("SLIPWAY_PIPELINE_NAMES", "off", "on or off",

@@ -59,8 +59,8 @@ public record Settings(
     /** Limits of pipelines; 0 is none. */
     public record Pipelines(int jobs, int activeJobs, int perMinute) {}
 
-    /** Limits of the alert receiver. @param perHour payloads of a project; 0 is none */
-    public record Alerts(long bytes, int depth, int items, int perHour) {}
+    /** Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none */
+    public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -103,7 +103,8 @@ public record Settings(
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
                 new Alerts(read.number(Setting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(Setting.ALERT_MAX_DEPTH, 1, 500),
-                        (int) read.number(Setting.ALERT_MAX_ITEMS, 1, 100_000), count(read, Setting.ALERTS_PER_HOUR)),
+                        (int) read.number(Setting.ALERT_MAX_ITEMS, 1, 100_000),
+                        Duration.ofSeconds(read.number(Setting.ALERT_MAX_SECONDS, 1, 600)), count(read, Setting.ALERTS_PER_HOUR)),
                 read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON);
     }
 

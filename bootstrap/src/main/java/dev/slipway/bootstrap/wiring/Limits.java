@@ -56,7 +56,7 @@ final class Limits {
     @Singleton
     AlertPolicy alerts(Settings settings) {
         Settings.Alerts limits = settings.alerts();
-        return new AlertPolicy(settings.tier(), limits.bytes(), limits.depth(), limits.items(), limits.perHour());
+        return new AlertPolicy(settings.tier(), limits.bytes(), limits.depth(), limits.items(), limits.patience(), limits.perHour());
     }
 
     /** Incidents link to alerts under the same address. */

@@ -52,7 +52,8 @@ class SettingsTest {
         "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
         "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",
         "SLIPWAY_MAX_PUSH_MEGABYTES,none", "SLIPWAY_MAX_REPOSITORY_MEGABYTES,-5", "SLIPWAY_RUNNER_SILENCE_SECONDS,4",
-        "SLIPWAY_PIPELINE_NAMES,yes", "SLIPWAY_ALERT_MAX_KILOBYTES,0", "SLIPWAY_ALERT_MAX_DEPTH,501", "SLIPWAY_ALERT_MAX_ITEMS,0", "SLIPWAY_ALERTS_PER_HOUR,-1"})
+        "SLIPWAY_PIPELINE_NAMES,yes", "SLIPWAY_ALERT_MAX_KILOBYTES,0", "SLIPWAY_ALERT_MAX_DEPTH,501", "SLIPWAY_ALERT_MAX_ITEMS,0",
+        "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());
