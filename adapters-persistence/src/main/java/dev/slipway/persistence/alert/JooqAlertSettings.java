@@ -5,7 +5,10 @@ import static dev.slipway.persistence.jooq.Tables.ALERT_SETTINGS;
 import dev.slipway.application.alert.port.AlertSettings;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Optional;
 import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.impl.DSL;
 
 @Singleton
 final class JooqAlertSettings implements AlertSettings {
@@ -23,16 +26,21 @@ final class JooqAlertSettings implements AlertSettings {
     }
 
     @Override
-    public void save(long projectId, Values values, Instant now) {
-        dsl.insertInto(ALERT_SETTINGS)
+    public Values change(long projectId, Optional<Boolean> createsIncidents, Optional<Boolean> closesIncidents, Instant now) {
+        return dsl.insertInto(ALERT_SETTINGS)
                 .set(ALERT_SETTINGS.PROJECT_ID, projectId)
-                .set(ALERT_SETTINGS.CREATES_INCIDENTS, values.createsIncidents())
-                .set(ALERT_SETTINGS.CLOSES_INCIDENTS, values.closesIncidents())
+                .set(ALERT_SETTINGS.CREATES_INCIDENTS, createsIncidents.orElse(Values.DEFAULT.createsIncidents()))
+                .set(ALERT_SETTINGS.CLOSES_INCIDENTS, closesIncidents.orElse(Values.DEFAULT.closesIncidents()))
                 .set(ALERT_SETTINGS.UPDATED_AT, now)
                 .onConflict(ALERT_SETTINGS.PROJECT_ID).doUpdate()
-                .set(ALERT_SETTINGS.CREATES_INCIDENTS, values.createsIncidents())
-                .set(ALERT_SETTINGS.CLOSES_INCIDENTS, values.closesIncidents())
+                .set(ALERT_SETTINGS.CREATES_INCIDENTS, said(createsIncidents, ALERT_SETTINGS.CREATES_INCIDENTS))
+                .set(ALERT_SETTINGS.CLOSES_INCIDENTS, said(closesIncidents, ALERT_SETTINGS.CLOSES_INCIDENTS))
                 .set(ALERT_SETTINGS.UPDATED_AT, now)
-                .execute();
+                .returningResult(ALERT_SETTINGS.CREATES_INCIDENTS, ALERT_SETTINGS.CLOSES_INCIDENTS)
+                .fetchSingle(row -> new Values(row.value1(), row.value2()));
+    }
+
+    private static Field<Boolean> said(Optional<Boolean> value, Field<Boolean> present) {
+        return value.<Field<Boolean>>map(DSL::val).orElse(present);
     }
 }

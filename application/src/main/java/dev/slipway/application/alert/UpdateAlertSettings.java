@@ -10,6 +10,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
+import java.util.Optional;
 
 /** Changes what becomes of a project's alerts beside being kept. */
 @Singleton
@@ -33,17 +34,10 @@ public final class UpdateAlertSettings {
     public Values update(Caller caller, ProjectRef reference, Request request) {
         access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
-        return transactions.write(() -> {
-            Values present = settings.of(projectId);
-            Values wanted = new Values(truth(request.createsIncidents(), present.createsIncidents()),
-                    truth(request.closesIncidents(), present.closesIncidents()));
-            settings.save(projectId, wanted, clock.instant());
-            return wanted;
-        });
+        return transactions.write(() -> settings.change(projectId, said(request.createsIncidents()), said(request.closesIncidents()), clock.instant()));
     }
 
-    private static boolean truth(Change<Boolean> change, boolean present) {
-        Boolean value = change.or(present);
-        return value == null ? present : value;
+    private static Optional<Boolean> said(Change<Boolean> change) {
+        return change instanceof Change.To<Boolean>(Boolean value) ? Optional.ofNullable(value) : Optional.empty();
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.port.AlertSettings.Values;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code AlertSettings} does. */
@@ -21,6 +22,20 @@ public abstract class AlertSettingsKit extends AlertScenario {
         }
         assertEquals(Values.DEFAULT, world().settings().of(other));
         assertEquals(Values.DEFAULT, world().settings().of(other + 1_000));
+    }
+
+    @Test
+    final void whatIsNotSaidStaysAsItIs() throws Exception {
+        long project = world().project();
+        assertEquals(new Values(true, true), world().settings().change(project, Optional.of(true), Optional.empty(), NOW));
+        assertEquals(new Values(true, false), world().settings().change(project, Optional.empty(), Optional.of(false), NOW));
+        assertEquals(new Values(true, false), world().settings().change(project, Optional.empty(), Optional.empty(), NOW));
+        for (int round = 0; round < 10; round++) {
+            long another = world().project();
+            together(2, number -> world().settings().change(another, number == 0 ? Optional.of(true) : Optional.empty(),
+                    number == 0 ? Optional.empty() : Optional.of(false), NOW));
+            assertEquals(new Values(true, false), world().settings().of(another));
+        }
     }
 
     @Test

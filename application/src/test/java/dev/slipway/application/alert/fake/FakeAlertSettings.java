@@ -2,6 +2,7 @@ package dev.slipway.application.alert.fake;
 
 import dev.slipway.application.alert.port.AlertSettings;
 import java.time.Instant;
+import java.util.Optional;
 
 /** What projects decide about their alerts, in memory. */
 public final class FakeAlertSettings implements AlertSettings {
@@ -18,7 +19,12 @@ public final class FakeAlertSettings implements AlertSettings {
     }
 
     @Override
-    public void save(long projectId, Values values, Instant now) {
-        rows.settings.put(projectId, values);
+    public Values change(long projectId, Optional<Boolean> createsIncidents, Optional<Boolean> closesIncidents, Instant now) {
+        return rows.transactions.write(() -> {
+            Values present = of(projectId);
+            Values changed = new Values(createsIncidents.orElse(present.createsIncidents()), closesIncidents.orElse(present.closesIncidents()));
+            rows.settings.put(projectId, changed);
+            return changed;
+        });
     }
 }
