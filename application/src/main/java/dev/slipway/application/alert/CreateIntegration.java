@@ -12,6 +12,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.FieldError;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -56,8 +57,9 @@ public final class CreateIntegration {
         IntegrationKeys.Made key = keys.key();
         Draft draft = new Draft(grant.id(), request.kind(), request.name(), request.active(), keys.endpointIdentifier(), key.kept(),
                 request.mapping(), request.payloadExample());
+        Optional<FieldError> example = checks.ofExample(request.payloadExample());
         IntegrationView made = transactions.write(() -> {
-            checks.check(draft, integrations.lockAndCount(grant.id(), request.kind()));
+            checks.check(draft, integrations.lockAndCount(grant.id(), request.kind()), request.mapping().isPresent(), example);
             return integrations.find(grant.id(), integrations.insert(draft, clock.instant())).orElseThrow(Refusal::notFound);
         });
         observations.event("alert.integration_created", "project", grant.id(), "integration", made.id(), "kind", request.kind().wireName());

@@ -8,6 +8,7 @@ import dev.slipway.domain.kernel.FieldError;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Refuses integrations that break the rules, whether they are made or changed. */
 @Singleton
@@ -21,9 +22,18 @@ public final class IntegrationChecks {
         this.policy = policy;
     }
 
-    /** @param others how many of its kind there are beside it, where it is new; 0 where it is there already */
-    void check(Draft draft, int others) {
-        Wish wish = new Wish(draft.kind(), draft.mapping().isPresent(), others, policy.tier());
+    /** What is wrong with an example. It may be large, so it is read before anything is locked. @param json null for none */
+    Optional<FieldError> ofExample(String json) {
+        return examples.problem(json);
+    }
+
+    /**
+     * @param others  how many of its kind there are beside it, where it is new; 0 where it is there already
+     * @param mapped  whether somebody wants fields in places of their own now; those that were wanted before stay
+     * @param example what is wrong with its example
+     */
+    void check(Draft draft, int others, boolean mapped, Optional<FieldError> example) {
+        Wish wish = new Wish(draft.kind(), mapped, others, policy.tier());
         IntegrationRules.TIERS.judge(wish).denial().ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });
@@ -31,7 +41,7 @@ public final class IntegrationChecks {
             throw Refusal.conflict(reason);
         });
         List<FieldError> problems = new ArrayList<>(IntegrationRules.problems(draft.kind(), draft.name(), draft.mapping()));
-        examples.problem(draft.payloadExample()).ifPresent(problems::add);
+        example.ifPresent(problems::add);
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);
         }

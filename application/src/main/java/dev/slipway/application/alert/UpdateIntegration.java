@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.kernel.FieldError;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -41,12 +42,14 @@ public final class UpdateIntegration {
     public IntegrationView update(Caller caller, ProjectRef reference, long id, Request request) {
         access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
+        Optional<FieldError> example = checks.ofExample(request.payloadExample().or(null));
+        boolean mapped = request.mapping().or(null) != null;
         return transactions.write(() -> {
             IntegrationView known = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
             integrations.lockAndCount(projectId, known.kind());
             IntegrationView present = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
             Draft draft = draft(present, request);
-            checks.check(draft, 0);
+            checks.check(draft, 0, mapped, example);
             if (!integrations.update(id, draft, clock.instant())) {
                 throw Refusal.notFound();
             }

@@ -10,6 +10,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.CreateIntegration.Created;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
+import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
@@ -182,6 +184,33 @@ final class IntegrationUseCasesTest {
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()))));
         free.delete.delete(caller, free.ref, id, Freshness.ANY);
         free.create.create(caller, free.ref, wish(IntegrationKind.GENERIC, "Two"));
+    }
+
+    @Test
+    void a_mapping_from_better_times_stays_and_is_no_obstacle() {
+        AlertHouse free = new AlertHouse(Tier.FREE);
+        Caller caller = free.member(Role.MAINTAINER);
+        long id = free.integrations.insert(new Draft(free.project, IntegrationKind.GENERIC, "Hooks", true, "00000000000000aa",
+                new Key(new byte[32], "k"), Optional.of(MAPPING), null), AlertHouse.NOW);
+        IntegrationView changed = free.update.update(caller, free.ref, id,
+                new UpdateIntegration.Request(Change.to("Other"), Change.to(false), Change.keep(), Change.to("{a}")));
+        assertEquals(List.of("Other", Optional.of(MAPPING)), List.of(changed.name(), changed.mapping()));
+        assertEquals(Refusal.forbidden(Reason.of("alert.custom_mapping_is_premium")).failure(), Refusals.of(() -> free.update.update(caller, free.ref, id,
+                new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()))));
+        assertEquals(Optional.empty(), free.update.update(caller, free.ref, id,
+                new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(null), Change.keep())).mapping());
+    }
+
+    /** The house's reader of payloads fails inside a unit of work, where others wait for locks. */
+    @Test
+    void an_example_is_read_before_anything_is_locked_and_only_where_it_changes() {
+        long id = house.create.create(maintainer, house.ref,
+                new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), "{a}")).integration().id();
+        assertEquals("{b}", house.update.update(maintainer, house.ref, id,
+                new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.keep(), Change.to("{b}"))).payloadExample());
+        assertEquals(Refusal.invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("payload_example", "alert.not_json"))).failure(),
+                Refusals.of(() -> house.update.update(maintainer, house.ref, id,
+                        new UpdateIntegration.Request(Change.to(" "), Change.keep(), Change.keep(), Change.to("bad")))));
     }
 
     @Test
