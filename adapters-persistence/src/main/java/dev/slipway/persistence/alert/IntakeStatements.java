@@ -3,10 +3,15 @@ package dev.slipway.persistence.alert;
 /** The statements of the intake, each for any number of alerts; their text never changes, so the database plans it once. */
 final class IntakeStatements {
 
-    /** project, fingerprints in their order. Whoever comes second waits for the row and is told what it says then. */
+    /**
+     * How long to wait for each lock of the unit of work, project, fingerprints in their order. Whoever comes second waits for the row and is
+     * told what it says then.
+     */
     static final String LOCK = """
+            with patience as materialized (select set_config('lock_timeout', cast(? as text), true))
             insert into alert_fingerprints as f (project_id, fingerprint)
-            select cast(? as bigint), given.fingerprint from unnest(cast(? as text[])) with ordinality as given (fingerprint, n) order by given.n
+            select cast(? as bigint), given.fingerprint
+            from patience cross join unnest(cast(? as text[])) with ordinality as given (fingerprint, n) order by given.n
             on conflict (project_id, fingerprint) do update set open_alert_id = f.open_alert_id
             returning f.fingerprint, f.open_alert_id, f.open_status""";
 
@@ -19,22 +24,22 @@ final class IntakeStatements {
                 set events = a.events + g.events,
                     status = case when g.ended_at is null then a.status else 1 end,
                     ended_at = g.ended_at,
-                    updated_at = case when g.ended_at is null then a.updated_at else asked.at end
+                    updated_at = case when g.ended_at is null then a.updated_at else greatest(a.updated_at, asked.at) end
                 from given g, asked where a.id = g.id and a.status <> 1
                 returning a.id, a.iid, a.title, g.entries
             ), entered as (
-                select c.id, e.*, coalesce(l.position, 0) as last,
+                select c.id, e.*, coalesce(l.position, 0) as last, greatest(l.last_at, asked.at) as at,
                     bool_or(e.n = 1 and l.actor_id is null and l.kind = e.kind and l.reason = e.reason and l.arguments = e.arguments)
                         over (partition by c.id) as continues
-                from changed c
+                from changed c cross join asked
                 cross join lateral json_to_recordset(c.entries) as e (n integer, kind text, reason text, arguments text[], times bigint)
-                left join lateral (select h.position, h.kind, h.reason, h.arguments, h.actor_id from alert_history h where h.alert_id = c.id
+                left join lateral (select h.position, h.kind, h.reason, h.arguments, h.actor_id, h.last_at from alert_history h where h.alert_id = c.id
                     order by h.position desc limit 1) l on true
             ), logged as (
                 insert into alert_history as h (alert_id, position, kind, reason, arguments, times, first_at, last_at)
-                select e.id, e.last + e.n - case when e.continues then 1 else 0 end, e.kind, e.reason, e.arguments, e.times, asked.at, asked.at
-                from entered e, asked
-                on conflict (alert_id, position) do update set times = h.times + excluded.times, last_at = excluded.last_at
+                select e.id, e.last + e.n - case when e.continues then 1 else 0 end, e.kind, e.reason, e.arguments, e.times, e.at, e.at
+                from entered e
+                on conflict (alert_id, position) do update set times = h.times + excluded.times, last_at = greatest(h.last_at, excluded.last_at)
             )
             select id, iid, title from changed""";
 

@@ -7,8 +7,10 @@ import static dev.slipway.persistence.jooq.Tables.ALERT_INCIDENTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
@@ -24,7 +26,9 @@ import dev.slipway.domain.alert.IntakePlan;
 import dev.slipway.domain.alert.IntakePlan.Target;
 import dev.slipway.persistence.jooq.tables.records.AlertsRecord;
 import dev.slipway.persistence.kernel.Json;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -43,10 +47,21 @@ import org.jooq.Result;
 @Singleton
 final class JooqAlerts implements Alerts {
 
+    /** A request holds its locks for milliseconds: so long a wait means that something is wrong, and waiting keeps connections from others. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final DSLContext dsl;
 
+    private final Duration patience;
+
+    @Inject
     JooqAlerts(DSLContext dsl) {
+        this(dsl, PATIENCE);
+    }
+
+    JooqAlerts(DSLContext dsl, Duration patience) {
         this.dsl = dsl;
+        this.patience = patience;
     }
 
     @Override
@@ -54,7 +69,7 @@ final class JooqAlerts implements Alerts {
         Map<Fingerprint, IntakePlan.Known> open = new HashMap<>();
         if (!fingerprints.isEmpty()) {
             String[] values = fingerprints.stream().map(Fingerprint::value).toArray(String[]::new);
-            dsl.resultQuery(IntakeStatements.LOCK, projectId, values).forEach(locked -> {
+            dsl.resultQuery(IntakeStatements.LOCK, Long.toString(patience.toMillis()), projectId, values).forEach(locked -> {
                 if (locked.get(1) != null) {
                     open.put(new Fingerprint(locked.get(0, String.class)),
                             new IntakePlan.Known(locked.get(1, Long.class), Ranks.status(locked.get(2, Short.class))));
@@ -126,14 +141,18 @@ final class JooqAlerts implements Alerts {
         return hold(ALERTS.ID.eq(id));
     }
 
-    /** What it is told apart by never changes, so it is read before it is locked. */
+    /** What it is told apart by never changes, so it is read before it is locked; and what hangs on it is read after it is locked. */
     private Optional<Held> hold(Condition named) {
         return dsl.select(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).from(ALERTS).where(named).fetchOptional().flatMap(found -> {
+            dsl.execute("set local lock_timeout = " + patience.toMillis());
             Long open = found.value2() == null ? null : lock(found);
-            return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID, incident()).from(ALERTS).where(named)
-                    .forNoKeyUpdate()
+            dsl.select(ALERTS.ID).from(ALERTS).where(named).forNoKeyUpdate().fetch();
+            return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID,
+                            ALERT_INCIDENTS.ALERT_ID, ALERT_INCIDENTS.ISSUE_ID, ALERT_INCIDENTS.ENDED)
+                    .from(ALERTS).leftJoin(ALERT_INCIDENTS).on(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)).where(named)
                     .fetchOptional(alert -> new Held(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
-                            optional(alert.value6()), open != null && !open.equals(alert.value1())));
+                            alert.value6() == null ? Optional.empty() : Optional.of(new Link(optional(alert.value7()), alert.value8())),
+                            open != null && !open.equals(alert.value1())));
         });
     }
 
@@ -154,10 +173,6 @@ final class JooqAlerts implements Alerts {
         return open;
     }
 
-    private static Field<Long> incident() {
-        return field(select(ALERT_INCIDENTS.ISSUE_ID).from(ALERT_INCIDENTS).where(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)));
-    }
-
     private static OptionalLong optional(Long value) {
         return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
@@ -166,7 +181,7 @@ final class JooqAlerts implements Alerts {
     public void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note) {
         Condition room = to.open() ? not(exists(selectOne().from(ALERT_FINGERPRINTS).where(fingerprintOf(), ALERT_FINGERPRINTS.OPEN_ALERT_ID.ne(id))))
                 : noCondition();
-        AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt).set(ALERTS.UPDATED_AT, note.at())
+        AlertsRecord changed = dsl.update(ALERTS).set(ALERTS.STATUS, Ranks.of(to)).set(ALERTS.ENDED_AT, endedAt).set(ALERTS.UPDATED_AT, notBefore(note))
                 .where(ALERTS.ID.eq(id), ALERTS.STATUS.eq(Ranks.of(from)), room).returning(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).fetchOne();
         one(id, changed == null ? 0 : 1);
         if (changed.getFingerprint() != null && to.open()) {
@@ -179,7 +194,14 @@ final class JooqAlerts implements Alerts {
             dsl.deleteFrom(ALERT_FINGERPRINTS).where(ALERT_FINGERPRINTS.PROJECT_ID.eq(changed.getProjectId()),
                     ALERT_FINGERPRINTS.FINGERPRINT.eq(changed.getFingerprint()), ALERT_FINGERPRINTS.OPEN_ALERT_ID.eq(id)).execute();
         }
+        if (to.open() && !from.open()) {
+            dsl.update(ALERT_INCIDENTS).set(ALERT_INCIDENTS.ENDED, false).where(ALERT_INCIDENTS.ALERT_ID.eq(id)).execute();
+        }
         log(id, note);
+    }
+
+    private static Field<Instant> notBefore(Note note) {
+        return greatest(ALERTS.UPDATED_AT, val(note.at(), ALERTS.UPDATED_AT));
     }
 
     private static Condition fingerprintOf() {
@@ -188,7 +210,7 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void assign(long id, OptionalLong assigneeId, Note note) {
-        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, note.at()).where(ALERTS.ID.eq(id)).execute());
+        one(id, dsl.update(ALERTS).set(ALERTS.ASSIGNEE_ID, present(assigneeId)).set(ALERTS.UPDATED_AT, notBefore(note)).where(ALERTS.ID.eq(id)).execute());
         log(id, note);
     }
 
@@ -216,9 +238,19 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void linkIncident(long id, long incidentId, Note note) {
-        one(id, dsl.update(ALERTS).set(ALERTS.UPDATED_AT, note.at()).where(ALERTS.ID.eq(id)).execute());
-        one(id, dsl.insertInto(ALERT_INCIDENTS).set(ALERT_INCIDENTS.ALERT_ID, id).set(ALERT_INCIDENTS.ISSUE_ID, incidentId).onConflictDoNothing().execute());
+        one(id, dsl.update(ALERTS).set(ALERTS.UPDATED_AT, notBefore(note)).where(ALERTS.ID.eq(id)).execute());
+        Field<Boolean> ended = field(select(field(ALERTS.STATUS.eq(Ranks.of(AlertStatus.RESOLVED)))).from(ALERTS).where(ALERTS.ID.eq(id)));
+        one(id, dsl.insertInto(ALERT_INCIDENTS)
+                .set(ALERT_INCIDENTS.ALERT_ID, id).set(ALERT_INCIDENTS.ISSUE_ID, incidentId).set(ALERT_INCIDENTS.ENDED, ended)
+                .onConflict(ALERT_INCIDENTS.ALERT_ID).doUpdate()
+                .set(ALERT_INCIDENTS.ISSUE_ID, incidentId).set(ALERT_INCIDENTS.ENDED, excluded(ALERT_INCIDENTS.ENDED))
+                .where(ALERT_INCIDENTS.ISSUE_ID.isNull()).execute());
         log(id, note);
+    }
+
+    @Override
+    public void endIncident(long id) {
+        one(id, dsl.update(ALERT_INCIDENTS).set(ALERT_INCIDENTS.ENDED, true).where(ALERT_INCIDENTS.ALERT_ID.eq(id)).execute());
     }
 
     @Override
@@ -235,6 +267,8 @@ final class JooqAlerts implements Alerts {
 
     /** The alert is locked, so nobody else counts its entries. */
     private void log(long id, Note note) {
+        Field<Instant> at = greatest(val(note.at(), ALERT_HISTORY.LAST_AT),
+                field(select(max(ALERT_HISTORY.LAST_AT)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id))));
         Field<Integer> position = field(select(coalesce(max(ALERT_HISTORY.POSITION), 0).plus(1)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id)));
         dsl.insertInto(ALERT_HISTORY)
                 .set(ALERT_HISTORY.ALERT_ID, id)
@@ -243,8 +277,8 @@ final class JooqAlerts implements Alerts {
                 .set(ALERT_HISTORY.REASON, note.reason().id())
                 .set(ALERT_HISTORY.ARGUMENTS, Storable.arguments(note.reason()).toArray(String[]::new))
                 .set(ALERT_HISTORY.TIMES, 1L)
-                .set(ALERT_HISTORY.FIRST_AT, note.at())
-                .set(ALERT_HISTORY.LAST_AT, note.at())
+                .set(ALERT_HISTORY.FIRST_AT, at)
+                .set(ALERT_HISTORY.LAST_AT, at)
                 .set(ALERT_HISTORY.ACTOR_ID, present(note.actorId()))
                 .execute();
     }

@@ -102,7 +102,12 @@ final class JdbcTransactions implements Transactions {
         }
     }
 
+    /** Where the database is away, or has kept the work waiting for as long as that was ready to wait, the work may be done later. */
     private static RuntimeException away(RuntimeException failed) {
-        return SqlState.AWAY.matches(failed) ? new Refusal(new Failure.Unavailable(Reason.of("database.away"))) : failed;
+        return switch (SqlState.of(failed)) {
+            case AWAY -> new Refusal(new Failure.Unavailable(Reason.of("database.away")));
+            case LOCK_NOT_AVAILABLE -> new Refusal(new Failure.Unavailable(Reason.of("database.busy")));
+            case REPEATABLE, OTHER -> failed;
+        };
     }
 }

@@ -8,6 +8,8 @@ import dev.slipway.application.alert.AlertsKit;
 import dev.slipway.application.alert.Occurrence;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.Alerts.Touched;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.AlertStatus;
@@ -16,8 +18,13 @@ import dev.slipway.domain.alert.IntakePlan;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import dev.slipway.persistence.testing.Persistence;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -70,6 +77,33 @@ class JooqAlertsTest extends AlertsKit {
         mixed.add(Occurrence.end("a100", null).reading());
         mixed.add(new AlertReading.Unusable(Reason.of("alert.start_missing"), Json.NULL));
         assertEquals(5, counted(project, integration, mixed));
+    }
+
+    /** Whoever keeps a lock for long keeps no connections of those who wait. */
+    @Test
+    void whoHasWaitedTooLongIsToldToComeAgain() throws SQLException {
+        long project = tables.project();
+        long integration = integration(project);
+        long id = open(project, integration, Occurrence.of("a")).id();
+        JooqAlerts hasty = new JooqAlerts(HERE.dsl(), Duration.ofMillis(50));
+        TreeSet<Fingerprint> fingerprints = new TreeSet<>(List.of(Fingerprint.of("a"), Fingerprint.of("b")));
+        Failure busy = new Failure.Unavailable(Reason.of("database.busy"));
+        try (Connection other = HERE.database().connect(); Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("select 1 from alert_fingerprints for update");
+            assertEquals(busy, Refusals.of(() -> tables.transactions().write(() -> hasty.lock(project, fingerprints))));
+            assertEquals(busy, Refusals.of(() -> tables.transactions().write(() -> hasty.hold(id))));
+            other.rollback();
+            statement.execute("select 1 from project_counters for update");
+            IntakePlan plan = IntakePlan.of(List.of(Occurrence.of("b").reading()), Map.of(), Tier.PREMIUM);
+            assertEquals(busy, Refusals.of(() -> tables.transactions().write(() -> {
+                hasty.lock(project, fingerprints);
+                return hasty.record(project, integration, plan, NOW);
+            })));
+            other.rollback();
+        }
+        assertEquals(1, tables.transactions().write(() -> hasty.lock(project, fingerprints)).size());
+        assertEquals(id, tables.transactions().write(() -> hasty.hold(id)).orElseThrow().id());
     }
 
     private long rows(String table) {

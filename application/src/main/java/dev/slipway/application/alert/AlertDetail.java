@@ -21,7 +21,7 @@ public record AlertDetail(AlertView alert, String payload, List<Entry> history) 
      * Something that happened to it. Occurrences that follow one another are one entry.
      *
      * @param kind  the name of an intake decision, or {@code status_changed}, {@code assigned}, {@code unassigned}, {@code incident_opened},
-     *              {@code incident_closed}
+     *              {@code incident_closed}, {@code incident_failed}
      * @param times how often in a row
      * @param actor who did it; null for an integration
      */

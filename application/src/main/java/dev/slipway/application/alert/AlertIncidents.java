@@ -4,6 +4,7 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.Link;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
@@ -51,16 +52,29 @@ public final class AlertIncidents {
         }
     }
 
-    /** Ends the incident of an alert that has ended; what is closed already, and what was reopened meanwhile, is left as it is. */
+    /**
+     * Ends the incident of an alert that has ended, once for each end: what is closed already, and what somebody opened again since, is left
+     * as it is.
+     */
     void close(Held held) {
-        if (!held.status().open() && held.incidentId().isPresent()) {
-            close(held.id(), held.incidentId().getAsLong());
+        if (awaitsItsEnd(held)) {
+            close(held.id(), held.incidentId().orElseThrow());
         }
     }
 
+    static boolean awaitsItsEnd(Held held) {
+        return !held.status().open() && held.incidentId().isPresent() && held.incident().filter(Link::ended).isEmpty();
+    }
+
     private void close(long alert, long incident) {
+        alerts.endIncident(alert);
         if (incidents.close(incident)) {
             alerts.note(alert, new Note("incident_closed", Reason.of("alert.incident_closed"), OptionalLong.empty(), clock.instant()));
         }
+    }
+
+    /** Says where people look that something came to nothing. */
+    void failed(Held held, Reason reason) {
+        alerts.note(held.id(), new Note("incident_failed", reason, OptionalLong.empty(), clock.instant()));
     }
 }

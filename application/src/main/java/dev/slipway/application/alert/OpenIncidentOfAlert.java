@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Alerts.Held;
@@ -16,6 +17,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes an incident of an alert, when somebody asks for one, and as recorded work where the project wants one of every alert. */
@@ -26,14 +28,17 @@ public final class OpenIncidentOfAlert implements WorkHandler {
     private final AccessFacts facts;
     private final Alerts alerts;
     private final AlertViews views;
+    private final AlertSettings settings;
     private final AlertIncidents incidents;
     private final Transactions transactions;
 
-    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertIncidents incidents, Transactions transactions) {
+    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertSettings settings, AlertIncidents incidents,
+            Transactions transactions) {
         this.access = access;
         this.facts = facts;
         this.alerts = alerts;
         this.views = views;
+        this.settings = settings;
         this.incidents = incidents;
         this.transactions = transactions;
     }
@@ -57,11 +62,27 @@ public final class OpenIncidentOfAlert implements WorkHandler {
         });
     }
 
-    /** @param alertId an alert that may be gone, or have an incident from somebody who was faster */
+    /** So that whoever sends many alerts keeps nobody waiting whose pipelines go on by recorded work. */
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    /** @param alertId an alert that may be gone, or had an incident, which somebody may have deleted since */
     @Override
     public void handle(long alertId) {
-        transactions.write(() -> alerts.hold(alertId).filter(held -> held.incidentId().isEmpty() && takesIssues(held.projectId()))
-                .ifPresent(held -> incidents.open(held, OptionalLong.empty())));
+        transactions.write(() -> awaiting(alertId).ifPresent(held -> incidents.open(held, OptionalLong.empty())));
+    }
+
+    @Override
+    public void givenUp(long alertId, String why) {
+        transactions.write(() -> awaiting(alertId).ifPresent(held -> incidents.failed(held, Reason.of("alert.incident_not_opened"))));
+    }
+
+    /** What a project decided may have changed since the work was recorded. */
+    private Optional<Held> awaiting(long alertId) {
+        return alerts.hold(alertId).filter(held -> held.incident().isEmpty() && settings.of(held.projectId()).createsIncidents()
+                && takesIssues(held.projectId()));
     }
 
     private boolean takesIssues(long projectId) {

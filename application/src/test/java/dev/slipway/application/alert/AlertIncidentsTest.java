@@ -17,6 +17,7 @@ import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.kernel.Reason;
 import java.net.URI;
@@ -32,7 +33,8 @@ final class AlertIncidentsTest {
     private final Incidents incidents = new Incidents(issues, new FakeInternalUsers(house.transactions), house.transactions, () -> AlertHouse.NOW);
     private final AlertIncidents ofAlerts = new AlertIncidents(house.alerts, house.views, house.settings, incidents,
             new AlertPages(() -> URI.create("https://slipway.example.org")), () -> AlertHouse.NOW);
-    private final OpenIncidentOfAlert open = new OpenIncidentOfAlert(house.access, house.facts, house.alerts, house.views, ofAlerts, house.transactions);
+    private final OpenIncidentOfAlert open = new OpenIncidentOfAlert(house.access, house.facts, house.alerts, house.views, house.settings, ofAlerts,
+            house.transactions);
     private final CloseIncidentOfAlert close = new CloseIncidentOfAlert(house.alerts, ofAlerts, house.transactions);
     private final List<WorkHandler> handlers = List.of(open, close);
     private final Caller developer = house.member(Role.DEVELOPER);
@@ -106,6 +108,70 @@ final class AlertIncidentsTest {
         assertEquals(List.of("opened", "resolved", "incident_opened", "incident_closed"), history(1));
         open.handle(999_999);
         close.handle(999_999);
+    }
+
+    @Test
+    void an_end_that_is_told_twice_leaves_what_somebody_opened_again() {
+        house.take(integration, Occurrence.of("a"));
+        work();
+        house.take(integration, Occurrence.end("a", null));
+        work();
+        long incident = issues.all().getFirst().issue().id();
+        issues.move(incident, IssueEvent.REOPEN, house.root, AlertHouse.NOW);
+        tell();
+        close.handle(alert(1).alert().id());
+        open.handle(alert(1).alert().id());
+        assertEquals(IssueState.OPENED, state(0));
+        house.change.change(developer, house.ref, 1, new ChangeAlert.Request(Change.to(AlertStatus.TRIGGERED), Change.keep()));
+        house.change.change(developer, house.ref, 1, new ChangeAlert.Request(Change.to(AlertStatus.RESOLVED), Change.keep()));
+        work();
+        assertEquals(IssueState.CLOSED, state(0));
+    }
+
+    @Test
+    void an_incident_that_was_deleted_is_made_again_by_people_alone() {
+        house.take(integration, Occurrence.of("a"));
+        work();
+        house.rows.deleteIncident(issues.all().getFirst().issue().id());
+        open.handle(alert(1).alert().id());
+        assertEquals(1, issues.all().size());
+        open.open(developer, house.ref, 1);
+        assertEquals(2, issues.all().size());
+    }
+
+    @Test
+    void what_a_project_wants_when_the_work_is_done_counts() {
+        house.take(integration, Occurrence.of("a"));
+        decide(false, true);
+        work();
+        assertEquals(List.of(), issues.all());
+        assertEquals(List.of("opened"), history(1));
+    }
+
+    @Test
+    void what_came_to_nothing_is_told_in_the_history() {
+        house.take(integration, Occurrence.of("a"));
+        long id = alert(1).alert().id();
+        open.givenUp(id, "secrets of the database");
+        assertEquals(Reason.of("alert.incident_not_opened"), alert(1).history().getLast().reason());
+        work();
+        open.givenUp(id, "it has one by now");
+        close.givenUp(id, "it is open again");
+        assertEquals(List.of("opened", "incident_failed", "incident_opened"), history(1));
+        house.take(integration, Occurrence.end("a", null));
+        close.givenUp(id, "secrets of the database");
+        assertEquals(Reason.of("alert.incident_not_closed"), alert(1).history().getLast().reason());
+        work();
+        close.givenUp(id, "it is closed by now");
+        assertEquals(List.of("opened", "incident_failed", "incident_opened", "resolved", "incident_failed", "incident_closed"), history(1));
+        open.givenUp(999_999, "it is gone");
+        close.givenUp(999_999, "it is gone");
+    }
+
+    /** One sender's batch is no reason for pipelines to wait. */
+    @Test
+    void incidents_come_after_what_somebody_waits_for() {
+        handlers.forEach(handler -> assertTrue(handler.bulk(), handler.kind()));
     }
 
     @Test

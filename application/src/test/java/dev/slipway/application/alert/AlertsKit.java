@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.Link;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.kernel.PageRequest;
@@ -84,7 +85,7 @@ public abstract class AlertsKit extends AlertScenario {
         AlertView found = found(project, 1).alert();
         assertEquals(new AlertView(touched.id(), 1, project, world().pathOf(project), Occurrence.titled("x"), AlertSeverity.CRITICAL, AlertStatus.TRIGGERED,
                 List.of(), Occurrence.STARTED, null, 1, null, null, found.integration(), null, null, NOW, NOW), found);
-        assertEquals(new Held(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, NOBODY, false), held(touched.id()));
+        assertEquals(new Held(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, Optional.empty(), false), held(touched.id()));
     }
 
     @Test
@@ -417,10 +418,68 @@ public abstract class AlertsKit extends AlertScenario {
         world().deleteIncident(incident.id());
         assertEquals(null, found(project, 1).alert().incident());
         assertEquals(NOBODY, held(alert.id()).incidentId());
+        assertEquals(Optional.of(new Link(NOBODY, false)), held(alert.id()).incident());
         AlertView.Incident another = world().incident(project);
         link(alert.id(), another.id());
         assertEquals(another, found(project, 1).alert().incident());
         assertEquals(List.of("opened 1", "incident_opened 1", "incident_opened 1"), history(found(project, 1)));
+    }
+
+    @Test
+    final void theEndOfAnAlertIsPassedOnOnceForEachEnd() {
+        long project = world().project();
+        Touched alert = open(project, integration(project), Occurrence.of("a"));
+        AlertView.Incident incident = world().incident(project);
+        link(alert.id(), incident.id());
+        Link open = new Link(OptionalLong.of(incident.id()), false);
+        Link over = new Link(OptionalLong.of(incident.id()), true);
+        become(alert.id(), AlertStatus.RESOLVED, NOBODY, NOW);
+        assertEquals(Optional.of(open), held(alert.id()).incident());
+        world().transactions().write(() -> alerts().endIncident(alert.id()));
+        assertEquals(Optional.of(over), held(alert.id()).incident());
+        become(alert.id(), AlertStatus.IGNORED, NOBODY, NOW);
+        assertEquals(Optional.of(open), held(alert.id()).incident());
+        world().transactions().write(() -> alerts().endIncident(alert.id()));
+        become(alert.id(), AlertStatus.ACKNOWLEDGED, NOBODY, NOW);
+        assertEquals(Optional.of(over), held(alert.id()).incident());
+        world().deleteIncident(incident.id());
+        assertEquals(Optional.of(new Link(NOBODY, true)), held(alert.id()).incident());
+    }
+
+    @Test
+    final void theEndOfAnAlertThatIsOverIsNotPassedOnToWhatComesAfterIt() {
+        long project = world().project();
+        Touched alert = open(project, integration(project), Occurrence.of("a"));
+        become(alert.id(), AlertStatus.RESOLVED, NOBODY, NOW);
+        AlertView.Incident incident = world().incident(project);
+        link(alert.id(), incident.id());
+        assertEquals(Optional.of(new Link(OptionalLong.of(incident.id()), true)), held(alert.id()).incident());
+    }
+
+    /** The clocks of several processes differ. */
+    @Test
+    final void historiesNeverGoBack() {
+        long project = world().project();
+        long integration = integration(project);
+        Instant ahead = NOW.plusSeconds(60);
+        Touched alert = take(project, integration, Tier.PREMIUM, ahead, List.of(Occurrence.of("a").reading())).getFirst();
+        take(project, integration, Tier.PREMIUM, NOW, List.of(Occurrence.of("a").reading()));
+        take(project, integration, Tier.PREMIUM, ahead.plusSeconds(1), List.of(Occurrence.of("a").reading()));
+        take(project, integration, Tier.PREMIUM, NOW, List.of(Occurrence.of("a").reading()));
+        alerts().note(alert.id(), note("incident_closed", NOBODY, NOW));
+        become(alert.id(), AlertStatus.IGNORED, NOBODY, NOW);
+        assign(alert.id(), OptionalLong.of(world().user()), "assigned");
+        take(project, integration, Tier.PREMIUM, NOW, List.of(Occurrence.end("a", null).reading()));
+        AlertDetail found = found(project, alert.iid());
+        assertEquals(List.of("opened 1", "grouped 3", "incident_closed 1", "status_changed 1", "assigned 1", "resolved 1"), history(found));
+        Instant last = ahead;
+        for (AlertDetail.Entry entry : found.history()) {
+            assertFalse(entry.firstAt().isBefore(last), entry.toString());
+            assertFalse(entry.lastAt().isBefore(entry.firstAt()), entry.toString());
+            last = entry.lastAt();
+        }
+        assertEquals(ahead.plusSeconds(1), last);
+        assertEquals(ahead, found.alert().updatedAt());
     }
 
     private void link(long id, long incident) {

@@ -17,12 +17,17 @@ import java.util.SortedSet;
  */
 public interface Alerts {
 
-    /** Until the unit of work ends nobody else opens, groups or ends alerts of these fingerprints. Tells which are open now. */
+    /**
+     * Until the unit of work ends nobody else opens, groups or ends alerts of these fingerprints. Tells which are open now.
+     *
+     * @throws dev.slipway.application.kernel.Refusal unavailable, where somebody else keeps one of them for long
+     */
     Map<Fingerprint, IntakePlan.Known> lock(long projectId, SortedSet<Fingerprint> fingerprints);
 
     /**
      * Writes down what a request comes to, inside the unit that locked its fingerprints: new alerts with numbers of their own, counters,
-     * ends, the history of each alert, and what was refused.
+     * ends, the history of each alert, and what was refused. Where the clock of another process was ahead, its moment counts instead of an
+     * earlier one: histories never go back.
      *
      * @return one for each outcome that concerns an alert, in their order
      */
@@ -39,13 +44,27 @@ public interface Alerts {
 
     /**
      * @param anotherOpen whether another alert of its fingerprint is open
-     * @param incidentId  empty where it has no incident
+     * @param incident    empty where it never had one
      */
-    record Held(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, OptionalLong incidentId, boolean anotherOpen) {}
+    record Held(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
+
+        /** The incident that it has now. */
+        public OptionalLong incidentId() {
+            return incident.map(Link::issueId).orElse(OptionalLong.empty());
+        }
+    }
+
+    /**
+     * What is known of the incident of an alert.
+     *
+     * @param issueId empty where it was deleted
+     * @param ended   whether the end of the alert has been passed on to it, or came before it
+     */
+    record Link(OptionalLong issueId, boolean ended) {}
 
     /**
      * Gives a held alert another status, which is guarded: throws where it has another than {@code from}, and where another of its
-     * fingerprint is open.
+     * fingerprint is open. Where it opens again its next end will be passed on to its incident.
      *
      * @param endedAt null while open
      */
@@ -60,8 +79,11 @@ public interface Alerts {
     /** Removes some alerts of a project, at most so many. Returns how many. */
     int removeSome(long projectId, int most);
 
-    /** Links an incident to a held alert that has none; throws where it has one. */
+    /** Links an incident to a held alert that has none, or whose incident was deleted; throws where it has one. */
     void linkIncident(long id, long incidentId, Note note);
+
+    /** Remembers that the end of a held alert has been passed on to its incident. */
+    void endIncident(long id);
 
     /** Adds to the history alone. Notes are never put together, unlike occurrences. */
     void note(long id, Note note);

@@ -93,39 +93,54 @@ public final class FakeAlertRows {
     /** An entry of a history. @param actorId null for an integration */
     record Entry(String kind, Reason reason, long times, Instant firstAt, Instant lastAt, Long actorId) {
 
+        Entry notBefore(Instant time) {
+            return firstAt.isBefore(time) ? new Entry(kind, reason, times, time, time, actorId) : this;
+        }
+
         static Entry of(Note note) {
             return new Entry(note.kind(), note.reason(), 1, note.at(), note.at(), note.actorId().isPresent() ? note.actorId().getAsLong() : null);
         }
     }
 
-    /** @param made the occurrence that opened it */
+    /** The incident of an alert, which may be deleted. */
+    record Linked(long id, boolean ended) {}
+
+    /** @param made the occurrence that opened it @param incident null where it never had one */
     record Row(long id, long iid, long projectId, long integrationId, Long environmentId, IncomingAlert made, AlertStatus status, Instant endedAt,
-            long events, Long assigneeId, Long incidentId, Instant createdAt, Instant updatedAt, List<Entry> history) {
+            long events, Long assigneeId, Linked incident, Instant createdAt, Instant updatedAt, List<Entry> history) {
 
         Row {
             history = List.copyOf(history);
         }
 
         Row counted() {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events + 1, assigneeId, incidentId, createdAt,
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events + 1, assigneeId, incident, createdAt,
                     updatedAt, history);
         }
 
         Row in(AlertStatus other, Instant ended, Instant now) {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, other, ended, events, assigneeId, incidentId, createdAt, now, history);
+            Linked next = incident != null && !status.open() && other.open() ? new Linked(incident.id(), false) : incident;
+            return new Row(id, iid, projectId, integrationId, environmentId, made, other, ended, events, assigneeId, next, createdAt,
+                    later(updatedAt, now), history);
         }
 
         Row assigned(Long user, Instant now) {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, user, incidentId, createdAt, now, history);
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, user, incident, createdAt,
+                    later(updatedAt, now), history);
         }
 
-        Row linked(long incident, Instant now) {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incident, createdAt, now, history);
+        Row linked(Linked other, Instant now) {
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, other, createdAt,
+                    later(updatedAt, now), history);
+        }
+
+        private static Instant later(Instant one, Instant other) {
+            return one.isAfter(other) ? one : other;
         }
 
         Row noted(Entry entry) {
             List<Entry> more = new ArrayList<>(history);
-            more.add(entry);
+            more.add(history.isEmpty() ? entry : entry.notBefore(history.getLast().lastAt()));
             return with(more);
         }
 
@@ -136,12 +151,12 @@ public final class FakeAlertRows {
                 return noted(new Entry(kind, reason, 1, now, now, null));
             }
             List<Entry> more = new ArrayList<>(history.subList(0, history.size() - 1));
-            more.add(new Entry(kind, reason, last.times() + 1, last.firstAt(), now, null));
+            more.add(new Entry(kind, reason, last.times() + 1, last.firstAt(), later(last.lastAt(), now), null));
             return with(more);
         }
 
         private Row with(List<Entry> entries) {
-            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incidentId, createdAt, updatedAt,
+            return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incident, createdAt, updatedAt,
                     entries);
         }
     }
@@ -171,7 +186,7 @@ public final class FakeAlertRows {
     }
 
     Optional<AlertView.Incident> incidentOf(Row row) {
-        return Optional.ofNullable(row.incidentId()).flatMap(incidents::find);
+        return Optional.ofNullable(row.incident()).map(Linked::id).flatMap(incidents::find);
     }
 
     /** A part of a list. @param order ends with the id */

@@ -2,6 +2,7 @@ package dev.slipway.application.alert.fake;
 
 import dev.slipway.application.alert.fake.FakeAlertRows.Entry;
 import dev.slipway.application.alert.fake.FakeAlertRows.Environment;
+import dev.slipway.application.alert.fake.FakeAlertRows.Linked;
 import dev.slipway.application.alert.fake.FakeAlertRows.Refused;
 import dev.slipway.application.alert.fake.FakeAlertRows.Row;
 import dev.slipway.application.alert.port.AlertIntegrations;
@@ -117,7 +118,8 @@ public final class FakeAlerts implements Alerts {
 
     private Held held(Row row) {
         return new Held(row.id(), row.projectId(), row.iid(), row.status(), optional(row.assigneeId()),
-                rows.incidentOf(row).map(incident -> OptionalLong.of(incident.id())).orElse(OptionalLong.empty()), anotherOpen(row));
+                Optional.ofNullable(row.incident()).map(incident -> new Link(rows.incidentOf(row).map(issue -> OptionalLong.of(issue.id()))
+                        .orElse(OptionalLong.empty()), incident.ended())), anotherOpen(row));
     }
 
     private static OptionalLong optional(Long value) {
@@ -166,8 +168,13 @@ public final class FakeAlerts implements Alerts {
             if (rows.incidentOf(row).isPresent()) {
                 throw new IllegalStateException("alert " + id + " has an incident");
             }
-            return row.linked(incidentId, note.at()).noted(Entry.of(note));
+            return row.linked(new Linked(incidentId, row.status() == AlertStatus.RESOLVED), note.at()).noted(Entry.of(note));
         });
+    }
+
+    @Override
+    public void endIncident(long id) {
+        change(id, row -> row.linked(new Linked(row.incident().id(), true), row.updatedAt()));
     }
 
     @Override
