@@ -32,6 +32,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.SelectForUpdateStep;
 import org.jooq.Table;
 
 /** Integrations in their table; what a request meets at an address is one statement. */
@@ -129,9 +130,22 @@ final class JooqAlertIntegrations implements AlertIntegrations {
             case ProjectRef.Id(long id) -> p.ID.eq(id);
             case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
         };
-        List<Record> rows = new ArrayList<>(dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST, i.MAPPING)
-                .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(i).on(i.PROJECT_ID.eq(p.ID), i.ACTIVE.isTrue(), at(address))
-                .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID).fetch());
+        return door(behind(named, at(address)).fetch());
+    }
+
+    /** The lock is the one that references take: removing the project waits for it, and nothing else does. */
+    @Override
+    public Optional<Door> hold(long projectId, long id) {
+        return door(behind(p.ID.eq(projectId), i.ID.eq(id)).forKeyShare().of(p).fetch());
+    }
+
+    private SelectForUpdateStep<? extends Record> behind(Condition named, Condition at) {
+        return dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST, i.MAPPING)
+                .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(i).on(i.PROJECT_ID.eq(p.ID), i.ACTIVE.isTrue(), at)
+                .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID);
+    }
+
+    private Optional<Door> door(List<? extends Record> rows) {
         return rows.stream().findFirst().map(first -> new Door(first.get(p.ID), first.get(p.ARCHIVED),
                 rows.stream().filter(row -> row.get(i.ID) != null).map(this::candidate).toList()));
     }

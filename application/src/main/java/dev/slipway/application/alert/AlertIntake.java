@@ -1,6 +1,7 @@
 package dev.slipway.application.alert;
 
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
+import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.Alerts;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -33,8 +35,11 @@ import java.util.stream.Collectors;
 @Singleton
 public final class AlertIntake {
 
+    private static final AlertSettings.Values NOTHING = new AlertSettings.Values(false, false);
+
     private final AlertFormats formats;
     private final Alerts alerts;
+    private final AlertIntegrations integrations;
     private final AlertSettings settings;
     private final AlertPolicy policy;
     private final Transactions transactions;
@@ -42,10 +47,11 @@ public final class AlertIntake {
     private final Observations observations;
     private final InstantSource clock;
 
-    public AlertIntake(AlertFormats formats, Alerts alerts, AlertSettings settings, AlertPolicy policy, Transactions transactions, Work work,
-            Observations observations, InstantSource clock) {
+    public AlertIntake(AlertFormats formats, Alerts alerts, AlertIntegrations integrations, AlertSettings settings, AlertPolicy policy,
+            Transactions transactions, Work work, Observations observations, InstantSource clock) {
         this.formats = formats;
         this.alerts = alerts;
+        this.integrations = integrations;
         this.settings = settings;
         this.policy = policy;
         this.transactions = transactions;
@@ -56,24 +62,37 @@ public final class AlertIntake {
 
     private record Recorded(IntakePlan plan, List<Touched> touched) {}
 
-    List<Taken> take(long projectId, Candidate integration, Json.Members payload) {
-        Instant now = clock.instant();
+    /**
+     * @param integration as the sender found it
+     * @param known       whether the sender still may send to it
+     */
+    List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
         AlertFormat format = formats.of(payload, integration.kind());
-        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(now, policy.tier(), integration.mapping()));
+        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), integration.mapping()));
         if (readings.size() > policy.maxItems()) {
             throw Refusal.unprocessable(Reason.of("alert.too_many_items", policy.maxItems()));
         }
-        Recorded recorded = transactions.write(() -> record(projectId, integration.id(), readings, now));
+        Recorded recorded = transactions.write(() -> {
+            Doorkeeper.admit(integrations.hold(projectId, integration.id()), known);
+            return record(projectId, integration.id(), readings);
+        });
         observe(projectId, integration.id(), format, recorded.plan());
         return answer(recorded.touched());
     }
 
-    private Recorded record(long projectId, long integrationId, List<AlertReading> readings, Instant now) {
+    /** What happens, happens when the locks are held: who waited longer is later. */
+    private Recorded record(long projectId, long integrationId, List<AlertReading> readings) {
         Map<Fingerprint, IntakePlan.Known> open = alerts.lock(projectId, fingerprints(readings));
+        Instant now = clock.instant();
         IntakePlan plan = IntakePlan.of(readings, open, policy.tier());
+        AlertSettings.Values wanted = plan.outcomes().stream().anyMatch(AlertIntake::hasConsequences) ? settings.of(projectId) : NOTHING;
         List<Touched> touched = alerts.record(projectId, integrationId, plan, now);
-        recordWork(projectId, plan, touched);
+        recordWork(wanted, plan, touched);
         return new Recorded(plan, touched);
+    }
+
+    private static boolean hasConsequences(IntakePlan.Outcome outcome) {
+        return outcome.decision() instanceof IntakeDecision.Opened || outcome.decision() instanceof IntakeDecision.Resolved;
     }
 
     private static SortedSet<Fingerprint> fingerprints(List<AlertReading> readings) {
@@ -86,18 +105,19 @@ public final class AlertIntake {
         return all;
     }
 
-    private void recordWork(long projectId, IntakePlan plan, List<Touched> touched) {
-        List<Touched> begun = decided(plan, touched, IntakeDecision.Opened.class);
-        List<Touched> ended = decided(plan, touched, IntakeDecision.Resolved.class);
-        if (begun.isEmpty() && ended.isEmpty()) {
-            return;
-        }
-        AlertSettings.Values wanted = settings.of(projectId);
+    /** Comes while the project's counter is locked, so it is one statement for each kind, however many alerts there are. */
+    private void recordWork(AlertSettings.Values wanted, IntakePlan plan, List<Touched> touched) {
         if (wanted.createsIncidents()) {
-            work.soon(AlertWork.INCIDENT, begun.stream().map(Touched::id).toList());
+            recordWork(AlertWork.INCIDENT, decided(plan, touched, IntakeDecision.Opened.class));
         }
         if (wanted.closesIncidents()) {
-            work.soon(AlertWork.INCIDENT_END, ended.stream().map(Touched::id).toList());
+            recordWork(AlertWork.INCIDENT_END, decided(plan, touched, IntakeDecision.Resolved.class));
+        }
+    }
+
+    private void recordWork(String kind, List<Touched> subjects) {
+        if (!subjects.isEmpty()) {
+            work.soon(kind, subjects.stream().map(Touched::id).toList());
         }
     }
 
@@ -106,7 +126,8 @@ public final class AlertIntake {
     }
 
     private void observe(long projectId, long integrationId, AlertFormat format, IntakePlan plan) {
-        plan.outcomes().forEach(outcome -> observations.count("alert.items", "decision", outcome.decision().name()));
+        plan.outcomes().forEach(outcome -> observations.count("alert.items",
+                "decision", outcome.decision().name(), "reason", outcome.decision().reason().id()));
         Map<String, Long> decisions = plan.outcomes().stream()
                 .collect(Collectors.groupingBy(outcome -> outcome.decision().name(), LinkedHashMap::new, Collectors.counting()));
         observations.event("alerts.received", "project", projectId, "integration", integrationId, "format", format.name(), "decisions", decisions);

@@ -5,15 +5,10 @@ import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.AlertIntegrations.Door;
-import dev.slipway.application.kernel.RateLimit;
-import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import jakarta.inject.Singleton;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,19 +19,15 @@ import java.util.Optional;
 @Singleton
 public final class ReceiveAlerts {
 
-    private static final String LIMIT = "alerts";
-
     private final AlertIntegrations integrations;
     private final Secrets secrets;
-    private final RateLimits limits;
-    private final RateLimit perHour;
+    private final AlertRate rate;
     private final AlertIntake intake;
 
-    public ReceiveAlerts(AlertIntegrations integrations, Secrets secrets, RateLimits limits, AlertPolicy policy, AlertIntake intake) {
+    public ReceiveAlerts(AlertIntegrations integrations, Secrets secrets, AlertRate rate, AlertIntake intake) {
         this.integrations = integrations;
         this.secrets = secrets;
-        this.limits = limits;
-        this.perHour = new RateLimit(policy.perHour(), Duration.ofHours(1));
+        this.rate = rate;
         this.intake = intake;
     }
 
@@ -48,30 +39,21 @@ public final class ReceiveAlerts {
 
     /** @param key as presented; empty where none was */
     public Admitted admit(ProjectRef project, Address address, Optional<String> key) {
-        Door door = integrations.door(project, address).orElseThrow(() -> Refusal.notFound("Project"));
-        if (door.candidates().isEmpty()) {
-            throw Refusal.forbidden(Reason.of("alert.no_active_integration"));
-        }
-        Candidate found = key.flatMap(presented -> opened(door, presented)).orElseThrow(Refusal::unauthenticated);
-        if (door.archived()) {
-            throw Refusal.forbidden(Reason.of("alert.project_archived"));
-        }
-        limits.take(LIMIT, Long.toString(door.projectId()), perHour);
-        return new Admitted(door.projectId(), found);
+        Optional<Door> door = integrations.door(project, address);
+        Optional<byte[]> digest = key.map(secrets::digest);
+        Candidate found = Doorkeeper.admit(door, candidate -> digest.isPresent() && fits(digest.get(), candidate));
+        long projectId = door.orElseThrow().projectId();
+        rate.take(projectId);
+        return new Admitted(projectId, found);
     }
 
-    /** Compares with every key, whichever fits, so that the time it takes tells nothing. */
-    private Optional<Candidate> opened(Door door, String key) {
-        byte[] digest = secrets.digest(key);
-        Candidate found = null;
-        for (Candidate candidate : door.candidates()) {
-            found = MessageDigest.isEqual(digest, candidate.keyDigest()) ? candidate : found;
-        }
-        return Optional.ofNullable(found);
+    private static boolean fits(byte[] digest, Candidate candidate) {
+        return MessageDigest.isEqual(digest, candidate.keyDigest());
     }
 
     /** One for each alert that the payload opens, groups, ends or repeats, in the order in which it first concerns them. */
     public List<Taken> take(Admitted sender, Json.Members payload) {
-        return intake.take(sender.projectId(), sender.integration(), payload);
+        byte[] digest = sender.integration().keyDigest();
+        return intake.take(sender.projectId(), sender.integration(), candidate -> fits(digest, candidate), payload);
     }
 }

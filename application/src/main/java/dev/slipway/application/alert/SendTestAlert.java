@@ -23,12 +23,14 @@ public final class SendTestAlert {
 
     private final Access access;
     private final AlertIntegrations integrations;
+    private final AlertRate rate;
     private final PayloadExamples payloads;
     private final AlertIntake intake;
 
-    public SendTestAlert(Access access, AlertIntegrations integrations, PayloadExamples payloads, AlertIntake intake) {
+    public SendTestAlert(Access access, AlertIntegrations integrations, AlertRate rate, PayloadExamples payloads, AlertIntake intake) {
         this.access = access;
         this.integrations = integrations;
+        this.rate = rate;
         this.payloads = payloads;
         this.intake = intake;
     }
@@ -41,7 +43,8 @@ public final class SendTestAlert {
         if (!integration.active()) {
             throw Refusal.forbidden(Reason.of("alert.no_active_integration"));
         }
+        rate.take(projectId);
         Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), NO_KEY, integration.mapping());
-        return intake.take(projectId, candidate, payloads.read(payload));
+        return intake.take(projectId, candidate, any -> true, payloads.read(payload));
     }
 }

@@ -15,6 +15,7 @@ import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeObservations;
+import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
@@ -33,6 +34,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -42,6 +44,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The use cases of alerts on ports in memory, a private project with a member of each role, and people beside them. */
 class AlertHouse {
@@ -91,17 +94,21 @@ class AlertHouse {
     }
 
     AlertHouse(Tier tier) {
+        this(tier, 0);
+    }
+
+    AlertHouse(Tier tier, int perHour) {
         this.tier = tier;
-        policy = new AlertPolicy(tier, 1 << 20, 100, 3, 0);
-        PayloadExamples examples = new PayloadExamples(new OneWord());
-        intake = new AlertIntake(new AlertFormats(List.of(new Words())), alerts, settings, policy, transactions, work, observations, () -> NOW);
+        policy = new AlertPolicy(tier, 1 << 20, 100, 3, Duration.ofSeconds(30), perHour);
+        PayloadExamples examples = new PayloadExamples(new OneWord(transactions));
+        intake = new AlertIntake(new AlertFormats(List.of(new Words())), alerts, integrations, settings, policy, transactions, work, observations, () -> NOW);
         checks = new IntegrationChecks(examples, policy);
         create = new CreateIntegration(access, integrations, checks, keys, observations, transactions, () -> NOW);
         update = new UpdateIntegration(access, integrations, checks, transactions, () -> NOW.plusSeconds(1));
         rotate = new RotateKey(access, integrations, keys, observations, transactions, () -> NOW.plusSeconds(1));
         delete = new DeleteIntegration(access, integrations, observations, transactions);
         integrationReads = new IntegrationReads(access, integrations);
-        test = new SendTestAlert(access, integrations, examples, intake);
+        test = new SendTestAlert(access, integrations, new AlertRate(new FakeRateLimits(() -> NOW), policy), examples, intake);
         reads = new AlertReads(access, views, settings);
         change = new ChangeAlert(access, credentials, alerts, views, settings, work, transactions, () -> NOW);
         updateSettings = new UpdateAlertSettings(access, settings, transactions, () -> NOW);
@@ -126,15 +133,21 @@ class AlertHouse {
     /** Takes occurrences as their format would read them from a payload. */
     List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
         Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
-        AlertIntake once = new AlertIntake(new AlertFormats(List.of(format)), alerts, settings, policy, transactions, work, observations, () -> NOW);
-        return once.take(integration.projectId(), new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0], Optional.empty()),
-                new Json.Members(Map.of()));
+        AlertIntake once = new AlertIntake(new AlertFormats(List.of(format)), alerts, integrations, settings, policy, transactions, work, observations,
+                () -> NOW);
+        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0], Optional.empty());
+        return once.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));
     }
 
     /** Reads nothing but a single word in braces; the other texts are bad in the way that they name. */
-    private static final class OneWord implements Payloads {
+    private record OneWord(FakeTransactions transactions) implements Payloads {
         @Override
         public Json.Members read(InputStream body) {
+            AtomicBoolean alone = new AtomicBoolean();
+            transactions.afterCommit(() -> alone.set(true));
+            if (!alone.get()) {
+                throw new IllegalStateException("a payload is read while others wait");
+            }
             try {
                 String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
                 switch (text) {

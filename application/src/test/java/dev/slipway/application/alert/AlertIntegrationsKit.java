@@ -206,6 +206,34 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         assertEquals(Optional.empty(), integrations().door(new ProjectRef.Id(project), new Address.Unnamed()));
     }
 
+    private Optional<Door> held(long project, long integration) {
+        return world().transactions().write(() -> integrations().hold(project, integration));
+    }
+
+    @Test
+    final void aDoorIsHeldByItsIntegration() {
+        long project = world().project();
+        Draft draft = draft(project, "Hooks");
+        long id = integrations().insert(draft, NOW);
+        integration(project);
+        Door door = held(project, id).orElseThrow();
+        Candidate candidate = door.candidates().getFirst();
+        assertEquals(new Door(project, false, List.of(candidate)), door);
+        assertEquals(List.of(id, "Hooks", IntegrationKind.GENERIC), List.of(candidate.id(), candidate.name(), candidate.kind()));
+        assertArrayEquals(draft.key().digest(), candidate.keyDigest());
+        integrations().replaceKey(id, key(9), NOW);
+        assertArrayEquals(key(9).digest(), held(project, id).orElseThrow().candidates().getFirst().keyDigest());
+        integrations().update(id, active(false, draft), NOW);
+        assertEquals(Optional.of(new Door(project, false, List.of())), held(project, id));
+        long elsewhere = world().project();
+        assertEquals(Optional.of(new Door(elsewhere, false, List.of())), held(elsewhere, id));
+        world().archiveProject(project);
+        assertEquals(Optional.of(new Door(project, true, List.of())), held(project, id + 1_000));
+        world().hideProject(project);
+        assertEquals(Optional.empty(), held(project, id));
+        assertEquals(Optional.empty(), held(project + 1_000, id));
+    }
+
     private void refuse(long project, long integration, int from, int to) {
         List<AlertReading> readings = IntStream.range(from, to)
                 .<AlertReading>mapToObj(number -> new AlertReading.Unusable(Reason.of("alert.start_missing", number), new Json.Digits("" + number))).toList();

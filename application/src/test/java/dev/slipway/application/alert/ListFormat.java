@@ -11,9 +11,9 @@ import java.util.Map;
  * A format for tests of use cases: under its name a list of texts, each a fingerprint that fires, one with a minus before it that is over,
  * {@code ?} for an item that makes no sense, and a blank for one that is like no other.
  */
-record ListFormat(String name, int rank) implements AlertFormat {
+public record ListFormat(String name, int rank) implements AlertFormat {
 
-    static Json.Members payload(String name, String... items) {
+    public static Json.Members payload(String name, String... items) {
         return new Json.Members(Map.of(name, new Json.Array(List.of(items).stream().<Json>map(Json.Text::new).toList())));
     }
 

@@ -4,6 +4,13 @@ import static dev.slipway.application.alert.AlertScenario.NOW;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.inOrder;
+import static org.mockito.Mockito.mock;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
@@ -13,6 +20,7 @@ import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.alert.port.AlertSettings;
+import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -22,6 +30,7 @@ import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertStatus;
@@ -34,8 +43,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.mockito.InOrder;
 
 class ReceiveAlertsTest {
 
@@ -50,10 +61,10 @@ class ReceiveAlertsTest {
     private ReceiveAlerts receiving = receiving(Tier.PREMIUM, 0);
 
     private ReceiveAlerts receiving(Tier tier, int perHour) {
-        AlertPolicy policy = new AlertPolicy(tier, 1_000, 10, 5, perHour);
+        AlertPolicy policy = new AlertPolicy(tier, 1_000, 10, 5, Duration.ofSeconds(30), perHour);
         AlertFormats formats = new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST), new ListFormat("metrics", 1), new ListFormat("other", 2)));
-        AlertIntake intake = new AlertIntake(formats, world.alerts(), world.settings(), policy, world.transactions(), work, observations, () -> NOW);
-        return new ReceiveAlerts(world.integrations(), secrets, new FakeRateLimits(() -> NOW), policy, intake);
+        AlertIntake intake = new AlertIntake(formats, world.alerts(), world.integrations(), world.settings(), policy, world.transactions(), work, observations, () -> NOW);
+        return new ReceiveAlerts(world.integrations(), secrets, new AlertRate(new FakeRateLimits(() -> NOW), policy), intake);
     }
 
     private long integration(IntegrationKind kind, String identifier, String key, boolean active) {
@@ -125,6 +136,72 @@ class ReceiveAlertsTest {
         world.archiveProject(project);
         assertEquals(Refusal.forbidden(Reason.of("alert.project_archived")).failure(), Refusals.of(() -> admit(UNNAMED, "k")));
         assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> admit(UNNAMED, "other")));
+    }
+
+    /** A body may take its time, and what it is for may end meanwhile. */
+    @Test
+    void what_was_open_at_the_door_is_looked_at_again_when_the_body_is_there() {
+        Key key = new Key(secrets.digest("k"), "k");
+        Draft draft = new Draft(project, IntegrationKind.GENERIC, "Hook", true, "0000000000000001", key, Optional.empty(), null);
+        long id = world.integrations().insert(draft, NOW);
+        Admitted sender = admit(UNNAMED, "k");
+        Json.Members payload = ListFormat.payload("generic", "a", "?");
+        world.integrations().replaceKey(id, new Key(secrets.digest("other"), "o"), NOW);
+        assertEquals(Refusal.unauthenticated().failure(), Refusals.of(() -> receiving.take(sender, payload)));
+        world.integrations().replaceKey(id, key, NOW);
+        world.integrations().update(id, new Draft(project, draft.kind(), "Hook", false, draft.endpointIdentifier(), null, Optional.empty(), null), NOW);
+        Failure closed = Refusal.forbidden(Reason.of("alert.no_active_integration")).failure();
+        assertEquals(closed, Refusals.of(() -> receiving.take(sender, payload)));
+        world.integrations().update(id, draft, NOW);
+        assertEquals(1, receiving.take(sender, ListFormat.payload("generic", "b")).size());
+        world.archiveProject(project);
+        assertEquals(Refusal.forbidden(Reason.of("alert.project_archived")).failure(), Refusals.of(() -> receiving.take(sender, payload)));
+        world.integrations().delete(id);
+        assertEquals(closed, Refusals.of(() -> receiving.take(sender, payload)));
+        world.hideProject(project);
+        assertEquals(Refusal.notFound("Project").failure(), Refusals.of(() -> receiving.take(sender, payload)));
+        assertEquals(1, found(1).alert().iid());
+        assertTrue(world.views().find(project, 2).isEmpty());
+        assertEquals(List.of(), world.integrations().refusals(id, new PageRequest.Offset(1, 20)).items());
+    }
+
+    /** Others wait for the counter, which recording locks. */
+    @Test
+    void little_is_done_while_the_counter_is_locked() {
+        long id = integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
+        world.settings().save(project, new AlertSettings.Values(true, true), NOW);
+        Alerts alerts = mock(Alerts.class, delegatesTo(world.alerts()));
+        AlertSettings settings = mock(AlertSettings.class, delegatesTo(world.settings()));
+        Work recorded = mock(Work.class);
+        AlertPolicy policy = new AlertPolicy(Tier.PREMIUM, 1_000, 10, 5, Duration.ofSeconds(30), 0);
+        AlertIntake intake = new AlertIntake(new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST))), alerts, world.integrations(), settings,
+                policy, world.transactions(), recorded, observations, () -> NOW);
+        intake.take(project, admit(UNNAMED, "k").integration(), any -> true, ListFormat.payload("generic", "a", "b", "-a", "-b"));
+        InOrder order = inOrder(alerts, settings, recorded);
+        order.verify(alerts).lock(eq(project), any());
+        order.verify(settings).of(project);
+        order.verify(alerts).record(eq(project), eq(id), any(), eq(NOW));
+        order.verify(recorded).soon("alert.incident", List.of(found(1).alert().id(), found(2).alert().id()));
+        order.verify(recorded).soon("alert.incident_end", List.of(found(1).alert().id(), found(2).alert().id()));
+        order.verifyNoMoreInteractions();
+    }
+
+    /** Who waits for a lock comes later than who has it, whatever the time was when it came. */
+    @Test
+    void what_happens_happens_when_the_locks_are_held() {
+        integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
+        AtomicReference<Instant> time = new AtomicReference<>(NOW);
+        Alerts alerts = mock(Alerts.class, delegatesTo(world.alerts()));
+        doAnswer(waiting -> {
+            time.set(NOW.plusSeconds(5));
+            return world.alerts().lock(waiting.getArgument(0), waiting.getArgument(1));
+        }).when(alerts).lock(anyLong(), any());
+        AlertPolicy policy = new AlertPolicy(Tier.PREMIUM, 1_000, 10, 5, Duration.ofSeconds(30), 0);
+        AlertIntake intake = new AlertIntake(new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST))), alerts, world.integrations(),
+                world.settings(), policy, world.transactions(), work, observations, time::get);
+        intake.take(project, admit(UNNAMED, "k").integration(), any -> true, ListFormat.payload("generic", "a", "-a"));
+        assertEquals(NOW.plusSeconds(5), found(1).alert().createdAt());
+        assertEquals(NOW.plusSeconds(5), found(1).alert().endedAt());
     }
 
     @Test
@@ -246,6 +323,9 @@ class ReceiveAlertsTest {
         send("a", "a", "-a", "-a", "?");
         for (String decision : List.of("opened", "grouped", "resolved", "nothing_to_resolve", "ignored")) {
             assertEquals(1, observations.counted("alert.items", "decision", decision), decision);
+        }
+        for (String reason : List.of("alert.first_occurrence", "alert.repeated", "alert.ended", "alert.none_open", "odd.item")) {
+            assertEquals(1, observations.counted("alert.items", "reason", reason), reason);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
 import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
@@ -62,6 +63,17 @@ final class SendTestAlertTest {
                 new UpdateIntegration.Request(Change.keep(), Change.to(false), Change.keep(), Change.keep()));
         assertEquals(Refusal.forbidden(Reason.of("alert.no_active_integration")).failure(), Refusals.of(() -> send("{a}")));
         assertEquals(0, house.reads.list(developer, house.ref, ChangeAlertTest.ALL, PageRequest.Offset.first()).total());
+    }
+
+    @Test
+    void tests_are_counted_with_what_tools_send() {
+        AlertHouse counting = new AlertHouse(Tier.ULTIMATE, 2);
+        Caller tester = counting.member(Role.DEVELOPER);
+        long id = counting.integration().id();
+        counting.test.send(tester, counting.ref, id, "{a}");
+        assertEquals(Refusal.badRequest(Reason.of("alert.not_json")).failure(), Refusals.of(() -> counting.test.send(tester, counting.ref, id, "bad")));
+        assertEquals(Failure.RateLimited.class, Refusals.of(() -> counting.test.send(tester, counting.ref, id, "{a}")).getClass());
+        assertEquals(1, counting.reads.get(tester, counting.ref, 1).alert().events());
     }
 
     @Test

@@ -7,7 +7,13 @@ import dev.slipway.bootstrap.alert.AlertScene.Integration;
 import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +32,8 @@ class AlertLimitsTest {
 
     @BeforeAll
     static void start() {
-        server = TestServer.start(Map.of("SLIPWAY_ALERT_MAX_KILOBYTES", "2", "SLIPWAY_ALERT_MAX_DEPTH", "4", "SLIPWAY_ALERT_MAX_ITEMS", "2",
+        server = TestServer.start(Map.of("SLIPWAY_ALERT_MAX_KILOBYTES", "2", "SLIPWAY_ALERT_MAX_DEPTH", "4",
+                "SLIPWAY_ALERT_MAX_ITEMS", "2", "SLIPWAY_ALERT_MAX_SECONDS", "1",
                 "SLIPWAY_ALERTS_PER_HOUR", String.valueOf(PER_HOUR)));
     }
 
@@ -74,6 +81,21 @@ class AlertLimitsTest {
     }
 
     @Test
+    void too_slow_a_payload_is_400() throws IOException {
+        URI url = integration.url();
+        try (Socket socket = new Socket(url.getHost(), url.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
+            out.write(("POST " + url.getPath() + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: " + integration.bearer()
+                    + "\r\nContent-Length: 30\r\n\r\n{\"title\":").getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            String answer = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+            assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+            assertTrue(answer.endsWith("{\"message\":\"400 Bad request - The payload took too long to arrive: more than 1 s\"}"), answer);
+        }
+        assertEquals(0, scene.alerts().size());
+        scene.send(integration, AlertScene.PAYLOAD);
+    }
+
+    @Test
     void too_many_requests_of_a_project_are_429_and_told_when_to_come_again() {
         for (int sent = 0; sent < PER_HOUR; sent++) {
             scene.send(integration, AlertScene.PAYLOAD);
@@ -82,6 +104,7 @@ class AlertLimitsTest {
         assertEquals(429, refused.statusCode(), refused.body());
         long wait = Long.parseLong(refused.headers().firstValue("Retry-After").orElseThrow());
         assertTrue(wait > 0 && wait <= 3600, "Retry-After: " + wait);
+        assertEquals(429, scene.test(integration, "\"title\":\"t\"").status());
         assertEquals(PER_HOUR, scene.alert(1).get("event_count").asInt());
         assertEquals(401, AlertScene.send(integration.url(), "Bearer wrong", AlertScene.PAYLOAD).statusCode());
         AlertScene other = new AlertScene(Api.root(server.address()));

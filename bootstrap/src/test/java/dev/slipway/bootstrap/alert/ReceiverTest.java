@@ -294,6 +294,24 @@ class ReceiverTest {
         assertEquals(Instant.parse("2026-02-03T04:05:06Z"), found(1).alert().endedAt());
     }
 
+    /** The key counts that is good when the payload is there. */
+    @Test
+    void a_key_that_is_replaced_while_the_payload_comes_opens_nothing() throws IOException {
+        Door door = doors.generic(project);
+        URI server = SERVER.address();
+        try (Socket socket = new Socket(server.getHost(), server.getPort()); OutputStream out = socket.getOutputStream(); InputStream in = socket.getInputStream()) {
+            out.write(("POST " + at(door) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: " + door.bearer()
+                    + "\r\nContent-Length: 13\r\n\r\n{\"title\":").getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            SERVER.bean(AlertIntegrations.class).replaceKey(door.id(), new AlertIntegrations.Key(new byte[32], "none"), Instant.parse("2026-01-02T03:04:05Z"));
+            out.write("\"t\"}".getBytes(StandardCharsets.US_ASCII));
+            out.flush();
+            String answer = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+            assertTrue(answer.startsWith("HTTP/1.1 401 "), answer);
+        }
+        assertTrue(nothingIsThere());
+    }
+
     @Test
     void a_sender_that_goes_away_leaves_nothing() throws IOException {
         Door door = doors.generic(project);

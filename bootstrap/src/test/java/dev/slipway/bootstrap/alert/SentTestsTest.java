@@ -97,9 +97,9 @@ class SentTestsTest {
     /** How many items were decided about in this way so far. */
     private static double counted(String decision) throws IOException {
         try (InputStream metrics = TestServer.shared().address().resolve("/-/metrics").toURL().openStream()) {
-            String start = "slipway_alert_items_total{decision=\"" + decision + "\"} ";
+            String start = "slipway_alert_items_total{decision=\"" + decision + "\",reason=\"alert.";
             return new String(metrics.readAllBytes(), StandardCharsets.UTF_8).lines().filter(line -> line.startsWith(start))
-                    .mapToDouble(line -> Double.parseDouble(line.substring(start.length()))).sum();
+                    .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ')))).sum();
         }
     }
 

@@ -40,6 +40,12 @@ public interface AlertIntegrations {
     /** What a request to an address meets; empty where there is no such project, or it is being removed. */
     Optional<Door> door(ProjectRef project, Address address);
 
+    /**
+     * The same for one integration, inside a unit of work: until that ends the project is not removed. Empty where the project is gone, or is
+     * being removed; without a candidate where the integration is gone or not active.
+     */
+    Optional<Door> hold(long projectId, long id);
+
     /** Newest first, {@link #MOST_REFUSALS} in all. */
     Page<Refusal> refusals(long integrationId, PageRequest page);
 

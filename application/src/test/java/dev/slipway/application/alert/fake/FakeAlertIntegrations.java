@@ -12,6 +12,7 @@ import dev.slipway.domain.alert.IntegrationKind;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Integrations in memory. */
@@ -93,8 +94,17 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
 
     @Override
     public Optional<Door> door(ProjectRef project, Address address) {
+        return door(project, integration -> at(integration.draft(), address));
+    }
+
+    @Override
+    public Optional<Door> hold(long projectId, long id) {
+        return door(new ProjectRef.Id(projectId), integration -> integration.id() == id);
+    }
+
+    private Optional<Door> door(ProjectRef project, Predicate<Integration> behind) {
         return rows.directory.projects().filter(row -> named(row, project)).findFirst().map(row -> new Door(row.id(), row.made().archived(),
-                rows.integrations.rows().filter(each -> each.draft().projectId() == row.id() && each.draft().active() && at(each.draft(), address))
+                rows.integrations.rows().filter(each -> each.draft().projectId() == row.id() && each.draft().active()).filter(behind)
                         .map(Integration::candidate).toList()));
     }
 

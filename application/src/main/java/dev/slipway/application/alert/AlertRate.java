@@ -1,0 +1,25 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.kernel.RateLimit;
+import dev.slipway.application.kernel.port.RateLimits;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/** How often alerts are sent to a project, by tools and by people who test: whoever sends too often waits. */
+@Singleton
+public final class AlertRate {
+
+    private static final String LIMIT = "alerts";
+
+    private final RateLimits limits;
+    private final RateLimit perHour;
+
+    public AlertRate(RateLimits limits, AlertPolicy policy) {
+        this.limits = limits;
+        this.perHour = new RateLimit(policy.perHour(), Duration.ofHours(1));
+    }
+
+    void take(long projectId) {
+        limits.take(LIMIT, Long.toString(projectId), perHour);
+    }
+}
