@@ -7,14 +7,18 @@ import dev.slipway.domain.ciconfig.extend.References;
 import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.include.IncludedFile;
 import dev.slipway.domain.ciconfig.include.Includes;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.input.Document;
+import dev.slipway.domain.ciconfig.input.Inputs;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import dev.slipway.domain.variable.Variables;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Turns the text of a configuration into a validated one or into findings. It is a function of the text, the files it may include
@@ -34,33 +38,30 @@ public final class CiCompiler {
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables) {
         Findings findings = new Findings();
+        Optional<Node.Mapping> merged = Optional.empty();
+        List<IncludedFile> files = List.of();
         try {
-            if (text.isBlank()) {
-                throw new Stop("Please provide content of " + file, new Position(file, 1, 1));
+            Includes.Included included = Includes.resolve(root(text, new Position(file, 1, 1), variables), sources, variables);
+            Node.Mapping root = RootEntry.withEdgeStages(References.resolve(Extends.resolve(included.root())));
+            merged = Optional.of(root);
+            files = included.files();
+            RootEntry.Draft draft = RootEntry.read(root, findings);
+            if (!findings.hasErrors()) {
+                merged = Optional.of(MergedView.of(root));
+                List<JobDefinition> jobs = LinkCheck.check(draft.stages(), draft.jobs());
+                return new CompileResult.Compiled(new CiConfig(draft.stages(), jobs, draft.variables(), draft.workflow(), findings.list(),
+                        files, merged.get()));
             }
-            Includes.Included included = Includes.resolve(root(text, file), sources, variables);
-            Node.Mapping merged = RootEntry.withEdgeStages(References.resolve(Extends.resolve(included.root())));
-            RootEntry.Draft draft = RootEntry.read(merged, findings);
-            if (findings.hasErrors()) {
-                return new CompileResult.Invalid(findings.list());
-            }
-            List<JobDefinition> jobs = LinkCheck.check(draft.stages(), draft.jobs());
-            return new CompileResult.Compiled(new CiConfig(draft.stages(), jobs, draft.variables(), draft.workflow(), findings.list(),
-                    included.files(), merged));
         } catch (Stop stop) {
             findings.add(stop.finding());
-            return new CompileResult.Invalid(findings.list());
         }
+        return new CompileResult.Invalid(findings.list(), merged, files);
     }
 
-    private static Node.Mapping root(String text, String file) {
-        List<Node> documents = YamlReader.documents(text, file);
-        if (documents.isEmpty() || !(documents.getFirst() instanceof Node.Mapping mapping)) {
-            throw new Stop("Invalid configuration format", new Position(file, 1, 1));
+    private static Node.Mapping root(String text, Position start, Variables variables) {
+        if (text.isBlank()) {
+            throw new Stop("Please provide content of " + start.file(), start);
         }
-        if (documents.size() > 1 && mapping.has("spec")) {
-            throw new Stop("the keyword `spec` is not supported yet", mapping.members().get("spec").position());
-        }
-        return mapping;
+        return Inputs.applied(Document.of(YamlReader.documents(text, start), start), Optional.empty(), variables);
     }
 }

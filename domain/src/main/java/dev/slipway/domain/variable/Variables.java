@@ -81,6 +81,11 @@ public final class Variables {
         return out.toString();
     }
 
+    /** The variables of this list that a text refers to. */
+    public List<Variable> mentioned(String text) {
+        return Reference.split(text).stream().filter(Reference::isName).map(reference -> find(reference.name())).flatMap(Optional::stream).toList();
+    }
+
     private String resolve(Reference reference, ExpansionMode mode) {
         return resolve(reference, find(reference.name()), mode);
     }

@@ -85,17 +85,6 @@ class CiCompilerTest {
         assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().script(), merged.tags()));
     }
 
-    @TestFactory
-    Stream<DynamicTest> whatIsNotCoveredIsNamed() {
-        Map<String, String> keywords = Map.ofEntries(
-                Map.entry("remote", "include: https://a/b.yml"), Map.entry("template", "include: [{template: a.yml}]"),
-                Map.entry("component", "include: [{component: a}]"), Map.entry("artifact", "include: [{artifact: a, job: b}]"),
-                Map.entry("inputs", "include: [{local: a.yml, inputs: {}}]"), Map.entry("spec", "spec: {}\n---\nj: {script: x}"));
-        return keywords.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertTrue(
-                errors(entry.getValue()).stream().anyMatch(error -> error.contains("`" + entry.getKey() + "` is not supported yet")),
-                errors(entry.getValue()).toString())));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"dependencies: [b]\n  needs: [c]|jobs:a dependencies the b should be part of needs",
         "needs: [{job: b, artifacts: 1}]|jobs:a:needs:need artifacts should be a boolean value",
@@ -156,17 +145,7 @@ class CiCompilerTest {
     void includesAreMergedAndBounded() {
         Map<String, String> files = Map.of("ci/a.yml", "j: {script: [a], tags: [t]}", "ci/deep/b.yml", "k: {script: b}", "self.yml",
                 "include: self.yml");
-        Sources sources = new Sources() {
-            @Override
-            public Optional<String> local(String path) {
-                return Optional.ofNullable(files.get(path));
-            }
-
-            @Override
-            public List<String> paths() {
-                return files.keySet().stream().sorted().toList();
-            }
-        };
+        Sources sources = SourcesInMemory.of(files);
         CompileResult both = CiCompiler.compile("include: 'ci/**.yml'\nj: {script: [own]}", FILE, sources, Variables.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, both, both.toString()).config();
         assertEquals(List.of("j", "k"), config.jobs().stream().map(JobDefinition::name).toList());

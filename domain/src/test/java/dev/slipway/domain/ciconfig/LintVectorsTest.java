@@ -1,58 +1,38 @@
 package dev.slipway.domain.ciconfig;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.slipway.domain.ciconfig.finding.Finding;
+import dev.slipway.domain.ciconfig.include.IncludedFile;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.ciconfig.yaml.YamlReader;
+import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.testing.Golden;
 import dev.slipway.domain.variable.Variables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Compares the compiler with observed results; rows beyond its scope are listed in {@code lint-outside-scope.tsv}. */
+/** Compares the compiler with observed results. */
 class LintVectorsTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final Map<String, String> OUTSIDE = Golden.text("lint-outside-scope.tsv").lines().filter(line -> !line.isBlank())
-            .map(line -> line.split("\t")).collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]));
 
     @TestFactory
     Stream<DynamicTest> vectors() {
-        return Golden.lines("lint.jsonl").stream().map(row -> {
-            String id = row.get("id").asText();
-            return DynamicTest.dynamicTest(id, () -> {
-                if (OUTSIDE.containsKey(id)) {
-                    assertThrows(AssertionError.class, () -> assertRow(row), "passes, so it must leave the list: " + id);
-                    assertNamesKeyword(row, OUTSIDE.get(id));
-                } else {
-                    assertRow(row);
-                }
-            });
-        });
-    }
-
-    @Test
-    void theListNamesRowsThatExist() {
-        List<String> ids = Golden.lines("lint.jsonl").stream().map(row -> row.get("id").asText()).toList();
-        assertTrue(ids.containsAll(OUTSIDE.keySet()));
-    }
-
-    private static void assertNamesKeyword(JsonNode row, String keyword) {
-        CompileResult.Invalid invalid = (CompileResult.Invalid) compile(row);
-        assertTrue(invalid.errors().stream().anyMatch(error -> error.contains("`" + keyword + "` is not supported yet")),
-                invalid.errors().toString());
+        return Golden.lines("lint.jsonl").stream().map(row -> DynamicTest.dynamicTest(row.get("id").asText(), () -> assertRow(row)));
     }
 
     private static void assertRow(JsonNode row) {
@@ -62,13 +42,16 @@ class LintVectorsTest {
                 assertEquals(texts(expected), invalid.errors());
                 assertEquals(texts(row.get("warnings")), invalid.warnings());
                 assertEquals(row.get("valid").asBoolean(), false);
+                assertEquals(merged(row), invalid.merged().map(LintVectorsTest::tree));
             }
             case CompileResult.Compiled(CiConfig config) -> {
                 assertEquals(texts(expected), List.of());
                 assertEquals(texts(row.get("warnings")), config.warnings().stream().map(Finding::text).toList());
                 assertEquals(texts(row.get("stages")), config.stages());
                 assertEquals(jobs(row.get("jobs")), MAPPER.valueToTree(config.jobs().stream().map(LintShape::of).toList()));
-                assertEquals(includes(row.get("includes")), config.includes().stream().map(file -> file.location()).toList());
+                assertEquals(includes(row.get("includes")), config.includes().stream().map(LintVectorsTest::included).toList());
+                assertEquals(merged(row), Optional.of(tree(config.merged())));
+                assertLintsAgain(config);
             }
         }
     }
@@ -78,7 +61,35 @@ class LintVectorsTest {
     }
 
     private static List<String> includes(JsonNode includes) {
-        return includes == null ? List.of() : includes.valueStream().map(file -> file.get("location").asText()).toList();
+        return includes == null ? List.of() : includes.valueStream().map(file -> file.get("type").asText() + " "
+                + file.get("location").asText() + " " + file.get("extra")).toList();
+    }
+
+    private static String included(IncludedFile file) {
+        return file.kind().word() + " " + file.location() + " " + MAPPER.valueToTree(file.wish()
+                .map(wish -> new TreeMap<>(Map.of("project", wish.project(), "ref", wish.ref()))).orElseGet(TreeMap::new));
+    }
+
+    private static Optional<String> merged(JsonNode row) {
+        return row.hasNonNull("merged_yaml") ? Optional.of(Trees.inspect(YamlReader.documents(row.get("merged_yaml").asText(), "merged")
+                .getFirst())) : Optional.empty();
+    }
+
+    /** What is written of the tree, read again. */
+    private static String tree(Node.Mapping merged) {
+        return Trees.inspect(YamlReader.documents(YamlWriter.write(merged), "merged").getFirst());
+    }
+
+    /** The merged configuration is a configuration with the same result, which merges to itself. */
+    private static void assertLintsAgain(CiConfig config) {
+        String text = YamlWriter.write(config.merged());
+        CiConfig again = assertInstanceOf(CompileResult.Compiled.class,
+                CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none())).config();
+        assertEquals(config.stages(), again.stages());
+        assertEquals(MAPPER.valueToTree(config.jobs().stream().map(LintShape::of).toList()),
+                MAPPER.valueToTree(again.jobs().stream().map(LintShape::of).toList()));
+        assertEquals(config.warnings().stream().map(Finding::text).toList(), again.warnings().stream().map(Finding::text).toList());
+        assertEquals(text, YamlWriter.write(again.merged()));
     }
 
     private static List<String> texts(JsonNode array) {
@@ -95,16 +106,8 @@ class LintVectorsTest {
         }
         Map<String, String> files = new HashMap<>();
         row.get("files").properties().forEach(entry -> files.put(entry.getKey(), entry.getValue().asText()));
-        return new Sources() {
-            @Override
-            public Optional<String> local(String path) {
-                return Optional.ofNullable(files.get(path));
-            }
-
-            @Override
-            public List<String> paths() {
-                return files.keySet().stream().filter(path -> !path.startsWith("@")).toList();
-            }
-        };
+        Map<String, String> other = files.entrySet().stream().filter(entry -> entry.getKey().startsWith("@other/"))
+                .collect(Collectors.toMap(entry -> entry.getKey().substring("@other/".length()), Map.Entry::getValue));
+        return SourcesInMemory.of(files).withProject("grp/other", SourcesInMemory.of(other));
     }
 }

@@ -6,7 +6,7 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.kernel.pattern.Glob;
-import dev.slipway.domain.variable.Variables;
+import dev.slipway.domain.variable.ExpansionMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,15 +14,13 @@ import java.util.stream.Collectors;
 
 /** Decides by {@code include: rules} whether a file is read at all. */
 final class IncludeRules {
-    private static final Set<String> KEYS = Set.of("if", "exists", "when");
+    private static final Set<String> KEYS = Set.of("if", "exists", "changes", "when");
     private static final int MAX_COMPARISONS = 50_000;
 
-    private final Sources sources;
-    private final Variables variables;
+    private final Origin origin;
 
-    IncludeRules(Sources sources, Variables variables) {
-        this.sources = sources;
-        this.variables = variables;
+    IncludeRules(Origin origin) {
+        this.origin = origin;
     }
 
     boolean allow(Node.Mapping include) {
@@ -50,9 +48,8 @@ final class IncludeRules {
                 .ifPresent(condition -> {
                     throw stop("if invalid expression syntax", condition.position());
                 });
-        rule.given("exists").filter(exists -> patterns(exists).isEmpty()).ifPresent(exists -> {
-            throw stop("exists should be an array of strings or a string", exists.position());
-        });
+        paths("exists", rule, Set.of("paths", "project", "ref"));
+        paths("changes", rule, Set.of("paths", "compare_to"));
         rule.given("when").filter(when -> !Set.of("always", "never").contains(Trees.scalarText(when))).ifPresent(when -> {
             throw stop("when unknown value: " + Trees.scalarText(when), when.position());
         });
@@ -62,23 +59,75 @@ final class IncludeRules {
         return new Stop("include:rule " + problem, position);
     }
 
-    private static Optional<List<String>> patterns(Node exists) {
-        List<Node> items = exists instanceof Node.Sequence sequence ? sequence.items() : List.of(exists);
+    private static void paths(String key, Node.Mapping rule, Set<String> known) {
+        rule.given(key).ifPresent(given -> {
+            if (given instanceof Node.Mapping mapping) {
+                String unknown = mapping.members().keySet().stream().filter(name -> !known.contains(name)).collect(Collectors.joining(", "));
+                if (!unknown.isEmpty()) {
+                    throw stop(key + " config contains unknown keys: " + unknown, given.position());
+                }
+                if (!mapping.has("paths")) {
+                    throw stop(key + " config missing required keys: paths", given.position());
+                }
+            }
+            if (patterns(given).isEmpty()) {
+                throw stop(key + " should be an array of strings or a string", given.position());
+            }
+        });
+    }
+
+    private static Optional<List<String>> patterns(Node given) {
+        Node paths = given instanceof Node.Mapping mapping ? mapping.given("paths").orElse(given) : given;
+        List<Node> items = paths instanceof Node.Sequence sequence ? sequence.items() : List.of(paths);
         return items.stream().allMatch(Node.Text.class::isInstance) ? Optional.of(items.stream().map(Trees::scalarText).toList())
                 : Optional.empty();
     }
 
     private boolean matches(Node.Mapping rule) {
-        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(variables::value))
+        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(origin.variables()::value))
                 .orElse(true);
-        return holds && rule.given("exists").flatMap(IncludeRules::patterns).map(this::exists).orElse(true);
+        return holds && rule.given("exists").map(this::exists).orElse(true) && rule.given("changes").map(this::changed).orElse(true);
     }
 
-    private boolean exists(List<String> patterns) {
-        List<String> paths = sources.paths();
+    private boolean exists(Node given) {
+        return anyMatches(given, place(given).paths());
+    }
+
+    /** The project that {@code exists} looks into: the own one, or one that it names. */
+    private Sources place(Node given) {
+        Optional<String> project = text(given, "project");
+        if (project.isEmpty()) {
+            return origin.sources();
+        }
+        String ref = text(given, "ref").orElse(Sources.HEAD);
+        return switch (origin.sources().project(project.get(), ref)) {
+            case Sources.Foreign.Found(Sources files) -> files;
+            case Sources.Foreign.NoReference() -> throw stop("exists reference `" + origin.masked(ref) + "` does not exist", given.position());
+            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw stop("exists project `" + origin.masked(project.get())
+                    + "` not found or access denied", given.position());
+        };
+    }
+
+    private boolean changed(Node given) {
+        Optional<String> base = text(given, "compare_to");
+        if (base.isEmpty()) {
+            return origin.sources().changed().map(paths -> anyMatches(given, paths)).orElse(true);
+        }
+        return anyMatches(given, origin.sources().changedSince(base.get())
+                .orElseThrow(() -> stop("changes:compare_to is not a valid ref", given.position())));
+    }
+
+    private Optional<String> text(Node given, String key) {
+        return given instanceof Node.Mapping mapping ? mapping.given(key).map(Trees::scalarText)
+                .map(text -> origin.variables().expand(text, ExpansionMode.FOR_NAMES)) : Optional.empty();
+    }
+
+    private boolean anyMatches(Node given, List<String> paths) {
+        List<String> patterns = patterns(given).orElseThrow();
         if ((long) patterns.size() * paths.size() > MAX_COMPARISONS) {
             return true;
         }
-        return patterns.stream().map(Glob::of).anyMatch(glob -> paths.stream().anyMatch(glob::matches));
+        return patterns.stream().map(pattern -> Glob.of(origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN)))
+                .anyMatch(glob -> paths.stream().anyMatch(glob::matches));
     }
 }

@@ -2,159 +2,119 @@ package dev.slipway.domain.ciconfig.include;
 
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.input.Document;
+import dev.slipway.domain.ciconfig.input.Inputs;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import dev.slipway.domain.kernel.pattern.Regex;
-import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Merges the files named by {@code include} under the file that includes them (3.12 of the language). */
 public final class Includes {
-    /** Most files over the whole tree of includes. */
+    /** Most files over the whole tree of includes (3.12 of the language). A file that includes itself ends here. */
     public static final int MAX_FILES = 150;
 
     private static final String KEYWORD = "include";
-    private static final Pattern EXTENSION = Pattern.compile(".*\\.ya?ml", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    private final Sources sources;
-    private final IncludeRules rules;
-    private final Variables variables;
     private final List<IncludedFile> files = new ArrayList<>();
     private int found;
     private long weight;
 
-    private Includes(Sources sources, Variables variables) {
-        this.sources = sources;
-        this.variables = variables;
-        this.rules = new IncludeRules(sources, variables);
+    private Includes() {
     }
 
     /**
      * A configuration with its includes merged in.
      *
-     * @param root  the merged configuration, without the keyword
+     * @param root  the merged configuration; the keyword stays where nothing was included
      * @param files the files that it was made of, besides the first
      */
     public record Included(Node.Mapping root, List<IncludedFile> files) {
     }
 
     public static Included resolve(Node.Mapping root, Sources sources, Variables variables) {
-        Includes run = new Includes(sources, variables);
-        return new Included(run.merged(root), List.copyOf(run.files));
+        Includes run = new Includes();
+        return new Included(run.merged(root, new Origin(sources, variables, "")), List.copyOf(run.files));
     }
 
-    private Node.Mapping merged(Node.Mapping own) {
-        if (!own.has(KEYWORD)) {
+    private Node.Mapping merged(Node.Mapping own, Origin origin) {
+        List<Include> includes = own.find(KEYWORD).map(given -> includes(given, origin)).orElse(List.of());
+        if (includes.isEmpty()) {
             return own;
         }
         Node result = Node.Mapping.of(Map.of(), own.position());
-        for (Entry entry : entries(own.find(KEYWORD).orElseThrow())) {
-            for (String path : expanded(entry)) {
-                result = Trees.merge(result, file(path, entry.position()));
-            }
+        for (Include include : includes) {
+            result = Trees.merge(result, file(include, origin));
         }
-        Map<String, Node.Member> members = new LinkedHashMap<>(own.members());
+        Map<String, Node.Member> members = new LinkedHashMap<>(((Node.Mapping) Trees.merge(result, own)).members());
         members.remove(KEYWORD);
-        return (Node.Mapping) Trees.bounded(Trees.merge(result, Node.Mapping.of(members, own.position())), Trees.MAX_TOTAL_WEIGHT);
+        return Trees.bounded(Node.Mapping.of(members, own.position()), Trees.MAX_TOTAL_WEIGHT);
     }
 
-    private record Entry(String location, Position position) {
-    }
-
-    private List<Entry> entries(Node given) {
-        List<Entry> entries = new ArrayList<>();
+    private List<Include> includes(Node given, Origin origin) {
         List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of()
                 : List.of(given);
-        for (Node item : items) {
-            switch (item) {
-                case Node.Text text -> entries.add(new Entry(shortForm(text), item.position()));
-                case Node.Mapping mapping -> {
-                    String location = IncludeForm.localOf(mapping);
-                    if (rules.allow(mapping)) {
-                        entries.add(new Entry(location, item.position()));
-                    }
-                }
-                default -> throw new Stop("Each include must be a hash or a string", item.position());
-            }
-        }
-        return entries;
+        IncludeRules rules = new IncludeRules(origin);
+        return items.stream().flatMap(item -> switch (item) {
+            case Node.Text text -> Stream.of(Include.shortForm(text, origin.variables()));
+            case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin.variables()).stream() : Stream.<Include>empty();
+            default -> throw new Stop("Each include must be a hash or a string", item.position());
+        }).flatMap(include -> expanded(include, origin)).toList();
     }
 
-    private static String shortForm(Node.Text text) {
-        if (text.text().matches("(?s)https?://.*")) {
-            throw IncludeForm.notSupported("remote", text.position());
+    private static Stream<Include> expanded(Include include, Origin origin) {
+        if (include.kind() != IncludeKind.LOCAL || !include.location().contains("*")) {
+            return Stream.of(include);
         }
-        return text.text();
+        IncludeReader.requireProject(include, origin);
+        Regex wildcard = wildcard(include, origin);
+        return origin.sources().paths().stream().filter(wildcard::matches).sorted().limit(MAX_FILES + 1L)
+                .map(path -> new Include(include.kind(), path, include.target(), include.ref(), include.inputs(), include.position()));
     }
 
-    private List<String> expanded(Entry entry) {
-        String expanded = variables.expand(entry.location(), ExpansionMode.FOR_NAMES);
-        String location = expanded.replaceFirst("^/+", "");
-        if (!location.contains("*")) {
-            return List.of(location);
-        }
-        requireProject(location, entry.position());
-        Regex wildcard = wildcard(location, entry.position());
-        return sources.paths().stream().filter(wildcard::matches).sorted().limit(MAX_FILES + 1L).toList();
-    }
-
-    private static Regex wildcard(String location, Position position) {
+    private static Regex wildcard(Include include, Origin origin) {
         StringBuilder pattern = new StringBuilder("(?s)");
-        for (String piece : location.split("(?<=\\*)(?!\\*)|(?<!\\*)(?=\\*)")) {
+        for (String piece : include.location().split("(?<=\\*)(?!\\*)|(?<!\\*)(?=\\*)")) {
             pattern.append(piece.equals("*") ? "[^/]*" : piece.contains("*") ? ".*" : Pattern.quote(piece));
         }
-        return Regex.compile(pattern.toString()).orElseThrow(() -> new Stop("Included file `" + location + "` is not a valid pattern!",
-                position));
+        return Regex.compile(pattern.toString()).orElseThrow(() -> new Stop("Included file `" + origin.masked(include.location())
+                + "` is not a valid pattern!", include.position()));
     }
 
-    private void requireProject(String location, Position position) {
-        if (!sources.hasProject()) {
-            throw new Stop("Local file `" + location + "` does not have project!", position);
-        }
-    }
-
-    private Node.Mapping file(String path, Position position) {
+    private Node.Mapping file(Include include, Origin origin) {
         if (++found > MAX_FILES) {
-            throw new Stop("Maximum of " + MAX_FILES + " nested includes are allowed!", position);
+            throw new Stop("Maximum of " + MAX_FILES + " nested includes are allowed!", include.position());
         }
-        if (!EXTENSION.matcher(path).matches()) {
-            throw new Stop("Included file `" + path + "` does not have YAML extension!", position);
+        if (origin.sources().isLate()) {
+            throw new Stop("Request timed out when fetching configuration files.", include.position());
         }
-        requireProject(path, position);
-        String text = sources.local(path).orElseThrow(() -> new Stop("Local file `" + path + "` does not exist!", position));
-        if (text.isBlank()) {
-            throw new Stop("Local file `" + path + "` is empty!", position);
-        }
-        Node.Mapping content = content(text, path, position);
+        IncludeReader.Read read = IncludeReader.read(include, origin);
+        String shown = origin.masked(include.location());
+        Position start = new Position(read.label(), 1, 1, Optional.of(include.position()));
+        Node.Mapping content = content(read.text(), shown, include, origin, start);
         weight += content.weight();
         if (weight > Trees.MAX_TOTAL_WEIGHT) {
-            throw Trees.tooBig(position);
+            throw Trees.tooBig(include.position());
         }
-        files.add(new IncludedFile("local", path));
-        return merged(content);
+        files.add(new IncludedFile(include.kind(), shown, read.wish(), read.home(), origin.sources().home()));
+        return merged(content, read.origin());
     }
 
-    private static Node.Mapping content(String text, String path, Position position) {
-        List<Node> documents;
+    private static Node.Mapping content(String text, String shown, Include include, Origin origin, Position start) {
         try {
-            documents = YamlReader.documents(text, path);
+            return Inputs.applied(Document.of(YamlReader.documents(text, start), start), include.inputs(), origin.variables());
         } catch (Stop broken) {
             throw broken.getMessage().startsWith("(<unknown>)")
-                    ? new Stop("Included file `" + path + "` does not have valid YAML syntax!", broken.finding().position())
-                    : new Stop("`" + path + "`: " + broken.getMessage(), broken.finding().position());
+                    ? new Stop("Included file `" + shown + "` does not have valid YAML syntax!", broken.finding().position())
+                    : new Stop("`" + shown + "`: " + broken.getMessage(), broken.finding().position());
         }
-        if (documents.isEmpty() || !(documents.getFirst() instanceof Node.Mapping mapping)) {
-            throw new Stop("`" + path + "`: Invalid configuration format", position);
-        }
-        if (documents.size() > 1 && mapping.has("spec")) {
-            throw new Stop("`" + path + "`: the keyword `spec` is not supported yet", mapping.members().get("spec").position());
-        }
-        return mapping;
     }
 }

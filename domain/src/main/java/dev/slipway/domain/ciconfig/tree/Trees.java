@@ -31,6 +31,20 @@ public final class Trees {
         return Node.Mapping.of(members, above.position());
     }
 
+    /** The same value at another place; what is inside it keeps its own. */
+    public static Node at(Node node, Position position) {
+        return switch (node) {
+            case Node.Text text -> new Node.Text(text.text(), text.symbol(), position);
+            case Node.Whole whole -> new Node.Whole(whole.value(), position);
+            case Node.Fraction fraction -> new Node.Fraction(fraction.value(), position);
+            case Node.Truth truth -> new Node.Truth(truth.value(), position);
+            case Node.Null nothing -> new Node.Null(position);
+            case Node.Sequence sequence -> new Node.Sequence(sequence.items(), position, sequence.weight(), sequence.depth());
+            case Node.Reference reference -> new Node.Reference(reference.target(), position);
+            case Node.Mapping mapping -> new Node.Mapping(mapping.members(), position, mapping.weight(), mapping.depth());
+        };
+    }
+
     /** Refuses a tree that is too deep or too heavy. */
     public static <T extends Node> T bounded(T node, long maximumWeight) {
         if (node.depth() > MAX_DEPTH || node.weight() > maximumWeight) {

@@ -29,13 +29,14 @@ final class Composer {
     private static final String REFERENCE_TAG = "!reference";
 
     private final Iterator<Event> events;
-    private final String file;
+    private final Position start;
     private final Map<String, Node> anchors = new HashMap<>();
     private int level;
 
-    Composer(Iterator<Event> events, String file) {
+    /** @param start the beginning of the file, for the places of everything in it */
+    Composer(Iterator<Event> events, Position start) {
         this.events = events;
-        this.file = file;
+        this.start = start;
     }
 
     List<Node> documents() {
@@ -158,6 +159,7 @@ final class Composer {
 
     private Position position(Event event) {
         Optional<Mark> mark = event.getStartMark();
-        return new Position(file, mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1);
+        return new Position(start.file(), mark.map(Mark::getLine).orElse(0) + 1, mark.map(Mark::getColumn).orElse(0) + 1,
+                start.includedFrom());
     }
 }

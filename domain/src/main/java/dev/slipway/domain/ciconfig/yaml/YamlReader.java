@@ -26,29 +26,38 @@ public final class YamlReader {
      * The documents of a text. Text that is no YAML, too large or too deep ends in a {@link Stop} that says so.
      */
     public static List<Node> documents(String text, String file) {
-        Position start = new Position(file, 1, 1);
+        return documents(text, new Position(file, 1, 1));
+    }
+
+    /**
+     * The same of a file that another includes.
+     *
+     * @param start its beginning, which names the file and the include
+     */
+    public static List<Node> documents(String text, Position start) {
         if (text.length() > MAX_CHARACTERS) {
             throw Trees.tooBig(start);
         }
         String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(file).build();
+        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file()).build();
         try {
-            return new Composer(new Parse(settings).parseString(content).iterator(), file).documents();
+            return new Composer(new Parse(settings).parseString(content).iterator(), start).documents();
         } catch (MarkedYamlEngineException broken) {
-            throw stop(broken, file);
+            throw stop(broken, start);
         } catch (YamlEngineException broken) {
             throw new Stop("(<unknown>): " + broken.getMessage(), start);
         }
     }
 
-    private static Stop stop(MarkedYamlEngineException broken, String file) {
+    private static Stop stop(MarkedYamlEngineException broken, Position start) {
         Optional<Mark> mark = broken.getProblemMark().or(broken::getContextMark);
         int line = mark.map(Mark::getLine).orElse(0) + 1;
         int column = mark.map(Mark::getColumn).orElse(0) + 1;
         String problem = wording(broken.getProblem());
         String context = broken.getContext() == null || broken.getContext().isBlank() || problem.startsWith("mapping values")
                 ? "" : " " + broken.getContext().strip();
-        return new Stop("(<unknown>): " + problem + context + " at line " + line + " column " + column, new Position(file, line, column));
+        return new Stop("(<unknown>): " + problem + context + " at line " + line + " column " + column,
+                new Position(start.file(), line, column, start.includedFrom()));
     }
 
     private static String wording(String problem) {

@@ -1,0 +1,61 @@
+package dev.slipway.domain.ciconfig;
+
+import dev.slipway.domain.ciconfig.tree.Node;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * The merged configuration as people are shown it. Where a keyword takes one value or a list of them, and clients know the list, the
+ * one value is shown as a list; everything else is shown as it is.
+ */
+final class MergedView {
+    private static final Set<String> NO_LISTS = Set.of("coverage_report");
+
+    private MergedView() {
+    }
+
+    static Node.Mapping of(Node.Mapping root) {
+        return (Node.Mapping) each(root, MergedView::entry);
+    }
+
+    private static Node entry(Node entry) {
+        Node codes = inside(entry, "allow_failure", failure -> inside(failure, "exit_codes", MergedView::listed));
+        return inside(codes, "artifacts", artifacts -> inside(artifacts, "reports", MergedView::reports));
+    }
+
+    private static Node reports(Node reports) {
+        if (!(reports instanceof Node.Mapping mapping)) {
+            return reports;
+        }
+        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
+        members.replaceAll((kind, member) -> NO_LISTS.contains(kind) ? member : member.withValue(listed(member.value())));
+        return Node.Mapping.of(members, mapping.position());
+    }
+
+    private static Node listed(Node value) {
+        return value instanceof Node.Text || value instanceof Node.Whole ? Node.Sequence.of(List.of(value), value.position()) : value;
+    }
+
+    private static Node inside(Node node, String key, UnaryOperator<Node> change) {
+        if (!(node instanceof Node.Mapping mapping) || !mapping.has(key)) {
+            return node;
+        }
+        Node.Member member = mapping.members().get(key);
+        Node changed = change.apply(member.value());
+        if (changed == member.value()) {
+            return node;
+        }
+        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
+        members.put(key, member.withValue(changed));
+        return Node.Mapping.of(members, mapping.position());
+    }
+
+    private static Node each(Node.Mapping mapping, UnaryOperator<Node> change) {
+        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
+        members.replaceAll((key, member) -> member.withValue(change.apply(member.value())));
+        return Node.Mapping.of(members, mapping.position());
+    }
+}

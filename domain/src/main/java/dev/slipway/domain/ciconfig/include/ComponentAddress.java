@@ -1,0 +1,29 @@
+package dev.slipway.domain.ciconfig.include;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The parts of {@code host/group/project/component@version}.
+ *
+ * @param host    the server
+ * @param project the full path of the project that holds the component
+ * @param name    the component
+ * @param version the ref to read it at
+ */
+record ComponentAddress(String host, String project, String name, String version) {
+
+    static Optional<ComponentAddress> of(String text) {
+        int at = text.lastIndexOf('@');
+        int host = text.indexOf('/');
+        int name = at < 0 ? -1 : text.lastIndexOf('/', at);
+        boolean complete = host > 0 && name > host + 1 && name + 1 < at && at + 1 < text.length();
+        return complete ? Optional.of(new ComponentAddress(text.substring(0, host), text.substring(host + 1, name),
+                text.substring(name + 1, at), text.substring(at + 1))) : Optional.empty();
+    }
+
+    /** Where the component may stand in its project. */
+    List<String> paths() {
+        return List.of("templates/" + name + ".yml", "templates/" + name + "/template.yml");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.slipway.domain.ciconfig.input;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One file of a configuration: what it says, and the header that declares its inputs. A header is a first document with
+ * {@code spec} that another document follows (3.14 of the language).
+ *
+ * @param header  the header, if there is one
+ * @param content the rest
+ */
+public record Document(Optional<Node.Mapping> header, Node.Mapping content) {
+    private static final int MAX_DOCUMENTS = 2;
+    private static final String SPEC = "spec";
+
+    /**
+     * Tells header and content apart.
+     *
+     * @param start the beginning of the file, for what is wrong with it as a whole
+     */
+    public static Document of(List<Node> documents, Position start) {
+        List<Node> given = documents.stream().filter(document -> !(document instanceof Node.Null)).toList();
+        if (given.size() > MAX_DOCUMENTS) {
+            throw new Stop("The parsed YAML has too many documents", given.get(MAX_DOCUMENTS).position());
+        }
+        boolean headed = given.size() == MAX_DOCUMENTS && given.getFirst() instanceof Node.Mapping first && first.has(SPEC);
+        Node content = headed ? given.getLast() : given.stream().findFirst().orElse(null);
+        if (!(content instanceof Node.Mapping mapping)) {
+            throw new Stop("Invalid configuration format", content == null ? start : content.position());
+        }
+        return new Document(headed ? Optional.of((Node.Mapping) given.getFirst()) : Optional.empty(), mapping);
+    }
+}

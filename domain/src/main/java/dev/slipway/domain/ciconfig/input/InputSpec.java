@@ -1,0 +1,60 @@
+package dev.slipway.domain.ciconfig.input;
+
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.kernel.pattern.Regex;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One input that a file declares.
+ *
+ * @param name     its name
+ * @param type     what values it takes
+ * @param standard the value where none is given; without one a value is required
+ * @param options  the only values allowed, if any are named
+ * @param regex    what values must match
+ * @param place    where it is declared
+ */
+record InputSpec(String name, InputType type, Optional<Node> standard, Optional<List<Node>> options, Optional<Node> regex, Node place) {
+
+    /** The value of the input, or what is wrong with the one that is given. */
+    Optional<Node> value(Optional<Node> given, Problems problems) {
+        standard.ifPresent(value -> check(value, "default", problems));
+        given.ifPresent(value -> check(value, "provided", problems));
+        if (given.isEmpty() && standard.isEmpty()) {
+            problems.add("`" + name + "` input: required value has not been provided", place.position());
+        }
+        return given.or(() -> standard).filter(type::accepts).map(type::value);
+    }
+
+    private void check(Node value, String which, Problems problems) {
+        if (!type.accepts(value)) {
+            problems.add("`" + name + "` input: " + which + " value is not " + (type == InputType.ARRAY ? "an " : "a ") + type.word(),
+                    value.position());
+            return;
+        }
+        if (options.isPresent() && options.get().stream().noneMatch(option -> text(option).equals(text(value)))) {
+            problems.add("`" + name + "` input: `" + text(value) + "` cannot be used because it is not in the list of allowed options",
+                    value.position());
+        }
+        regex.ifPresent(pattern -> matches(pattern, value, which, problems));
+    }
+
+    private void matches(Node pattern, Node value, String which, Problems problems) {
+        if (type != InputType.STRING) {
+            problems.add("`" + name + "` input: RegEx validation can only be used with string inputs", pattern.position());
+            return;
+        }
+        Optional<Regex> compiled = Regex.compile(Trees.scalarText(pattern));
+        if (compiled.isEmpty()) {
+            problems.add("`" + name + "` input: invalid regular expression", pattern.position());
+        } else if (!compiled.get().find(Trees.scalarText(value))) {
+            problems.add("`" + name + "` input: " + which + " value does not match required RegEx pattern", value.position());
+        }
+    }
+
+    private static String text(Node node) {
+        return Trees.isScalar(node) ? Trees.scalarText(node) : Trees.inspect(node);
+    }
+}

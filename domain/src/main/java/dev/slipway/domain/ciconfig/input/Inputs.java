@@ -1,0 +1,52 @@
+package dev.slipway.domain.ciconfig.input;
+
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.variable.Variables;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Puts the values of a file's inputs where the file asks for them (3.14 of the language). */
+public final class Inputs {
+    private Inputs() {
+    }
+
+    /**
+     * The content of a file with its inputs in place. What is wrong ends in a {@link Stop} with up to three problems.
+     *
+     * @param arguments the values that the include gives
+     * @param variables what {@code expand_vars} knows
+     */
+    public static Node.Mapping applied(Document document, Optional<Node.Mapping> arguments, Variables variables) {
+        Map<String, Node> given = new HashMap<>();
+        arguments.ifPresent(mapping -> mapping.members().keySet().forEach(name -> mapping.given(name)
+                .ifPresent(value -> given.put(name, value))));
+        if (document.header().isEmpty()) {
+            arguments.filter(mapping -> !mapping.members().isEmpty()).ifPresent(mapping -> {
+                throw new Stop("Given inputs not defined in the `spec` section of the included configuration file", mapping.position());
+            });
+            return document.content();
+        }
+        Map<String, Node> values = values(HeaderReader.read(document.header().get()), arguments, given);
+        return Interpolation.of(values, variables).applied(document.content());
+    }
+
+    private static Map<String, Node> values(List<InputSpec> specs, Optional<Node.Mapping> arguments, Map<String, Node> given) {
+        Problems problems = new Problems();
+        Map<String, Node> values = new HashMap<>();
+        specs.forEach(spec -> spec.value(Optional.ofNullable(given.get(spec.name())), problems)
+                .ifPresent(value -> values.put(spec.name(), value)));
+        arguments.ifPresent(mapping -> {
+            String unknown = mapping.members().keySet().stream().filter(name -> specs.stream().noneMatch(spec -> spec.name().equals(name)))
+                    .collect(Collectors.joining(", "));
+            if (!unknown.isEmpty()) {
+                problems.add("unknown input arguments: " + unknown, mapping.position());
+            }
+        });
+        problems.stopIfAny();
+        return values;
+    }
+}

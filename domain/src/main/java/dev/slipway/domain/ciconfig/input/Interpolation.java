@@ -1,0 +1,169 @@
+package dev.slipway.domain.ciconfig.input;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.variable.Variables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Replaces {@code $[[ inputs.name | function ]]} in every key and text of a tree. A block that is a whole text keeps its type. */
+final class Interpolation {
+    /** Most blocks of a file, so that much text cannot become very much. */
+    static final int MAX_BLOCKS = 10_000;
+    /** Most functions of a block (3.14 of the language). */
+    static final int MAX_FUNCTIONS = 3;
+    /** Most characters that one text may grow to. */
+    static final int MAX_TEXT = 1024 * 1024;
+
+    private static final String OPEN = "$[[";
+    private static final String CLOSE = "]]";
+    private static final int MAX_BLOCK = 1024;
+
+    private final Map<String, Node> values;
+    private final Variables variables;
+    private final Problems problems = new Problems();
+    private int blocks;
+
+    private Interpolation(Map<String, Node> values, Variables variables) {
+        this.values = values;
+        this.variables = variables;
+    }
+
+    static Interpolation of(Map<String, Node> values, Variables variables) {
+        return new Interpolation(values, variables);
+    }
+
+    Node.Mapping applied(Node.Mapping content) {
+        Node.Mapping applied = (Node.Mapping) node(content);
+        problems.stopIfAny();
+        return Trees.bounded(applied, Trees.MAX_FILE_WEIGHT);
+    }
+
+    private Node node(Node node) {
+        return problems.isFull() ? node : switch (node) {
+            case Node.Text text -> text(text);
+            case Node.Sequence sequence -> sequence(sequence);
+            case Node.Mapping mapping -> mapping(mapping);
+            case Node.Reference(Node target, Position position) -> new Node.Reference(node(target), position);
+            default -> node;
+        };
+    }
+
+    private Node sequence(Node.Sequence sequence) {
+        List<Node> items = new ArrayList<>();
+        long weight = 0;
+        for (Node item : sequence.items()) {
+            Node applied = node(item);
+            weight = accepted(weight, applied);
+            items.add(applied);
+        }
+        return Node.Sequence.of(items, sequence.position());
+    }
+
+    private Node mapping(Node.Mapping mapping) {
+        Map<String, Node.Member> members = new LinkedHashMap<>();
+        long weight = 0;
+        for (Map.Entry<String, Node.Member> entry : mapping.members().entrySet()) {
+            Node.Member member = entry.getValue();
+            Node value = node(member.value());
+            weight = accepted(weight, value);
+            members.put(shown(text(new Node.Text(entry.getKey(), false, member.position()))), member.withValue(value));
+        }
+        return Node.Mapping.of(members, mapping.position());
+    }
+
+    private static long accepted(long weight, Node next) {
+        if (weight + next.weight() > Trees.MAX_FILE_WEIGHT) {
+            throw Trees.tooBig(next.position());
+        }
+        return weight + next.weight();
+    }
+
+    private Node text(Node.Text given) {
+        String text = given.text();
+        int open = text.indexOf(OPEN);
+        if (open < 0) {
+            return given;
+        }
+        StringBuilder out = new StringBuilder();
+        int done = 0;
+        while (open >= 0) {
+            int close = text.indexOf(CLOSE, open + OPEN.length());
+            String data = close < 0 ? "" : text.substring(open + OPEN.length(), close).strip();
+            if (data.length() < 2 || data.indexOf('\n') >= 0) {
+                open = text.indexOf(OPEN, open + OPEN.length());
+                continue;
+            }
+            Optional<Node> value = block(data, given.position());
+            if (open == 0 && close + CLOSE.length() == text.length()) {
+                return value.orElse(given);
+            }
+            out.append(text, done, open).append(value.map(Interpolation::shown).orElse(""));
+            requireRoom(out, given.position());
+            done = close + CLOSE.length();
+            open = text.indexOf(OPEN, done);
+        }
+        requireRoom(out.append(text, done, text.length()), given.position());
+        return new Node.Text(out.toString(), given.symbol(), given.position());
+    }
+
+    private static void requireRoom(StringBuilder text, Position position) {
+        if (text.length() > MAX_TEXT) {
+            throw new Stop("config node too large", position);
+        }
+    }
+
+    private static String shown(Node node) {
+        return Trees.isScalar(node) ? Trees.scalarText(node) : Trees.inspect(node);
+    }
+
+    private Optional<Node> block(String data, Position position) {
+        if (++blocks > MAX_BLOCKS) {
+            throw new Stop("too many interpolation blocks", position);
+        }
+        List<String> pieces = Arrays.stream(data.split("\\|", -1)).map(String::strip).toList();
+        if (data.length() > MAX_BLOCK) {
+            problems.add("maximum interpolation expression size exceeded", position);
+            return Optional.empty();
+        }
+        if (pieces.size() > MAX_FUNCTIONS + 1) {
+            problems.add("too many functions in interpolation block", position);
+            return Optional.empty();
+        }
+        Optional<Node> value = access(pieces.getFirst(), position);
+        for (String function : pieces.subList(1, pieces.size())) {
+            value = value.flatMap(node -> called(function, node, position));
+        }
+        return value.map(node -> Trees.at(node, position));
+    }
+
+    private Optional<Node> called(String function, Node node, Position position) {
+        return switch (InputFunction.call(function, node, variables)) {
+            case InputFunction.Outcome.Value(Node result) -> Optional.of(result);
+            case InputFunction.Outcome.Problem(String text) -> {
+                problems.add(text, position);
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private Optional<Node> access(String path, Position position) {
+        String[] keys = path.split("\\.", -1);
+        if (keys[0].equals("inputs") && keys.length == 1 || path.isEmpty()) {
+            problems.add("invalid interpolation access pattern", position);
+            return Optional.empty();
+        }
+        String unknown = !keys[0].equals("inputs") ? keys[0] : !values.containsKey(keys[1]) ? keys[1] : keys.length > 2 ? keys[2] : null;
+        if (unknown != null) {
+            problems.add("unknown input name provided: `" + unknown + "` in `" + path + "`", position);
+            return Optional.empty();
+        }
+        return Optional.of(values.get(keys[1]));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.slipway.domain.ciconfig.input;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Gathers what is wrong with the inputs of one file, since that is told in one message. */
+final class Problems {
+    /** Most problems that one message names; more of the same file are seldom news. */
+    static final int MAX = 3;
+
+    private final Set<String> texts = new LinkedHashSet<>();
+    private Position first;
+
+    void add(String text, Position position) {
+        if (first == null) {
+            first = position;
+        }
+        if (texts.size() < MAX) {
+            texts.add(text);
+        }
+    }
+
+    boolean isFull() {
+        return texts.size() == MAX;
+    }
+
+    void stopIfAny() {
+        if (first != null) {
+            throw new Stop(String.join(", ", texts), first);
+        }
+    }
+}

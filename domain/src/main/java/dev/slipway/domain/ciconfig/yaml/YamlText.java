@@ -1,0 +1,101 @@
+package dev.slipway.domain.ciconfig.yaml;
+
+import dev.slipway.domain.ciconfig.finding.Position;
+import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.tree.Node;
+
+/** Writes one text so that it is read as the same text: plain, quoted or as a block. */
+final class YamlText {
+    private static final Position NOWHERE = new Position("", 1, 1);
+    private static final String INDICATORS = ",[]{}#&*!|>'\"%@`";
+
+    private YamlText() {
+    }
+
+    static String key(String text) {
+        return isPlainText(text) ? text : isOneLine(text) ? quotedOnce(text) : quoted(text);
+    }
+
+    /** @param indent of the lines that follow, where there are several */
+    static String value(String text, int indent) {
+        if (isBlock(text)) {
+            return block(text, indent);
+        }
+        return isPlainText(text) ? text : quotedOnce(text);
+    }
+
+    /** Some texts are quoted for the sake of readers that see truth in them, or that begin like something special. */
+    private static boolean isPlainText(String text) {
+        return isPlain(text) && isText(text) && text.length() > 0 && !text.matches("[yYnN]|<<|\\.") && Character.isLetterOrDigit(text.codePointAt(0));
+    }
+
+    private static String quotedOnce(String text) {
+        boolean single = isOneLine(text) && (text.isEmpty() || Character.isLetterOrDigit(text.codePointAt(0)) && !text.matches("[yYnN]")
+                || text.indexOf('"') >= 0);
+        return single ? "'" + text.replace("'", "''") + "'" : quoted(text);
+    }
+
+    private static boolean isOneLine(String text) {
+        return text.codePoints().allMatch(YamlText::isPrintable);
+    }
+
+    private static boolean isPrintable(int point) {
+        return point >= 0x20 && point < 0x7F || point >= 0xA0 && point <= 0xD7FF && point != 0x2028 && point != 0x2029
+                || point >= 0xE000 && point <= 0xFFFD && point != 0xFEFF;
+    }
+
+    /** Whether the text may stand without quotes, whatever it is then taken for. */
+    static boolean isPlain(String text) {
+        if (text.isEmpty() || !isOneLine(text) || text.startsWith("---") || text.startsWith("...") || text.startsWith(" ")
+                || text.endsWith(" ") || text.endsWith(":") || text.contains(": ") || text.contains(" #")) {
+            return false;
+        }
+        char first = text.charAt(0);
+        boolean lonely = text.length() == 1 || text.charAt(1) == ' ';
+        return INDICATORS.indexOf(first) < 0 && !("-?:".indexOf(first) >= 0 && lonely);
+    }
+
+    private static boolean isText(String text) {
+        try {
+            return Scalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol();
+        } catch (Stop date) {
+            return false;
+        }
+    }
+
+    private static boolean isBlock(String text) {
+        int end = text.indexOf('\n');
+        return end >= 0 && end < text.length() - 1 && !text.endsWith(" ") && !text.startsWith(" ") && !text.startsWith("\n")
+                && !text.contains(" \n") && text.chars().anyMatch(character -> character != '\n')
+                && text.codePoints().allMatch(point -> point == '\n' || isPrintable(point));
+    }
+
+    private static String block(String text, int indent) {
+        String body = text.stripTrailing();
+        int ends = text.length() - body.length();
+        StringBuilder out = new StringBuilder("|").append(ends == 0 ? "-" : ends == 1 ? "" : "+");
+        body.lines().forEach(line -> out.append('\n').append(line.isEmpty() ? "" : " ".repeat(indent)).append(line));
+        return out.append("\n".repeat(Math.max(0, ends - 1))).toString();
+    }
+
+    static String quoted(String text) {
+        StringBuilder out = new StringBuilder("\"");
+        text.codePoints().forEach(point -> {
+            switch (point) {
+                case '"' -> out.append("\\\"");
+                case '\\' -> out.append("\\\\");
+                case '\n' -> out.append("\\n");
+                case '\t' -> out.append("\\t");
+                case '\r' -> out.append("\\r");
+                default -> {
+                    if (isPrintable(point)) {
+                        out.appendCodePoint(point);
+                    } else {
+                        out.append(point > 0xFFFF ? String.format("\\U%08X", point) : String.format("\\u%04X", point));
+                    }
+                }
+            }
+        });
+        return out.append('"').toString();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.slipway.domain.ciconfig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.yaml.YamlWriter;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.Variables;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Inputs of files: what they take, what is refused, and what becomes of the blocks that ask for them. */
+class InputsTest {
+    private static final Variables VARIABLES = Variables.of(List.of(Variable.shown("KNOWN", "here"), Variable.secret("HIDDEN", "x")));
+
+    /** What a file with one input {@code a} says where the include gives it a value. */
+    private static CompileResult included(String spec, String given, String script) {
+        Sources sources = SourcesInMemory.of(Map.of("f.yml", "spec: {inputs: {a: " + spec + "}}\n---\nj:\n  script: " + script + "\n"));
+        String inputs = given == null ? "" : ", inputs: " + given;
+        return CiCompiler.compile("include: {local: f.yml" + inputs + "}", ".gitlab-ci.yml", sources, VARIABLES);
+    }
+
+    private static String script(CompileResult result) {
+        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().jobs().getFirst().options().script().toString();
+    }
+
+    private static String error(CompileResult result) {
+        return String.join("|", assertInstanceOf(CompileResult.Invalid.class, result, result.toString()).errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "{default: x}||x", "{default: ''}||", "{default: x}|{a: y}|y", "|{a: y}|y", "{type: string}|{a: 5}|5", "{type: string}|{a: true}|true", "{type: string}|{a: 1.5}|1.5",
+        "{type: number}|{a: 5}|5", "{type: number, default: 1.5}||1.5", "{type: boolean}|{a: no}|false", "{type: array, default: [p, q]}||[\"p\", \"q\"]",
+        "{options: [p, q]}|{a: q}|q", "{type: number, options: [1, 2]}|{a: 2}|2", "{regex: '^v\\d+$'}|{a: v1}|v1", "{description: some}|{a: x}|x", "{default: x}|{a: null}|x",
+        "{default: x}|{}|x"})
+    void valuesAreTaken(String spec, String given, String value) {
+        assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? "" : spec, given, "echo -$[[ inputs.a ]]-")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "||~a~ input: required value has not been provided", "|{a: null}|~a~ input: required value has not been provided",
+        "{default: x}|{b: 1, c: 2}|unknown input arguments: b, c", "|{a: [x]}|~a~ input: provided value is not a string", "|{a: {x: 1}}|~a~ input: provided value is not a string",
+        "{type: number}|{a: '5'}|~a~ input: provided value is not a number", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
+        "{type: array}|{a: x}|~a~ input: provided value is not an array", "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
+        "{default: null}||~a~ input: default value is not a string",
+        "{options: [p, q]}|{a: z}|~a~ input: ~z~ cannot be used because it is not in the list of allowed options",
+        "{options: [p], default: q}||~a~ input: ~q~ cannot be used because it is not in the list of allowed options",
+        "{regex: '^v'}|{a: x}|~a~ input: provided value does not match required RegEx pattern", "{regex: '^v', default: x}||~a~ input: default value does not match required RegEx pattern",
+        "{regex: '('}|{a: x}|~a~ input: invalid regular expression", "{regex: '(?=x)'}|{a: x}|~a~ input: invalid regular expression",
+        "{regex: x, type: number}|{a: 1}|~a~ input: RegEx validation can only be used with string inputs",
+        "{foo: 1}||header:spec:inputs:a config contains unknown keys: foo", "{type: date}||header:spec:inputs:a input type unknown value: date",
+        "{regex: 1}||header:spec:inputs:a input regex should be a string", "{options: 1}||header:spec:inputs:a input options should be a array",
+        "{description: [1]}||header:spec:inputs:a input description must be an alphanumeric string", "[1]||header:spec:inputs:a config should be a hash"})
+    void otherValuesAreRefused(String spec, String given, String text) {
+        assertEquals("`f.yml`: " + text.replace('~', '`'), error(included(spec == null ? "" : spec, given, "x")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "$[[ inputs.a ]]#hello", "$[[inputs.a]]#hello", "x $[[ inputs.a ]] $[[ inputs.a ]]#x hello hello", "$[[ inputs.a ! truncate(1,3) ]]#ell",
+        "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
+        "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN", "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
+    void blocksAreReplaced(String example) {
+        String[] parts = example.split("#");
+        Sources sources = SourcesInMemory.of(Map.of("f.yml", "spec: {inputs: {a: {default: hello}, v: {default: $KNOWN and $UNKNOWN}, q: {default: \"it's $5\"}}}\n"
+                + "---\nj:\n  script:\n  - '" + parts[0].replace('!', '|') + "'\n"));
+        assertEquals("[" + parts[1] + "]", script(CiCompiler.compile("include: f.yml", ".gitlab-ci.yml", sources, VARIABLES)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "$[[ inputs.zz ]]|unknown input name provided: ~zz~ in ~inputs.zz~", "$[[ foo.a ]]|unknown input name provided: ~foo~ in ~foo.a~",
+        "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~", "$[[ inputs ]]|invalid interpolation access pattern",
+        "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
+        "$[[ inputs.a ! truncate(a,1) ]]|no function matching ~truncate(a,1)~: check that the function name, arguments, and types are correct",
+        "$[[ inputs.n ! truncate(0,1) ]]|error in ~truncate~ function: invalid input type: truncate can only be used with string inputs",
+        "$[[ inputs.h ! expand_vars ]]|error in ~expand_vars~ function: variable expansion error: masked variables cannot be expanded",
+        "$[[ inputs.a ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ! truncate(0,1) ]]|too many functions in interpolation block",
+        "$[[ inputs.x ]] $[[ inputs.y ]] $[[ inputs.z ]] $[[ inputs.w ]]|unknown input name provided: ~x~ in ~inputs.x~, unknown input name provided: ~y~ in ~inputs.y~, "
+                + "unknown input name provided: ~z~ in ~inputs.z~"})
+    void blocksThatCannotBeReplacedAreErrors(String block, String text) {
+        String spec = "spec: {inputs: {a: {default: hi}, n: {type: number, default: 1}, h: {default: a $HIDDEN}}}\n---\nj:\n  script: ";
+        assertEquals(text.replace('~', '`'), error(CiCompiler.compile(spec + block.replace('!', '|') + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void aBlockThatIsTheWholeTextKeepsItsType() {
+        String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: job}\n---\n"
+                + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  variables:\n    N: $[[ inputs.n ]]\n";
+        CompileResult result = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
+        assertEquals("---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  variables:\n    N: 2\n",
+                YamlWriter.write(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().merged()));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "{spec: {foo: 1}}|header:spec config contains unknown keys: foo", "{spec: 1}|header:spec config should be a hash", "{spec: {inputs: [a]}}|header:spec:inputs config should be a hash",
+        "{spec: {}, foo: 1}|header config contains unknown keys: foo"})
+    void aHeaderIsChecked(String header, String text) {
+        assertEquals(text, error(CiCompiler.compile(header + "\n---\nj: {script: x}", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void anEmptyHeaderAndDocumentsWithoutOneAreFine() {
+        for (String text : List.of("spec:\n---\nj: {script: x}", "spec: {inputs: }\n---\nj: {script: x}", "---\n---\nj: {script: x}", "j: {script: x}\n---\nk: {script: y}")) {
+            assertEquals("[x]", script(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        }
+        assertEquals("The parsed YAML has too many documents", error(CiCompiler.compile("a: 1\n---\nb: 1\n---\nc: 1", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+
+    @Test
+    void anInputHasAtMostFiftyOptions() {
+        String options = IntStream.rangeClosed(1, 51).mapToObj(i -> "o" + i).collect(Collectors.joining(", ", "[", "]"));
+        assertEquals("`f.yml`: header:spec:inputs:a config cannot define more than 50 options", error(included("{options: " + options + "}", "{a: o1}", "x")));
+        assertEquals("[x]", script(included("{options: " + options.replace(", o51", "") + "}", "{a: o1}", "x")));
+    }
+
+    @Test
+    void blocksCannotGrowWithoutBound() {
+        String spec = "spec: {inputs: {a: {default: " + "x".repeat(100_000) + "}}}\n---\nj:\n  script:\n";
+        assertEquals("config node too large", error(CiCompiler.compile(spec + "  - " + "$[[ inputs.a ]]".repeat(20), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("The parsed YAML is too big", error(CiCompiler.compile(spec + "  - $[[ inputs.a ]]\n".repeat(100), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("too many interpolation blocks", error(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script:\n  - "
+                + "$[[ inputs.a ]]".repeat(10_001), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+    }
+}
