@@ -10,17 +10,24 @@ import dev.slipway.domain.variable.ExpansionMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** Decides by {@code include: rules} whether a file is read at all. */
 final class IncludeRules {
     private static final Set<String> KEYS = Set.of("if", "exists", "changes", "when");
+    /** Most comparisons of one clause (3.8 of the language); beyond it, it holds. */
     private static final int MAX_COMPARISONS = 50_000;
+    /** Most comparisons of all clauses of a configuration; beyond it, the next ones hold. */
+    private static final int MAX_OF_ALL = 1_000_000;
 
     private final Origin origin;
+    private final AtomicLong compared;
 
-    IncludeRules(Origin origin) {
+    /** @param compared how many comparisons the configuration has cost so far */
+    IncludeRules(Origin origin, AtomicLong compared) {
         this.origin = origin;
+        this.compared = compared;
     }
 
     boolean allow(Node.Mapping include) {
@@ -32,6 +39,9 @@ final class IncludeRules {
             throw new Stop("include rules should be an array of hashes", given.get().position());
         }
         rules.items().forEach(IncludeRules::check);
+        if (origin.sources().isLate()) {
+            throw Includes.late(include.position());
+        }
         return rules.items().stream().map(Node.Mapping.class::cast).filter(this::matches).findFirst()
                 .map(rule -> !rule.given("when").map(Trees::scalarText).orElse("always").equals("never")).orElse(false);
     }
@@ -124,7 +134,8 @@ final class IncludeRules {
 
     private boolean anyMatches(Node given, List<String> paths) {
         List<String> patterns = patterns(given).orElseThrow();
-        if ((long) patterns.size() * paths.size() > MAX_COMPARISONS) {
+        long count = (long) patterns.size() * paths.size();
+        if (count > MAX_COMPARISONS || compared.addAndGet(count) > MAX_OF_ALL) {
             return true;
         }
         return patterns.stream().map(pattern -> Glob.of(origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN)))

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -25,6 +26,7 @@ public final class Includes {
     private static final String KEYWORD = "include";
 
     private final List<IncludedFile> files = new ArrayList<>();
+    private final AtomicLong compared = new AtomicLong();
     private int found;
     private long weight;
 
@@ -62,7 +64,7 @@ public final class Includes {
     private List<Include> includes(Node given, Origin origin) {
         List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of()
                 : List.of(given);
-        IncludeRules rules = new IncludeRules(origin);
+        IncludeRules rules = new IncludeRules(origin, compared);
         return items.stream().flatMap(item -> switch (item) {
             case Node.Text text -> Stream.of(Include.shortForm(text, origin.variables()));
             case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin.variables()).stream() : Stream.<Include>empty();
@@ -94,7 +96,7 @@ public final class Includes {
             throw new Stop("Maximum of " + MAX_FILES + " nested includes are allowed!", include.position());
         }
         if (origin.sources().isLate()) {
-            throw new Stop("Request timed out when fetching configuration files.", include.position());
+            throw late(include.position());
         }
         IncludeReader.Read read = IncludeReader.read(include, origin);
         String shown = origin.masked(include.location());
@@ -106,6 +108,10 @@ public final class Includes {
         }
         files.add(new IncludedFile(include.kind(), shown, read.wish(), read.home(), origin.sources().home()));
         return merged(content, read.origin());
+    }
+
+    static Stop late(Position position) {
+        return new Stop("Request timed out when fetching configuration files.", position);
     }
 
     private static Node.Mapping content(String text, String shown, Include include, Origin origin, Position start) {
