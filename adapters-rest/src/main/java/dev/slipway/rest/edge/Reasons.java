@@ -44,6 +44,11 @@ public final class Reasons {
         return filled.toString();
     }
 
+    /** The text without the form that it asks for, where it stands in an answer that succeeds. */
+    public String sentence(Reason reason) {
+        return text(reason).replaceFirst("^(?:=|(?:error|errors|list|inner|base)=)", "");
+    }
+
     private static int argumentAt(String text, int at) {
         boolean placeholder = text.charAt(at) == '{' && at + 2 < text.length() && text.charAt(at + 2) == '}';
         return placeholder ? Character.digit(text.charAt(at + 1), 10) : -1;

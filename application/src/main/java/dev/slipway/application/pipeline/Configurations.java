@@ -1,11 +1,15 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.variable.VariablesOfJobs;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.plan.NotRunYet;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
@@ -38,13 +42,16 @@ public final class Configurations {
     private final Commits commits;
     private final PipelineOrigins origins;
     private final VariablesOfJobs kept;
+    private final ConfigurationSources sources;
     private final PipelinePolicy policy;
 
-    public Configurations(Files files, Commits commits, PipelineOrigins origins, VariablesOfJobs kept, PipelinePolicy policy) {
+    public Configurations(Files files, Commits commits, PipelineOrigins origins, VariablesOfJobs kept, ConfigurationSources sources,
+            PipelinePolicy policy) {
         this.files = files;
         this.commits = commits;
         this.origins = origins;
         this.kept = kept;
+        this.sources = sources;
         this.policy = policy;
     }
 
@@ -59,36 +66,77 @@ public final class Configurations {
         record Read(PlanResult plan, PipelineContext context) implements Reading {}
     }
 
+    /** What a text of a configuration says, and what it was read for. */
+    record Compiled(CompileResult result, PipelineContext context) {}
+
     boolean exists(PipelineWish wish) {
-        return files.find(wish.origin().id(), wish.commit().sha(), path(wish)).isPresent();
+        return files.find(wish.origin().id(), wish.commit().sha(), path(wish.origin())).isPresent();
+    }
+
+    /** The configuration that a project has at a commit; empty where it has none. */
+    Optional<String> text(Origin origin, String sha) {
+        return files.find(origin.id(), sha, path(origin)).map(found -> files.read(origin.id(), sha, path(origin), MAX_BYTES)
+                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(Configurations::oversized));
+    }
+
+    /** Stands for what is too large to be read, so that the compiler says so. */
+    private static String oversized() {
+        return "#".repeat(MAX_BYTES + 1);
     }
 
     Reading read(PipelineWish wish, Instant now) {
-        String path = path(wish);
-        if (!exists(wish)) {
+        Optional<String> text = text(wish.origin(), wish.commit().sha());
+        if (text.isEmpty()) {
             return new Reading.Missing();
         }
-        Optional<byte[]> content = files.read(wish.origin().id(), wish.commit().sha(), path, MAX_BYTES);
-        if (content.isEmpty()) {
-            return new Reading.Broken(List.of("The parsed YAML is too big"));
-        }
-        PipelineContext context = context(wish, now);
-        CompileResult result = CiCompiler.compile(new String(content.get(), StandardCharsets.UTF_8), path,
-                new CommitSources(files, wish.origin().id(), wish.commit().sha()), Variables.of(context.predefined()).with(context.overriding()));
-        return switch (result) {
+        Compiled compiled = compile(wish, text.get(), now);
+        return switch (compiled.result()) {
             case CompileResult.Invalid invalid -> new Reading.Broken(invalid.errors());
-            case CompileResult.Compiled(var config) -> new Reading.Read(NotRunYet.refuse(Planner.plan(config, context)), context);
+            case CompileResult.Compiled(var config) -> new Reading.Read(plan(config, compiled.context()), compiled.context());
         };
     }
 
-    private static String path(PipelineWish wish) {
-        String path = wish.origin().configPath();
+    /** The pipeline of a configuration, as far as this server runs what it asks for. */
+    static PlanResult plan(CiConfig config, PipelineContext context) {
+        return NotRunYet.refuse(Planner.plan(config, context));
+    }
+
+    /** What a text says where it is the configuration of a pipeline that is wished for. */
+    Compiled compile(PipelineWish wish, String text, Instant now) {
+        PipelineContext context = context(wish, now);
+        Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(),
+                wish.commit().sha());
+        return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
+                Variables.of(context.predefined()).with(context.overriding())), context);
+    }
+
+    /**
+     * What a text says in a project without any pipeline in view.
+     *
+     * @param caller who reads; includes are read with these rights
+     * @param sha    the commit whose files it may include
+     */
+    CompileResult check(Caller caller, Origin origin, String sha, String text) {
+        CommitFiles commit = new CommitFiles(commits, files, origin.id(), sha, null, true);
+        List<Variable> known = new ArrayList<>(PredefinedVariables.server(policy.server()));
+        known.addAll(PredefinedVariables.project(project(origin)));
+        known.addAll(VariableOrigin.join(kept.of(origin.id(), false, Optional.empty())).list());
+        return CiCompiler.compile(text, path(origin), sources.at(caller, origin.id(), origin.fullPath(), commit, sha), Variables.of(known));
+    }
+
+    /** What a text says that belongs to no project. */
+    CompileResult check(Caller caller, String text) {
+        return CiCompiler.compile(text, USUAL_PATH, sources.alone(caller), Variables.of(PredefinedVariables.server(policy.server())));
+    }
+
+    private static String path(Origin origin) {
+        String path = origin.configPath();
         return path == null || path.isBlank() ? USUAL_PATH : path;
     }
 
     private PipelineContext context(PipelineWish wish, Instant now) {
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.server(policy.server()));
-        predefined.addAll(PredefinedVariables.project(project(wish)));
+        predefined.addAll(PredefinedVariables.project(project(wish.origin())));
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
         predefined.addAll(PredefinedVariables.start(wish.source().wireName(), now.toString()));
         origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
@@ -105,11 +153,10 @@ public final class Configurations {
         return VariableOrigin.join(above).list();
     }
 
-    private ProjectFacts project(PipelineWish wish) {
-        PipelineOrigins.Origin origin = wish.origin();
+    private ProjectFacts project(Origin origin) {
         return new ProjectFacts(origin.id(), origin.name(), origin.description() == null ? "" : origin.description(), origin.fullPath(),
                 origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
-                origin.defaultBranch() == null ? "" : origin.defaultBranch(), path(wish), "", "", "");
+                origin.defaultBranch() == null ? "" : origin.defaultBranch(), path(origin), "", "", "");
     }
 
     private static CommitFacts commit(PipelineWish wish) {

@@ -2,11 +2,13 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.ArchiveLog;
 import dev.slipway.application.job.LogText;
@@ -25,6 +27,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -49,10 +52,12 @@ import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.application.variable.port.StoredVariables;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /** The use cases of pipelines, jobs and the runner protocol, assembled once for whatever ports somebody brings: those in memory, or the tables. */
 public final class CiApplication {
@@ -76,6 +81,7 @@ public final class CiApplication {
     public final DeletePipeline deletePipeline;
     public final PushedPipeline pushed;
     public final CreatePipeline createPipeline;
+    public final LintConfiguration lint;
     public final RequestJob requestJob;
     public final ReportJob reportJob;
     public final AppendLog appendLog;
@@ -120,11 +126,14 @@ public final class CiApplication {
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, changes, transactions, work, clock);
 
-        Configurations configurations = new Configurations(files, commits, origins, kept, policy);
+        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, unasked(Credentials.class), new FakeRemoteFiles(), policy, clock);
+        Configurations configurations = new Configurations(files, commits, origins, kept, sources, policy);
+        PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
         pushed = new PushedPipeline(origins, refs, commits, configurations, rights, limits, make, pipelines, clock);
-        createPipeline = new CreatePipeline(access, rights, origins, refs, commits, configurations, limits, make, pipelines, views, policy, clock);
+        createPipeline = new CreatePipeline(access, wishes, configurations, limits, make, pipelines, views, policy, clock);
+        lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
@@ -142,6 +151,16 @@ public final class CiApplication {
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
                 new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(List.of()),
                 new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
+    }
+
+    /** A port that knows of nothing. */
+    private static <T> T unasked(Class<T> port) {
+        return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) -> {
+            if (method.getReturnType() == Optional.class) {
+                return Optional.empty();
+            }
+            throw new IllegalStateException(method + " is not asked here");
+        }));
     }
 
     public WorkHandler handler(String kind) {

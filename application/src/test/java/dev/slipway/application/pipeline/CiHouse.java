@@ -96,6 +96,7 @@ public final class CiHouse {
     private final CiApplication uses = new CiApplication(this::port);
 
     public final PipelineChanges changes = uses.changes;
+    public final LintConfiguration lint = uses.lint;
     public final CancelPipeline cancelPipeline = uses.cancelPipeline;
     public final CancelJob cancelJob = uses.cancelJob;
     public final RetryPipeline retryPipeline = uses.retryPipeline;

@@ -52,7 +52,13 @@ public enum Setting {
     ALERTS_PER_HOUR("SLIPWAY_ALERTS_PER_HOUR", "0", "0 to 1000000; 0 is no limit",
             "How many payloads a project takes in an hour, counted by each process; more are 429."),
     PIPELINE_NAMES("SLIPWAY_PIPELINE_NAMES", "off", "on or off",
-            "Whether pipelines show the name that their configuration gives them, and are found by it.");
+            "Whether pipelines show the name that their configuration gives them, and are found by it."),
+    REMOTE_INCLUDES("SLIPWAY_REMOTE_INCLUDES", "off",
+            "off, or hosts separated by commas; *.example.com is every host below example.com, host:port another port than 80 and 443",
+            "Of which servers configurations may include files by their addresses."),
+    OPEN_SIGN_UP("SLIPWAY_OPEN_SIGN_UP", "off", "on or off",
+            "Whether everybody can get an account without restriction; then POST /ci/lint asks for none."),
+    GLOBAL_LINT("SLIPWAY_GLOBAL_LINT", "on", "on or off", "Whether the deprecated POST /ci/lint is served.");
 
     private final String key;
     private final String fallback;

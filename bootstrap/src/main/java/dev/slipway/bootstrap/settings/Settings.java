@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +43,8 @@ public record Settings(
         Duration runnerPoll,
         Duration runnerSilence,
         Alerts alerts,
-        boolean pipelineNames) {
+        boolean pipelineNames,
+        Configurations configurations) {
 
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
     private static final long KILOBYTE = 1024L;
@@ -61,6 +63,9 @@ public record Settings(
 
     /** Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none */
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
+
+    /** @param remoteIncludes hosts; empty for none */
+    public record Configurations(List<String> remoteIncludes, boolean openSignUp, boolean globalLint) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -105,7 +110,9 @@ public record Settings(
                 new Alerts(read.number(Setting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(Setting.ALERT_MAX_DEPTH, 1, 500),
                         (int) read.number(Setting.ALERT_MAX_ITEMS, 1, 100_000),
                         Duration.ofSeconds(read.number(Setting.ALERT_MAX_SECONDS, 1, 600)), count(read, Setting.ALERTS_PER_HOUR)),
-                read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON);
+                read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON,
+                new Configurations(read.optional(Setting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
+                        read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON));
     }
 
     private static Map<String, String> file(String name) {
@@ -157,6 +164,12 @@ public record Settings(
         URI uri = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
         boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
         return web && uri.getHost() != null && uri.getPath().isEmpty() && uri.getQuery() == null ? uri : null;
+    }
+
+    /** @return null for what is no list of hosts */
+    private static List<String> hosts(String text) {
+        List<String> hosts = text.strip().equals("off") ? List.of() : Arrays.stream(text.split(",")).map(String::strip).toList();
+        return hosts.stream().allMatch(host -> host.matches("(?:\\*\\.)?[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?")) ? hosts : null;
     }
 
     private static boolean duration(String text) {

@@ -27,6 +27,7 @@ import java.time.InstantSource;
     "dev.slipway.application.alert",
     "dev.slipway.application.token",
     "dev.slipway.git.repository",
+    "dev.slipway.git.ciconfig",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 

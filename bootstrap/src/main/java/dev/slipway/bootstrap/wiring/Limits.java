@@ -2,8 +2,10 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.issue.IssuePolicy;
 import dev.slipway.application.kernel.RateLimit;
+import dev.slipway.application.pipeline.LintPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.bootstrap.settings.Settings;
@@ -51,6 +53,16 @@ final class Limits {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames());
+    }
+
+    @Singleton
+    RemoteIncludePolicy remoteIncludes(Settings settings) {
+        return new RemoteIncludePolicy(settings.configurations().remoteIncludes());
+    }
+
+    @Singleton
+    LintPolicy lint(Settings settings) {
+        return new LintPolicy(settings.configurations().globalLint(), settings.configurations().openSignUp());
     }
 
     @Singleton

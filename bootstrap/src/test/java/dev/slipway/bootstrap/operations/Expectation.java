@@ -34,6 +34,7 @@ final class Expectation {
             case "running_job" -> principal == Principal.JOB_TOKEN ? Optional.empty() : Optional.of(404);
             case "job" -> principal == Principal.JOB_TOKEN ? Optional.empty() : Optional.of(anonymous ? 401 : 403);
             case "administrator" -> administrator ? Optional.empty() : Optional.of(403);
+            case "sign_up" -> anonymous ? Optional.of(401) : Optional.empty();
             case "account" -> anonymous ? Optional.of(403) : Optional.empty();
             default -> administrator ? Optional.empty() : inside(operation, principal, anonymous);
         };

@@ -9,6 +9,7 @@ import dev.slipway.domain.access.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,13 @@ class SettingsTest {
         assertEquals(Tier.ULTIMATE, settings.tier());
         assertTrue(settings.externalDatabase().isEmpty());
         assertEquals(100L << 20, settings.maxArtifactBytes());
+    }
+
+    @Test
+    void remote_includes_name_hosts() {
+        assertEquals(List.of(), Settings.load(Map.of()).configurations().remoteIncludes());
+        assertEquals(List.of("a.example.com", "*.example.org:8080"),
+                Settings.load(Map.of("SLIPWAY_REMOTE_INCLUDES", "a.example.com, *.example.org:8080")).configurations().remoteIncludes());
     }
 
     @Test
@@ -53,7 +61,10 @@ class SettingsTest {
         "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",
         "SLIPWAY_MAX_PUSH_MEGABYTES,none", "SLIPWAY_MAX_REPOSITORY_MEGABYTES,-5", "SLIPWAY_RUNNER_SILENCE_SECONDS,4",
         "SLIPWAY_PIPELINE_NAMES,yes", "SLIPWAY_ALERT_MAX_KILOBYTES,0", "SLIPWAY_ALERT_MAX_DEPTH,501", "SLIPWAY_ALERT_MAX_ITEMS,0",
-        "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1"})
+        "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1",
+        
+"SLIPWAY_REMOTE_INCLUDES,https://a.example.com", "SLIPWAY_REMOTE_INCLUDES,*", "SLIPWAY_REMOTE_INCLUDES,a/b", "SLIPWAY_OPEN_SIGN_UP,1",
+        "SLIPWAY_GLOBAL_LINT,no"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());

@@ -25,7 +25,7 @@ class HostileConfigurationTest {
     private static final String TOO_BIG = "The parsed YAML is too big";
 
     private static final Sources FILES = SourcesInMemory.of(Map.of("self.yml", "include: self.yml\na: {script: x}", "ping.yml", "include: [pong.yml, pong.yml]",
-            "pong.yml", "include: [ping.yml, ping.yml]", "bomb.yml", aliasBomb(), "large.yml", "j: {variables: {A: " + "x".repeat(1_900_000) + "}}",
+            "pong.yml", "include: [ping.yml, ping.yml]", "bomb.yml", aliasBomb(), "large.yml", "j: {variables: {A: " + "x".repeat(1_400_000) + "}}",
             "far.yml", "a: {script: x}"));
 
     private record Hostile(String text, String error) {
@@ -50,11 +50,11 @@ class HostileConfigurationTest {
         texts.put("a file that includes itself", new Hostile("include: self.yml", "Maximum of 150 nested includes are allowed!"));
         texts.put("files that include each other twice", new Hostile("include: ping.yml", "Maximum of 150 nested includes are allowed!"));
         texts.put("a bomb in an included file", new Hostile("include: bomb.yml", "`bomb.yml`: " + TOO_BIG));
-        texts.put("one large file included often", new Hostile("include: [" + "large.yml, ".repeat(120) + "large.yml]", TOO_BIG));
+        texts.put("one large file included often", new Hostile("include: [" + "large.yml, ".repeat(120) + "large.yml]", "Total size of combined CI/CD configuration is too big"));
         texts.put("an include of file:", new Hostile("include: {remote: 'file:///etc/passwd.yml'}", "Remote file `file:///etc/passwd.yml` does not have a valid address!"));
         texts.put("an include of a metadata address", new Hostile("include: {remote: 'http://169.254.169.254/latest/meta-data/a.yml'}",
-                "Remote file `http://169.254.169.254/latest/meta-data/a.yml` could not be fetched because remote includes are not enabled!"));
-        texts.put("many wildcards", new Hostile("include: '" + "**a".repeat(1_000) + ".yml'\nj: {script: [[[[[[[[[[[[x]]]]]]]]]]]]}",
+                "Remote file `http://169.254.169.254/latest/meta-data/a.yml` could not be fetched because of HTTP code `404` error!"));
+        texts.put("many wildcards", new Hostile("include: '" + "**a".repeat(500) + ".yml'\nj: {script: [[[[[[[[[[[[x]]]]]]]]]]]]}",
                 "jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"));
         texts.put("nested repetitions in coverage", new Hostile("j: {script: x, coverage: '/((a{1,999}){1,999}){1,999}/'}",
                 "jobs:j:coverage config must be a regular expression with re2 syntax"));
@@ -64,7 +64,7 @@ class HostileConfigurationTest {
                 "`a` input: default value does not match required RegEx pattern"));
         texts.put("blocks that multiply", new Hostile("spec: {inputs: {a: {default: " + "x".repeat(200_000) + "}}}\n---\nj:\n  script: "
                 + "$[[ inputs.a ]]".repeat(5_000), "config node too large"));
-        texts.put("blocks that never end", new Hostile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  tags: 1\n  script: '" + "$[[ ".repeat(400_000) + "'",
+        texts.put("blocks that never end", new Hostile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  tags: 1\n  script: '" + "$[[ ".repeat(200_000) + "'",
                 "jobs:j:tags config should be an array of strings"));
         texts.put("references that multiply", new Hostile(IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
                 .collect(Collectors.joining("", "", ".a9: [x]\nj: {script: !reference [.a0]}\n")), TOO_BIG));
@@ -76,7 +76,8 @@ class HostileConfigurationTest {
     @BeforeAll
     static void warmUp() {
         CiCompiler.compile("include: far.yml\nj: {script: x, coverage: /a/}", ".gitlab-ci.yml", FILES, Variables.none());
-        texts().forEach((name, hostile) -> CiCompiler.compile(hostile.text(), ".gitlab-ci.yml", FILES, Variables.none()));
+        texts().values().stream().filter(hostile -> hostile.text().length() < 100_000)
+                .forEach(hostile -> CiCompiler.compile(hostile.text(), ".gitlab-ci.yml", FILES, Variables.none()));
     }
 
     @TestFactory

@@ -23,11 +23,15 @@ public final class Includes {
     /** Most files over the whole tree of includes (3.12 of the language). A file that includes itself ends here. */
     public static final int MAX_FILES = 150;
 
+    /** Most text of all included files, in characters, since reading it is what a configuration costs most. */
+    static final long MAX_TEXT = 4L * 1024 * 1024;
+
     private static final String KEYWORD = "include";
 
     private final List<IncludedFile> files = new ArrayList<>();
     private final AtomicLong compared = new AtomicLong();
     private int found;
+    private long length;
     private long weight;
 
     private Includes() {
@@ -99,6 +103,10 @@ public final class Includes {
             throw late(include.position());
         }
         IncludeReader.Read read = IncludeReader.read(include, origin);
+        length += read.text().length();
+        if (length > MAX_TEXT) {
+            throw new Stop("Total size of combined CI/CD configuration is too big", include.position());
+        }
         String shown = origin.masked(include.location());
         Position start = new Position(read.label(), 1, 1, Optional.of(include.position()));
         Node.Mapping content = content(read.text(), shown, include, origin, start);

@@ -23,6 +23,7 @@ final class Interpolation {
 
     private static final String OPEN = "$[[";
     private static final String CLOSE = "]]";
+    /** Longest block, in characters; what does not end so soon is text. */
     private static final int MAX_BLOCK = 1024;
 
     private final Map<String, Node> values;
@@ -94,7 +95,7 @@ final class Interpolation {
         StringBuilder out = new StringBuilder();
         int done = 0;
         while (open >= 0) {
-            int close = text.indexOf(CLOSE, open + OPEN.length());
+            int close = text.indexOf(CLOSE, open + OPEN.length(), Math.min(text.length(), open + MAX_BLOCK));
             String data = close < 0 ? "" : text.substring(open + OPEN.length(), close).strip();
             if (data.length() < 2 || data.indexOf('\n') >= 0) {
                 open = text.indexOf(OPEN, open + OPEN.length());
@@ -128,10 +129,6 @@ final class Interpolation {
             throw new Stop("too many interpolation blocks", position);
         }
         List<String> pieces = Arrays.stream(data.split("\\|", -1)).map(String::strip).toList();
-        if (data.length() > MAX_BLOCK) {
-            problems.add("maximum interpolation expression size exceeded", position);
-            return Optional.empty();
-        }
         if (pieces.size() > MAX_FUNCTIONS + 1) {
             problems.add("too many functions in interpolation block", position);
             return Optional.empty();

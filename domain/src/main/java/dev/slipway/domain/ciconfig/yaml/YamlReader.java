@@ -17,6 +17,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  * and the limits that keep hostile text harmless, are ours.
  */
 public final class YamlReader {
+    private static final int LEAST_BUFFER = 1024;
     private static final int MAX_CHARACTERS = (int) Trees.MAX_FILE_WEIGHT;
 
     private YamlReader() {
@@ -39,7 +40,9 @@ public final class YamlReader {
             throw Trees.tooBig(start);
         }
         String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
-        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file()).build();
+        // the parser copies what it holds each time a buffer is used up in the middle of a scalar, so one buffer takes the whole text
+        LoadSettings settings = LoadSettings.builder().setCodePointLimit(MAX_CHARACTERS + 1).setParseComments(false).setLabel(start.file())
+                .setBufferSize(Math.max(LEAST_BUFFER, content.length() + 1)).build();
         try {
             return new Composer(new Parse(settings).parseString(content).iterator(), start).documents();
         } catch (MarkedYamlEngineException broken) {

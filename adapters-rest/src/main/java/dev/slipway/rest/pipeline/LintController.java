@@ -1,0 +1,64 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.pipeline.LintConfiguration;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+
+/** Checks of configurations. Specification, table CI lint. */
+@Controller("/api/v4")
+final class LintController {
+
+    private final LintConfiguration lint;
+    private final Reasons reasons;
+
+    LintController(LintConfiguration lint, Reasons reasons) {
+        this.lint = lint;
+        this.reasons = reasons;
+    }
+
+    record HeadParams(@Default("false") boolean dryRun, @Default("false") boolean includeJobs, String ref) {
+
+        LintConfiguration.Request request() {
+            return new LintConfiguration.Request(dryRun, ref);
+        }
+    }
+
+    record TextParams(@Required String content, @Default("false") boolean dryRun, @Default("false") boolean includeJobs, String ref) {
+
+        LintConfiguration.Request request() {
+            return new LintConfiguration.Request(dryRun, ref);
+        }
+    }
+
+    record AloneParams(@Required String content, @Default("false") boolean includeMergedYaml, @Default("false") boolean includeJobs) {}
+
+    @Get("/projects/{id:[^/]+}/ci/lint")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    LintJson head(Caller caller, @PathVariable("id") ProjectRef project, @Bind HeadParams params, Links links) {
+        return LintJson.of(lint.head(caller, project, params.request()), params.includeJobs(), links, reasons);
+    }
+
+    @Post("/projects/{id:[^/]+}/ci/lint")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    LintJson text(Caller caller, @PathVariable("id") ProjectRef project, @Bind TextParams params, Links links) {
+        return LintJson.of(lint.text(caller, project, params.content(), params.request()), params.includeJobs(), links, reasons);
+    }
+
+    /** Deprecated; without a project, and so without its files. */
+    @Post("/ci/lint")
+    @Route(gate = Gate.OPEN)
+    LintStatusJson alone(Caller caller, @Bind AloneParams params, Links links) {
+        return LintStatusJson.of(lint.alone(caller, params.content()), params.includeMergedYaml(), params.includeJobs(), links, reasons);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.domain.ciconfig.include.IncludeKind;
+import dev.slipway.domain.ciconfig.include.IncludedFile;
+import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
+import dev.slipway.rest.edge.Links;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A file that a configuration was made of.
+ *
+ * @param blob where people read it
+ * @param raw  where programs read it
+ */
+record LintIncludeJson(String type, String location, String blob, String raw, Map<String, String> extra, String contextProject, String contextSha) {
+
+    static LintIncludeJson of(IncludedFile file, Links links) {
+        Optional<Home> home = file.home().filter(stands -> file.kind() == IncludeKind.LOCAL || file.kind() == IncludeKind.PROJECT);
+        Map<String, String> extra = new TreeMap<>();
+        file.wish().ifPresent(wish -> extra.putAll(Map.of("project", wish.project(), "ref", wish.ref())));
+        return new LintIncludeJson(file.kind().word(), file.location(), home.map(stands -> page(stands, "blob", file, links)).orElse(null),
+                file.kind() == IncludeKind.REMOTE ? file.location() : home.map(stands -> page(stands, "raw", file, links)).orElse(null), extra,
+                file.includedFor().map(Home::project).orElse(null), file.includedFor().map(Home::sha).orElse(null));
+    }
+
+    private static String page(Home home, String part, IncludedFile file, Links links) {
+        return links.inProject(home.project(), part, home.sha() + "/" + file.location());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.slipway.rest.pipeline;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.application.pipeline.LintView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import java.util.List;
+
+/**
+ * What checking a configuration brought to light. Specification, section CI lint result.
+ *
+ * @param jobs     absent where they are not asked for
+ * @param findings errors and warnings with their places; beyond the specification
+ */
+record LintJson(
+        boolean valid,
+        List<String> errors,
+        List<String> warnings,
+        String mergedYaml,
+        List<LintIncludeJson> includes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
+        List<LintFindingJson> findings) {
+
+    static LintJson of(LintView view, boolean jobs, Links links, Reasons reasons) {
+        return new LintJson(view.valid(), errors(view, reasons), view.warnings(), view.merged().orElse(null),
+                view.includes().stream().map(file -> LintIncludeJson.of(file, links)).toList(), jobs ? LintJobJson.all(view) : null,
+                view.findings().stream().map(LintFindingJson::of).toList());
+    }
+
+    static List<String> errors(LintView view, Reasons reasons) {
+        return view.refused().map(reason -> List.of(reasons.sentence(reason))).orElse(view.errors());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.slipway.rest.pipeline;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.slipway.application.pipeline.LintView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import java.util.List;
+
+/**
+ * The same for a text without a project, in its deprecated form. Specification, section CI lint result.
+ *
+ * @param mergedYaml absent where it is not asked for
+ * @param jobs       absent where they are not asked for
+ */
+record LintStatusJson(
+        String status,
+        List<String> errors,
+        List<String> warnings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode mergedYaml,
+        List<LintIncludeJson> includes,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<?> jobs,
+        List<LintFindingJson> findings) {
+
+    static LintStatusJson of(LintView view, boolean merged, boolean jobs, Links links, Reasons reasons) {
+        LintJson whole = LintJson.of(view, jobs, links, reasons);
+        return new LintStatusJson(view.valid() ? "valid" : "invalid", whole.errors(), whole.warnings(),
+                merged ? view.merged().<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance()) : null, whole.includes(), whole.jobs(),
+                whole.findings());
+    }
+}

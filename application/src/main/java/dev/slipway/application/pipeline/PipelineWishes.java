@@ -1,0 +1,71 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Refs.Target;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds what a person names who wishes for a pipeline of a ref, and refuses in the order that clients know. Making one and trying out a
+ * configuration refuse alike.
+ */
+@Singleton
+public final class PipelineWishes {
+
+    private final PipelineRights rights;
+    private final PipelineOrigins origins;
+    private final Refs refs;
+    private final Commits commits;
+
+    public PipelineWishes(PipelineRights rights, PipelineOrigins origins, Refs refs, Commits commits) {
+        this.rights = rights;
+        this.origins = origins;
+        this.refs = refs;
+        this.commits = commits;
+    }
+
+    /** @param ref a branch or tag, by its name or its whole one */
+    record Asked(PipelineSource source, String ref, List<PipelineVariable> variables) {}
+
+    PipelineWish wish(Caller caller, Account account, ProjectGrant grant, Asked asked) {
+        Origin origin = origins.find(grant.id()).orElseThrow(() -> refuse("pipeline.project_deleted"));
+        if (!origin.buildsEnabled()) {
+            throw refuse("pipeline.disabled");
+        }
+        RefName named = RefName.ofFull(asked.ref()).orElse(null);
+        String name = named == null ? asked.ref() : named.name();
+        Optional<Target> branch = named == null || named.full().equals(RefName.branch(name).full())
+                ? refs.find(grant.id(), RefName.branch(name)) : Optional.empty();
+        Optional<Target> tag = named == null || named.full().equals(RefName.tag(name).full())
+                ? refs.find(grant.id(), RefName.tag(name)) : Optional.empty();
+        boolean ofTag = branch.isEmpty() && tag.isPresent();
+        if (!rights.mayRunOn(caller, grant, name, ofTag)) {
+            throw refuse("pipeline.protected_ref", name);
+        }
+        Target target = branch.or(() -> tag).orElseThrow(() -> refuse("pipeline.reference_not_found"));
+        Commit commit = Optional.ofNullable(target.commit()).flatMap(sha -> commits.find(grant.id(), sha))
+                .orElseThrow(() -> refuse("pipeline.commit_not_found"));
+        if (branch.isPresent() && tag.isPresent()) {
+            throw refuse("pipeline.ambiguous_ref");
+        }
+        return new PipelineWish(origin, null, account.id(), asked.source(), name, ofTag, rights.isProtected(grant.id(), name, ofTag), commit,
+                Shas.ZERO, target.message(), asked.variables());
+    }
+
+    private static Refusal refuse(String reasonId, Object... args) {
+        return Refusal.badRequest(Reason.of(reasonId, args));
+    }
+}

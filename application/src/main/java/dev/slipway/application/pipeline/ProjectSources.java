@@ -1,0 +1,92 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.plan.CommitView;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** The files that a project's configuration may include: those of its own commit, and everything that the server leads to. */
+final class ProjectSources implements Sources {
+
+    /** In bytes; larger files are refused. */
+    private static final int MAX_BYTES = 2 * 1024 * 1024;
+
+    private final ServerSources server;
+    private final Files files;
+    private final CommitView commit;
+    private final long projectId;
+    private final String path;
+    private final String sha;
+    private List<String> paths;
+
+    ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha) {
+        this.server = server;
+        this.files = files;
+        this.commit = commit;
+        this.projectId = projectId;
+        this.path = path;
+        this.sha = sha;
+    }
+
+    @Override
+    public Optional<Home> home() {
+        return Optional.of(new Home(path, sha));
+    }
+
+    @Override
+    public Optional<String> local(String file) {
+        return files.read(projectId, sha, file, MAX_BYTES).map(content -> new String(content, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public boolean isTooLarge(String file) {
+        return files.find(projectId, sha, file).filter(entry -> entry.size() > MAX_BYTES).isPresent();
+    }
+
+    /** Read once, since each rule of each include may ask. */
+    @Override
+    public List<String> paths() {
+        if (paths == null) {
+            paths = commit.paths();
+        }
+        return paths;
+    }
+
+    @Override
+    public Optional<List<String>> changed() {
+        return commit.changed();
+    }
+
+    @Override
+    public Optional<List<String>> changedSince(String ref) {
+        return commit.changedSince(ref);
+    }
+
+    @Override
+    public Foreign project(String other, String ref) {
+        return server.project(other, ref);
+    }
+
+    @Override
+    public Foreign component(String host, String other, String version) {
+        return server.component(host, other, version);
+    }
+
+    @Override
+    public Remote remote(String address) {
+        return server.remote(address);
+    }
+
+    @Override
+    public Sources outside() {
+        return server.outside();
+    }
+
+    @Override
+    public boolean isLate() {
+        return server.isLate();
+    }
+}

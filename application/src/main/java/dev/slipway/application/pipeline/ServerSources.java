@@ -1,0 +1,108 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.ciconfig.port.RemoteFiles;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.variable.ServerFacts;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a configuration can include without a project of its own: files of projects that somebody may read, and files of other servers.
+ *
+ * @param caller   who reads
+ * @param deadline when the time for reading is used up
+ */
+record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource clock) implements Sources {
+
+    /** For all files of a configuration together (3.12 of the language). */
+    static final Duration TIME = Duration.ofSeconds(30);
+    /** For one file of another server. */
+    private static final Duration REMOTE_TIME = Duration.ofSeconds(10);
+
+    record Ports(Files files, Commits commits, Refs refs, Access access, RemoteFiles remotes, PipelinePolicy policy) {}
+
+    @Override
+    public boolean hasProject() {
+        return false;
+    }
+
+    @Override
+    public Optional<String> local(String path) {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<String> paths() {
+        return List.of();
+    }
+
+    @Override
+    public Foreign project(String path, String ref) {
+        return readable(path).map(grant -> at(grant, commit(grant, ref))).orElseGet(Foreign.Hidden::new);
+    }
+
+    private Optional<Commit> commit(ProjectGrant grant, String ref) {
+        Optional<String> named = ref.equals(HEAD) ? Optional.ofNullable(grant.defaultBranch()).map(branch -> RefName.branch(branch).full())
+                : Optional.of(ref);
+        return named.flatMap(name -> ports.commits().find(grant.id(), name));
+    }
+
+    @Override
+    public Foreign component(String host, String path, String version) {
+        ServerFacts server = ports.policy().server();
+        if (!host.equalsIgnoreCase(server.host()) && !host.equalsIgnoreCase(server.host() + ":" + server.port())) {
+            return new Foreign.Unsupported();
+        }
+        return readable(path).map(grant -> at(grant, versioned(grant, version))).orElseGet(Foreign.Hidden::new);
+    }
+
+    private Optional<ProjectGrant> readable(String path) {
+        ProjectRef reference = new ProjectRef.Path(path.replaceFirst("^/+", ""));
+        return ports.access().allows(caller, reference, Ability.READ_CODE) ? Optional.of(ports.access().project(caller, reference))
+                : Optional.empty();
+    }
+
+    private Foreign at(ProjectGrant grant, Optional<Commit> commit) {
+        return commit.<Foreign>map(found -> new Foreign.Found(new ProjectSources(this, ports.files(),
+                new CommitFiles(ports.commits(), ports.files(), grant.id(), found.sha(), null, true), grant.id(), grant.fullPath(), found.sha())))
+                .orElseGet(Foreign.NoReference::new);
+    }
+
+    private Optional<Commit> versioned(ProjectGrant grant, String version) {
+        return commit(grant, version).or(() -> ComponentVersion.newest(ports.refs().all(grant.id()).stream().map(Refs.Named::ref)
+                .filter(ref -> ref.kind() == RefKind.TAG).map(RefName::name).toList(), version)
+                .flatMap(tag -> ports.commits().find(grant.id(), RefName.tag(tag).full())));
+    }
+
+    @Override
+    public Remote remote(String address) {
+        Duration left = Duration.between(clock.instant(), deadline);
+        return left.isPositive() ? ports.remotes().read(URI.create(address), left.compareTo(REMOTE_TIME) < 0 ? left : REMOTE_TIME)
+                : new Remote.Timeout();
+    }
+
+    @Override
+    public Sources outside() {
+        return new ServerSources(ports, Caller.ANONYMOUS, deadline, clock);
+    }
+
+    @Override
+    public boolean isLate() {
+        return clock.instant().isAfter(deadline);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.pipeline.LintConfiguration.Request;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Checks of configurations: who may have them made, and what they tell. */
+class LintConfigurationTest extends CiUseCases {
+
+    private static final Request WRITTEN = new Request(false, null);
+    private static final String TEXT = "j: {script: [x], tags: [t]}\n";
+
+    @Test
+    void developersCheckTexts() {
+        assertRoles(Role.DEVELOPER, caller -> house.lint.text(caller, here(), TEXT, WRITTEN));
+    }
+
+    @Test
+    void aTextIsShownAsItIsWritten() {
+        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, WRITTEN);
+        assertTrue(view.valid());
+        assertEquals(Optional.of("---\nj:\n  script:\n  - x\n  tags:\n  - t\n"), view.merged());
+        assertEquals(List.of("j"), view.jobs().stream().map(LintView.Job::name).toList());
+        assertTrue(view.jobs().getFirst().written().isPresent());
+    }
+
+    @Test
+    void aTextThatIsWrongHasFindings() {
+        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), "j: {script: [x], tags: t}\n", WRITTEN);
+        assertFalse(view.valid());
+        assertEquals(List.of("jobs:j:tags config should be an array of strings"), view.errors());
+        assertEquals("1:24", view.findings().getFirst().position().line() + ":" + view.findings().getFirst().position().column());
+        assertEquals(List.of(), view.jobs());
+        assertTrue(view.merged().isPresent());
+    }
+
+    @Test
+    void warningsAreTwentyFiveAtTheMost() {
+        StringBuilder text = new StringBuilder();
+        for (int index = 0; index < 30; index++) {
+            text.append("j").append(index).append(": {script: [x], rules: [{when: always}]}\n");
+        }
+        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), text.toString(), WRITTEN);
+        assertEquals(25, view.warnings().size());
+        assertEquals(30, view.findings().size());
+    }
+
+    @Test
+    void aDryRunIsRefusedInTheWordsOfAPipeline() {
+        LintView view = house.lint.text(house.member(project, Role.DEVELOPER), here(), TEXT, new Request(true, "gone"));
+        assertEquals(Optional.of(Reason.of("pipeline.reference_not_found")), view.refused());
+        assertFalse(view.valid());
+        assertEquals(Optional.empty(), view.merged());
+    }
+
+    @Test
+    void withoutAProjectAnAccountIsNeeded() {
+        assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> house.lint.alone(Caller.ANONYMOUS, TEXT)));
+        assertTrue(house.lint.alone(house.stranger(), TEXT).valid());
+        assertEquals(List.of("Local file `a.yml` does not have project!"), house.lint.alone(house.stranger(), "include: a.yml").errors());
+    }
+}
