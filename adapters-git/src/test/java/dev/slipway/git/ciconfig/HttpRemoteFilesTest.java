@@ -157,8 +157,19 @@ class HttpRemoteFilesTest extends RemoteFilesKit {
     }
 
     @Test
-    void anUnencryptedServerIsNoEncryptedOne() {
-        assertEquals(new Remote.Socket(), read(URI.create("https://files.example.test:" + server.getAddress().getPort() + "/a.yml")));
+    void anUnencryptedServerIsNoEncryptedOne() throws IOException {
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> {
+                try (Socket socket = listener.accept()) {
+                    socket.getInputStream().read(new byte[64 * 1024]);
+                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                } catch (IOException gone) {
+                    return;
+                }
+            });
+            assertEquals(new Remote.Socket(), files(new RemoteIncludePolicy(List.of("*.test:" + listener.getLocalPort())))
+                    .read(URI.create("https://files.example.test:" + listener.getLocalPort() + "/a.yml"), LONG));
+        }
     }
 
     @ParameterizedTest

@@ -134,6 +134,43 @@ class CiCompilerTest {
         assertEquals(1, errors("j:\n  script: \"a" + escape + "\"\n").size());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"10|", "11|.l10: nesting too deep in `extends`"})
+    void extendsHasADepth(int last, String error) {
+        String chain = IntStream.range(0, last).mapToObj(i -> ".l" + i + ": {extends: .l" + (i + 1) + "}\n").collect(Collectors.joining())
+                + ".l" + last + ": {script: x}\njob: {extends: .l0}\n";
+        assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().script().toString() : String.join("", errors(chain)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r10', 'script'] is nested more than 10 levels deep"})
+    void referencesHaveADepth(int last, String error) {
+        String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
+                + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
+        assertEquals(error == null ? "[x, last]" : error.replace('\'', '"'), error == null ? job(chain).options().script().toString() : String.join("", errors(chain)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"!reference [gone, script]|!reference [~gone~, ~script~] could not be found", "!reference [j, script]|!reference [~j~, ~script~] is part of a circular chain",
+        "!reference foo|!reference ~foo~ is not valid", "!reference []|!reference [] is not valid", "!reference [.a, 0]|!reference [~.a~, 0] is not valid"})
+    void referencesThatLeadNowhereAreNamed(String reference, String error) {
+        assertEquals(List.of(error.replace('~', '"')), errors(".a: [x]\nj: {script: [" + reference + "]}\n"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"j: {script: a, script: b}|[b]", "j: {script: [a]}\\nj: {script: [b]}|[b]", ".a: &a {script: [a]}\\nj: {<<: *a, script: [b]}|[b]",
+        ".a: &a {script: [a]}\\nj: {script: [b], <<: *a}|[a]", ".a: &a [x, y]\\nj: {script: [*a, z]}|[x, y, z]", ".a: &a {script: [a]}\\n.b: &b {<<: *a}\\nj: {<<: *b}|[a]",
+        "j: {script: !reference [.a, script]}\\n.a: {script: [a, [b]]}|[a, b]", ".a: {script: [a]}\\n.b: {extends: .a}\\nj: {script: [!reference [.b, script], c]}|[a, c]",
+        "j: {:script: [a]}|[a]", "j: {script: [yes]}|", "j: {script: ['yes', \"no\"]}|[yes, no]"})
+    void yamlIsReadAsClientsWriteIt(String text, String script) {
+        String unfolded = text.replace("\\n", "\n");
+        if (script == null) {
+            assertEquals(List.of("jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"), errors(unfolded));
+        } else {
+            assertEquals(script, compiled(unfolded).jobs().getLast().options().script().toString());
+        }
+    }
+
     @Test
     void aLastRuleThatIsAlwaysTrueIsWarnedOf() {
         List<Finding> warnings = compiled("j: {script: x, rules: [{if: $A, when: never}, {when: always}]}").warnings();
