@@ -6,6 +6,7 @@ import dev.slipway.application.ciconfig.port.RemoteFiles;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.ciconfig.include.Sources;
@@ -52,9 +53,9 @@ public final class ConfigurationSources {
         return new ProjectSources(server(caller), files, commit, projectId, projectPath, sha);
     }
 
-    /** Whoever stands behind an id; nobody where the account is gone. */
+    /** Whoever stands behind an id; nobody where the account is gone or may not sign in. */
     Caller person(long userId) {
-        return credentials.account(Long.toString(userId)).<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API)))
+        return credentials.account(Long.toString(userId)).filter(account -> account.state() == AccountState.ACTIVE).<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API)))
                 .orElse(Caller.ANONYMOUS);
     }
 

@@ -149,10 +149,12 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void whoIsGoneReadsAsNobody() {
+    void whoIsGoneOrBlockedReadsAsNobody() {
         Account account = new Account(5, "five", "Five", false, false, AccountState.ACTIVE);
         when(credentials.account("5")).thenReturn(Optional.of(account));
         assertEquals(Optional.of(account), sources.person(5).account());
         assertEquals(Caller.ANONYMOUS, sources.person(6));
+        when(credentials.account("7")).thenReturn(Optional.of(new Account(7, "seven", "Seven", true, false, AccountState.BLOCKED)));
+        assertEquals(Caller.ANONYMOUS, sources.person(7));
     }
 }
