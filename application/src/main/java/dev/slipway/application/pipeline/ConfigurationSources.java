@@ -6,7 +6,6 @@ import dev.slipway.application.ciconfig.port.RemoteFiles;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.ciconfig.include.Sources;
@@ -55,7 +54,7 @@ public final class ConfigurationSources {
 
     /** Whoever stands behind an id; nobody where the account is gone or may not sign in. */
     Caller person(long userId) {
-        return credentials.account(Long.toString(userId)).filter(account -> account.state() == AccountState.ACTIVE).<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API)))
+        return credentials.account(Long.toString(userId)).filter(account -> account.state().bar().isEmpty()).<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API)))
                 .orElse(Caller.ANONYMOUS);
     }
 
