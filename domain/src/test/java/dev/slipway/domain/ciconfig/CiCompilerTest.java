@@ -143,7 +143,7 @@ class CiCompilerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r10', 'script'] is nested more than 10 levels deep"})
+    @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r0', 'script'] is nested more than 10 levels deep"})
     void referencesHaveADepth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
                 + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
@@ -161,7 +161,7 @@ class CiCompilerTest {
     @CsvSource(delimiter = '|', value = {"j: {script: a, script: b}|[b]", "j: {script: [a]}\\nj: {script: [b]}|[b]", ".a: &a {script: [a]}\\nj: {<<: *a, script: [b]}|[b]",
         ".a: &a {script: [a]}\\nj: {script: [b], <<: *a}|[a]", ".a: &a [x, y]\\nj: {script: [*a, z]}|[x, y, z]", ".a: &a {script: [a]}\\n.b: &b {<<: *a}\\nj: {<<: *b}|[a]",
         "j: {script: !reference [.a, script]}\\n.a: {script: [a, [b]]}|[a, b]", ".a: {script: [a]}\\n.b: {extends: .a}\\nj: {script: [!reference [.b, script], c]}|[a, c]",
-        "j: {:script: [a]}|[a]", "j: {script: [yes]}|", "j: {script: ['yes', \"no\"]}|[yes, no]"})
+        ":j:\\n  :script: [a]|[a]", "j: {script: [yes]}|", "j: {script: ['yes', \"no\"]}|[yes, no]"})
     void yamlIsReadAsClientsWriteIt(String text, String script) {
         String unfolded = text.replace("\\n", "\n");
         if (script == null) {

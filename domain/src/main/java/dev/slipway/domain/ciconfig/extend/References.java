@@ -19,6 +19,8 @@ public final class References {
     private final Node.Mapping root;
     private final Set<List<String>> chain = new LinkedHashSet<>();
     private final Map<List<String>, Node> done = new HashMap<>();
+    private final Map<List<String>, Integer> heights = new HashMap<>();
+    private int height;
 
     private References(Node.Mapping root) {
         this.root = root;
@@ -75,6 +77,8 @@ public final class References {
         List<String> path = path(reference);
         Node known = done.get(path);
         if (known != null) {
+            requireDepth(reference, chain.size() + heights.get(path));
+            height = Math.max(height, heights.get(path));
             return known;
         }
         Node found = root;
@@ -87,13 +91,21 @@ public final class References {
         if (!chain.add(path)) {
             throw stop(reference, "is part of a circular chain");
         }
-        if (chain.size() > MAX_CHAIN) {
-            throw stop(reference, "is nested more than " + MAX_CHAIN + " levels deep");
-        }
+        requireDepth(reference, chain.size());
+        int before = height;
+        height = 0;
         Node value = resolved(found);
         chain.remove(path);
         done.put(path, value);
+        heights.put(path, height + 1);
+        height = Math.max(before, height + 1);
         return value;
+    }
+
+    private static void requireDepth(Node.Reference reference, int depth) {
+        if (depth > MAX_CHAIN) {
+            throw stop(reference, "is nested more than " + MAX_CHAIN + " levels deep");
+        }
     }
 
     private static List<String> path(Node.Reference reference) {
