@@ -31,6 +31,7 @@ public final class Includes {
     private final List<IncludedFile> files = new ArrayList<>();
     private final AtomicLong compared = new AtomicLong();
     private int found;
+    private int wildcards;
     private long length;
     private long weight;
 
@@ -76,11 +77,13 @@ public final class Includes {
         }).flatMap(include -> expanded(include, origin)).toList();
     }
 
-    private static Stream<Include> expanded(Include include, Origin origin) {
+    private Stream<Include> expanded(Include include, Origin origin) {
         if (include.kind() != IncludeKind.LOCAL || !include.location().contains("*")) {
             return Stream.of(include);
         }
         IncludeReader.requireProject(include, origin);
+        requireRoom(++wildcards, include);
+        requireTime(include, origin);
         Regex wildcard = wildcard(include, origin);
         return origin.sources().paths().stream().filter(wildcard::matches).sorted().limit(MAX_FILES + 1L)
                 .map(path -> new Include(include.kind(), path, include.target(), include.ref(), include.inputs(), include.position()));
@@ -95,13 +98,22 @@ public final class Includes {
                 + "` is not a valid pattern!", include.position()));
     }
 
-    private Node.Mapping file(Include include, Origin origin) {
-        if (++found > MAX_FILES) {
+    /** Wildcards have the same limit as files, since each looks at all paths and may find none. */
+    private static void requireRoom(int count, Include include) {
+        if (count > MAX_FILES) {
             throw new Stop("Maximum of " + MAX_FILES + " nested includes are allowed!", include.position());
         }
+    }
+
+    private static void requireTime(Include include, Origin origin) {
         if (origin.sources().isLate()) {
             throw late(include.position());
         }
+    }
+
+    private Node.Mapping file(Include include, Origin origin) {
+        requireRoom(++found, include);
+        requireTime(include, origin);
         IncludeReader.Read read = IncludeReader.read(include, origin);
         length += read.text().length();
         if (length > MAX_TEXT) {
