@@ -192,7 +192,7 @@ class LintOperationsTest {
     @Test
     void outsiders_use_the_deprecated_form_once_they_develop_something() {
         Person outsider = root.person();
-        assertEquals(200, root.put("/users/" + outsider.id(), "{\"external\":true}").status());
+        TestServer.shared().database().execute("update users set external = true where id = " + outsider.id());
         assertEquals(401, outsider.api().post("/ci/lint", body("j: {script: x}")).status());
         long project = project("private");
         assertEquals(201, owner.api().post("/projects/" + project + "/members", "{\"user_id\":%d,\"access_level\":20}".formatted(outsider.id())).status());

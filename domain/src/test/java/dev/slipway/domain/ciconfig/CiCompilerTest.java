@@ -143,7 +143,7 @@ class CiCompilerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r0', 'script'] is nested more than 10 levels deep"})
+    @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r1', 'script'] is nested more than 10 levels deep"})
     void referencesHaveADepth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
                 + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
