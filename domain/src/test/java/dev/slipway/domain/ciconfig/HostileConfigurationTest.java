@@ -49,7 +49,7 @@ class HostileConfigurationTest {
         texts.put("keys 1,400 deep", new Hostile(IntStream.range(0, 1_400).mapToObj(i -> " ".repeat(i) + "a:\n").collect(Collectors.joining()), TOO_BIG));
         texts.put("a file that includes itself", new Hostile("include: self.yml", "Maximum of 150 nested includes are allowed!"));
         texts.put("files that include each other twice", new Hostile("include: ping.yml", "Maximum of 150 nested includes are allowed!"));
-        texts.put("wildcards that find nothing", new Hostile("include: [" + "'none/**.yml', ".repeat(50_000) + "x.yml]", "Maximum of 150 nested includes are allowed!"));
+        texts.put("wildcards that find nothing", new Hostile("include: [" + "'none/**.yml', ".repeat(10_000) + "x.yml]", "Maximum of 150 nested includes are allowed!"));
         texts.put("a bomb in an included file", new Hostile("include: bomb.yml", "`bomb.yml`: " + TOO_BIG));
         texts.put("one large file included often", new Hostile("include: [" + "large.yml, ".repeat(120) + "large.yml]", "Total size of combined CI/CD configuration is too big"));
         texts.put("an include of file:", new Hostile("include: {remote: 'file:///etc/passwd.yml'}", "Remote file `file:///etc/passwd.yml` does not have a valid address!"));
