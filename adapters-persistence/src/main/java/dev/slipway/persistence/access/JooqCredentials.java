@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,8 @@ final class JooqCredentials implements Credentials {
     private static final Duration REMEMBERED = Duration.ofSeconds(1);
     private static final Duration USE_NOTED = Duration.ofMinutes(10);
     private static final int BOUND = 10_000;
+    /** Kinds of accounts that administrators may act as; the others are the server's own. */
+    private static final List<String> ACTED_AS = List.of("human", "project_bot");
 
     private final DSLContext dsl;
     private final InstantSource clock;
@@ -86,7 +89,7 @@ final class JooqCredentials implements Credentials {
                 ? USERS.ID.eq(Long.parseLong(idOrUsername))
                 : lower(USERS.USERNAME).eq(idOrUsername.toLowerCase(Locale.ROOT));
         return dsl.select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
-                .from(USERS).where(named, USERS.DELETED_AT.isNull())
+                .from(USERS).where(named, USERS.DELETED_AT.isNull(), USERS.KIND.in(ACTED_AS))
                 .fetchOptional(JooqCredentials::account);
     }
 

@@ -18,6 +18,7 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
+import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
@@ -26,6 +27,7 @@ import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,6 +46,8 @@ import org.jooq.impl.SQLDataType;
 
 @Singleton
 public final class JooqMembers implements Members {
+
+    private static final List<String> SERVERS_OWN = Arrays.stream(UserKind.values()).filter(UserKind::internal).map(UserKind::wireName).toList();
 
     private final DSLContext dsl;
     private final dev.slipway.persistence.jooq.tables.Members m = MEMBERS.as("m");
@@ -160,7 +164,7 @@ public final class JooqMembers implements Members {
 
     @Override
     public List<Long> existing(List<Long> userIds) {
-        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull()).fetch(USERS.ID);
+        return dsl.select(USERS.ID).from(USERS).where(USERS.ID.in(userIds), USERS.DELETED_AT.isNull(), USERS.KIND.notIn(SERVERS_OWN)).fetch(USERS.ID);
     }
 
     @Override

@@ -1,12 +1,22 @@
 package dev.slipway.persistence.namespace;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MembersKit;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class JooqMembersTest extends MembersKit {
 
@@ -31,5 +41,17 @@ class JooqMembersTest extends MembersKit {
     @Override
     protected void deleteUser(long userId) {
         new AccessTables(HERE.rows()).deleteUser(userId);
+    }
+
+    @ParameterizedTest
+    @EnumSource(UserKind.class)
+    void accountsOfTheServerItselfAreNobodysMembers(UserKind kind) {
+        long person = rows().user("anna");
+        if (kind.internal()) {
+            long own = HERE.get(InternalUsers.class).id(kind, HERE.clock().instant());
+            assertEquals(List.of(person), members().existing(List.of(person, own)));
+            assertEquals(Optional.empty(), HERE.get(Credentials.class).account(String.valueOf(own)));
+        }
+        assertTrue(HERE.get(Credentials.class).account("anna").isPresent());
     }
 }

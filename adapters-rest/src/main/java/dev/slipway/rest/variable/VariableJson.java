@@ -11,7 +11,14 @@ record VariableJson(
 
     /** One of the installation, which is meant for all environments. */
     record OfInstance(
-            String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw) {}
+            String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw) {
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return key;
+        }
+    }
 
     static VariableJson of(VariableView view) {
         VariableDraft variable = view.variable();
@@ -26,5 +33,11 @@ record VariableJson(
 
     private static String type(VariableDraft variable) {
         return variable.file() ? "file" : "env_var";
+    }
+
+    /** Without the value, which may be a secret. */
+    @Override
+    public String toString() {
+        return key + "@" + environmentScope;
     }
 }

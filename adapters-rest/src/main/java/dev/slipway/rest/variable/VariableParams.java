@@ -29,6 +29,12 @@ final class VariableParams {
             return new VariableDraft(key, value, variableType.equals(FILE), onlyProtected, masked, raw,
                     scoped ? environmentScope : VariableDraft.EVERYWHERE);
         }
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return key;
+        }
     }
 
     record CreatedForAll(
@@ -42,6 +48,12 @@ final class VariableParams {
         VariableDraft draft() {
             return new VariableDraft(key, value, variableType.equals(FILE), onlyProtected, masked, raw, VariableDraft.EVERYWHERE);
         }
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return key;
+        }
     }
 
     /** Here the value is required, as the specification says. */
@@ -50,6 +62,12 @@ final class VariableParams {
 
         UpdateVariable.Request request() {
             return new UpdateVariable.Request(value, variableType == null ? null : variableType.equals(FILE), onlyProtected, masked, raw, null);
+        }
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return "changed";
         }
     }
 
@@ -75,6 +93,12 @@ final class VariableParams {
         UpdateVariable.Request request(boolean scoped) {
             return new UpdateVariable.Request(value, variableType == null ? null : variableType.equals(FILE), onlyProtected, masked, raw,
                     scoped ? environmentScope : null);
+        }
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return "changed";
         }
 
         Optional<String> scope() {

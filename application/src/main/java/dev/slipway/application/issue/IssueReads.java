@@ -41,10 +41,12 @@ public final class IssueReads {
                 .orElseThrow(Refusal::notFound);
     }
 
-    /** By the id that all issues share; for administrators. */
+    /** By the id that all issues share; for administrators, who do not read issues of a project that has closed them either. */
     public IssueView get(Caller caller, long id) {
         access.administrator(caller);
-        return issues.find(id).orElseThrow(Refusal::notFound);
+        IssueView issue = issues.find(id).orElseThrow(Refusal::notFound);
+        access.project(caller, new ProjectRef.Id(issue.projectId()), Ability.READ_ISSUES);
+        return issue;
     }
 
     public Page<IssueView> inProject(Caller caller, ProjectRef reference, IssueFilter filter, PageRequest page) {

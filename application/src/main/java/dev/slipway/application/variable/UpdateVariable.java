@@ -39,6 +39,12 @@ public final class UpdateVariable {
         private static <T> T or(T given, T present) {
             return given == null ? present : given;
         }
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return "Request[" + environmentScope + "]";
+        }
     }
 
     /** @param environmentScope tells which, where several have the key */

@@ -281,6 +281,8 @@ class IssueOperationsTest {
         long id = list.body().get(0).get("id").asLong();
         assertEquals(path + "#1", root.get("/issues/" + id).body().get("references").get("relative").asText());
         assertEquals(403, owner.api().get("/issues/" + id).status());
+        assertEquals(200, root.put("/projects/" + project, "{\"issues_access_level\":\"disabled\"}").status());
+        assertEquals(403, root.get("/issues/" + id).status());
     }
 
     private static List<String> relatives(Answer list) {

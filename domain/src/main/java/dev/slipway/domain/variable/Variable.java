@@ -37,4 +37,10 @@ public record Variable(String key, String value, boolean isPublic, boolean maske
     public Variable withValue(String other) {
         return new Variable(key, other, isPublic, masked, file, raw);
     }
+
+    /** Without the value, which may be a secret. */
+    @Override
+    public String toString() {
+        return key;
+    }
 }

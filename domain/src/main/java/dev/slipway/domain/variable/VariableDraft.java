@@ -65,4 +65,10 @@ public record VariableDraft(String key, String value, boolean file, boolean only
     public ScopedVariable scoped() {
         return new ScopedVariable(new Variable(key, text(), false, masked, file, raw), onlyProtected, environmentScope);
     }
+
+    /** Without the value, which may be a secret. */
+    @Override
+    public String toString() {
+        return key + "@" + environmentScope;
+    }
 }

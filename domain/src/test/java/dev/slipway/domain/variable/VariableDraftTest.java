@@ -88,4 +88,11 @@ class VariableDraftTest {
         assertEquals(new ScopedVariable(new Variable("K", "", false, true, true, true), true, "a*"),
                 new VariableDraft("K", null, true, true, true, true, "a*").scoped());
     }
+
+    @Test
+    void nobodyPrintsAValueByAccident() {
+        VariableDraft draft = draft("K", "hidden", false, false, "*");
+        assertEquals("K@*", draft.toString());
+        assertEquals("ScopedVariable[variable=K, onlyProtected=false, environmentScope=*]", draft.scoped().toString());
+    }
 }

@@ -21,7 +21,7 @@ public interface Credentials {
     /** The job whose token this is, while that job runs. */
     Optional<Caller.Job> jobToken(byte[] digest);
 
-    /** By id or by username, the latter without regard to case. */
+    /** Whom an administrator may act as, by id or by username, the latter without regard to case. Accounts of the server itself are not found. */
     Optional<Account> account(String idOrUsername);
 
     /** Notes that the token was used; kept to one write in ten minutes. */

@@ -27,7 +27,7 @@ public interface Members {
     /** The highest membership that the user holds in the groups above the source, the nearest where some are equally high. */
     Optional<Inherited> inherited(MemberSource source, long userId);
 
-    /** The users that exist, of these. */
+    /** Those of these that exist and can be members: accounts of the server itself cannot. */
     List<Long> existing(List<Long> userIds);
 
     /** Inside a unit of work. Makes units of work that change the members of one source follow each other. */
