@@ -59,7 +59,11 @@ public final class PayloadReader implements Payloads {
 
     @Override
     public Json.Members read(InputStream body) {
-        byte[] bytes = bytes(body);
+        return parse(bytes(body));
+    }
+
+    /** What {@link #bytes} has read. */
+    public Json.Members parse(byte[] bytes) {
         try (JsonParser parser = parser(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)))) {
             Json whole = parser.nextToken() == null ? null : new Values(parser).next(1);
             if (whole == null || parser.nextToken() != null) {
@@ -80,7 +84,8 @@ public final class PayloadReader implements Payloads {
         return PARSERS.createParser(text.array(), text.arrayOffset() + mark, text.remaining() - mark);
     }
 
-    private byte[] bytes(InputStream body) {
+    /** The whole body, as long and as slow as it may be. */
+    public byte[] bytes(InputStream body) {
         try (body) {
             byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.patience());
             refuseLonger(bytes.length);

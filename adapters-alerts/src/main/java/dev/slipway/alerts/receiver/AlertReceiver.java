@@ -24,10 +24,12 @@ final class AlertReceiver {
 
     private final ReceiveAlerts receiving;
     private final PayloadReader payloads;
+    private final Turns turns;
 
     AlertReceiver(ReceiveAlerts receiving, PayloadReader payloads) {
         this.receiving = receiving;
         this.payloads = payloads;
+        this.turns = Turns.within(Runtime.getRuntime().maxMemory());
     }
 
     record AlertJson(long iid, String title) {
@@ -57,7 +59,7 @@ final class AlertReceiver {
     private List<AlertJson> receive(HttpRequest<?> request, Way way) {
         payloads.refuseLonger(request.getContentLength());
         Admitted sender = way.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
-        return receiving.take(sender, payloads.read(((ServerHttpRequest<?>) request).byteBody().toInputStream())).stream()
-                .map(AlertJson::of).toList();
+        byte[] body = payloads.bytes(((ServerHttpRequest<?>) request).byteBody().toInputStream());
+        return turns.take(body.length, () -> receiving.take(sender, payloads.parse(body)).stream().map(AlertJson::of).toList());
     }
 }

@@ -4,25 +4,56 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.ReceiveAlerts;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import java.util.List;
 import java.util.Optional;
 
-/** What the path of a request says: to which project it goes, and to which of its addresses. */
-record Way(ProjectRef project, Address address) {
+/**
+ * What the path of a request says: to which project it goes, and to which of its addresses.
+ *
+ * @param readings in the order in which they are tried; a path that ends like the metrics address may be that of a project of this name
+ */
+record Way(List<Reading> readings) {
 
+    private static final String METRICS = "/prometheus";
+
+    /** One meaning of a path. */
+    record Reading(String project, Address address) {
+
+        Admitted enter(ReceiveAlerts receiving, Optional<String> key) {
+            if (project.indexOf('\0') >= 0) {
+                throw Refusal.notFound("Project");
+            }
+            return receiving.admit(new ProjectRef.Path(project), address, key);
+        }
+    }
+
+    /** An identifier with a character that none can have is as good as an unknown one. */
     static Way named(String project, String endpointIdentifier) {
-        return new Way(new ProjectRef.Path(project), new Address.Named(endpointIdentifier));
+        return new Way(List.of(new Reading(project, new Address.Named(endpointIdentifier.replace("\0", "?")))));
     }
 
     static Way unnamed(String project) {
-        return new Way(new ProjectRef.Path(project), new Address.Unnamed());
+        return new Way(List.of(new Reading(project, new Address.Unnamed())));
     }
 
-    /** A project has at least two segments, its namespace's and its own: where there is one, the address is the unnamed one of a project of that name. */
+    /** @param project what stands before {@code /prometheus} */
     static Way metrics(String project) {
-        return project.indexOf('/') > 0 ? new Way(new ProjectRef.Path(project), new Address.Metrics()) : unnamed(project + "/prometheus");
+        return new Way(List.of(new Reading(project, new Address.Metrics()), new Reading(project + METRICS, new Address.Unnamed())));
     }
 
+    /** A group and a project never share a path, so at most one reading finds a project. */
     Admitted enter(ReceiveAlerts receiving, Optional<String> key) {
-        return receiving.admit(project, address, key);
+        for (Reading reading : readings.subList(0, readings.size() - 1)) {
+            try {
+                return reading.enter(receiving, key);
+            } catch (Refusal refused) {
+                if (!(refused.failure() instanceof Failure.NotFound)) {
+                    throw refused;
+                }
+            }
+        }
+        return readings.getLast().enter(receiving, key);
     }
 }

@@ -14,10 +14,10 @@ import java.time.Duration;
  */
 public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, Duration patience, int perHour) {
 
-    private static final int VALUES_PER_ITEM = 100;
+    private static final int BYTES_PER_VALUE = 10;
 
-    /** Values in one payload: what an alert has on average is far less. It keeps a small body from taking much memory. */
+    /** Values in one payload: one for each ten bytes that it may have, which alerts never reach. A value takes far more memory than two bytes. */
     public int maxValues() {
-        return (int) Math.min(Integer.MAX_VALUE, (long) maxItems * VALUES_PER_ITEM);
+        return (int) Math.clamp(maxBytes / BYTES_PER_VALUE, 1, Integer.MAX_VALUE);
     }
 }

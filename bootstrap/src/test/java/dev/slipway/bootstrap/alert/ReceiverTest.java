@@ -325,4 +325,27 @@ class ReceiverTest {
         }
         assertTrue(nothingIsThere());
     }
+
+    @Test
+    void what_no_path_can_hold_is_found_nowhere() {
+        assertEquals(404, send("/a/b%00/alerts/notify.json", null, "{}").statusCode());
+        assertEquals(403, send("/" + path + "/alerts/notify/x/%00.json", null, "{}").statusCode());
+    }
+
+    @Test
+    void whoever_comes_without_a_key_is_asked_for_one() {
+        Door door = doors.generic(project);
+        HttpResponse<String> asked = send(at(door), null, "{}");
+        assertEquals(401, asked.statusCode());
+        assertEquals("Basic realm=\"alerts\"", asked.headers().firstValue("WWW-Authenticate").orElse(null));
+        assertTrue(send(at(door), door.bearer(), "{}").headers().firstValue("WWW-Authenticate").isEmpty());
+    }
+
+    @Test
+    void a_nested_project_may_be_called_like_the_metrics_address() {
+        long deep = ROOT.post("/groups", named("deep", ",\"parent_id\":" + ROOT.get("/groups/" + group).id())).id();
+        long nested = project(deep, "prometheus");
+        Door door = doors.generic(nested);
+        assertEquals(200, send("/" + group + "/deep/prometheus/alerts/notify.json", door.bearer(), "{\"title\":\"t\"}").statusCode());
+    }
 }

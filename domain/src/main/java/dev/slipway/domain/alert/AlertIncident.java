@@ -59,12 +59,12 @@ public record AlertIncident(String title, String description, String severity) {
         }
     }
 
-    /** Text in a cell, where nothing in it means anything: no markup, no link, no mention of a person. */
+    /** Text in a cell, where nothing in it means anything: no markup, no link, no mention of a person. A bar would end the cell, so it is broken. */
     private static String code(String text) {
         if (text == null || text.isBlank()) {
             return "";
         }
-        String line = text.strip().replaceAll("\\s+", " ").replace("|", "\\|");
+        String line = text.strip().replaceAll("\\s+", " ").replace('|', '\u00a6');
         String fence = "`".repeat(longestRun(line) + 1);
         String space = line.startsWith("`") || line.endsWith("`") ? " " : "";
         return fence + space + line + space + fence;

@@ -85,7 +85,8 @@ class AlertIncidentTest {
 
     @Test
     void a_cell_stays_one_cell_in_one_line() {
-        assertEquals("`a\\|b` |", row(texts(null, "a|b", null, null), "Service"));
+        assertEquals("`a\u00a6b` |", row(texts(null, "a|b", null, null), "Service"));
+        assertEquals("`a\\\\\u00a6 @everyone` |", row(texts(null, "a\\\\| @everyone", null, null), "Service"));
         assertEquals("`a b c` |", row(texts(null, "a\r\nb\n\nc", null, null), "Service"));
         assertEquals("``a`b`` |", row(texts(null, "a`b", null, null), "Service"));
         assertEquals("``` ``x`` ``` |", row(texts(null, "``x``", null, null), "Service"));
