@@ -22,7 +22,15 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every keyword of the language's schema has examples, and every example compiles to what it says. */
 class KeywordsTest {
-    private static final String ELSEWHERE = "included files are resolved before keywords are read";
+    private static final String FILE = "included: {script: x}";
+    private static final Sources PLACES = SourcesInMemory.of(Map.of("a.yml", FILE, "inputs.yml",
+                    "spec: {inputs: {name: {default: a}}}\n---\n'job $[[ inputs.name ]]': {script: x}"))
+            .withProject("g/p", SourcesInMemory.of(Map.of("a.yml", FILE)))
+            .withProject("g/p@main", SourcesInMemory.of(Map.of("a.yml", FILE)))
+            .withProject("g/p@1", SourcesInMemory.of(Map.of("templates/some.yml", FILE)))
+            .withRemote("https://ci.example.com/a.yml", new Sources.Remote.Text(FILE))
+            .withTemplate("Some.gitlab-ci.yml", FILE)
+            .withChanged(List.of("a"));
     /** Keywords of the schema, which is newer, that this release does not have, each with why. */
     private static final Map<String, String> EXEMPT = Map.ofEntries(
             Map.entry("job:artifacts:reports:license_management", "removed in release 15"),
@@ -31,21 +39,7 @@ class KeywordsTest {
             Map.entry("default:!reference", "a tag of values, not a keyword; see !reference"),
             Map.entry("job:rules:allow_failure:exit_codes", "newer than the release, where rules take a truth value"),
             Map.entry("job:services:variables:*:value", "variables of services are plain texts"),
-            Map.entry("job:services:variables:*:expand", "variables of services are plain texts"),
-            Map.entry("include", ELSEWHERE),
-            Map.entry("include:local", ELSEWHERE),
-            Map.entry("include:rules", ELSEWHERE),
-            Map.entry("include:rules:if", ELSEWHERE),
-            Map.entry("include:rules:changes", ELSEWHERE),
-            Map.entry("include:rules:exists", ELSEWHERE),
-            Map.entry("include:rules:when", ELSEWHERE),
-            Map.entry("include:inputs", ELSEWHERE),
-            Map.entry("include:project", ELSEWHERE),
-            Map.entry("include:ref", ELSEWHERE),
-            Map.entry("include:file", ELSEWHERE),
-            Map.entry("include:template", ELSEWHERE),
-            Map.entry("include:component", ELSEWHERE),
-            Map.entry("include:remote", ELSEWHERE));
+            Map.entry("job:services:variables:*:expand", "variables of services are plain texts"));
 
     @TestFactory
     Stream<DynamicTest> examples() {
@@ -54,7 +48,7 @@ class KeywordsTest {
     }
 
     private static List<String> errors(String text) {
-        return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none()) instanceof CompileResult.Invalid invalid
+        return CiCompiler.compile(text, ".gitlab-ci.yml", PLACES, Variables.none()) instanceof CompileResult.Invalid invalid
                 ? invalid.errors() : List.of();
     }
 
