@@ -107,7 +107,7 @@ public final class Configurations {
         Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(),
                 wish.commit().sha());
         return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding())), context);
+                Variables.of(context.predefined()).with(context.overriding())), context.seeing(new CommitAmongProjects(context.commit(), places)));
     }
 
     /**

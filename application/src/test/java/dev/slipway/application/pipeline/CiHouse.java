@@ -146,7 +146,9 @@ public final class CiHouse {
     }
 
     private Optional<ProjectFacts> facts(ProjectRef reference, OptionalLong account) {
-        long project = ((ProjectRef.Id) reference).id();
+        if (!(reference instanceof ProjectRef.Id(long project))) {
+            return Optional.empty();
+        }
         Optional<Role> role = account.isEmpty() ? Optional.empty() : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
         return origins.find(project).map(found -> new ProjectFacts(project, found.namespaceId(), found.fullPath(), found.defaultBranch(),
                 publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, FeatureLevels.OPEN, role));

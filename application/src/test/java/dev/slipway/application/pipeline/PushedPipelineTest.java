@@ -133,6 +133,12 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void rulesLookIntoOtherProjectsWithTheRightsOfWhoPushed() {
+        house.pushed.pushed(push(MAIN, "m", "build:\n  script: make\n  rules: [{exists: {paths: [a], project: no/where}}]\n"));
+        assertEquals("Failed to parse rule for build: rules:exists:project `no/where` is not a valid project path", only().yamlErrors());
+    }
+
+    @Test
     void aConfigurationThatIsTooLargeIsBroken() {
         house.pushed.pushed(push(MAIN, "m", "# " + "x".repeat(2 * 1024 * 1024) + "\n" + TWO_JOBS));
         assertEquals("The parsed YAML is too big", only().yamlErrors());

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.ciconfig.include.Sources;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,4 +14,9 @@ public interface CommitView {
 
     /** The paths of all files. */
     List<String> paths();
+
+    /** Another project of the server at a ref, for somebody who may read its code; {@link Sources#HEAD} is its newest state. */
+    default Sources.Foreign project(String path, String ref) {
+        return new Sources.Foreign.Hidden();
+    }
 }

@@ -19,6 +19,11 @@ public record PipelineContext(String projectPath, String ref, boolean tag, Strin
         List<Variable> overriding, CommitView commit) {
     private static final String MERGE_REQUEST = "merge_request_event";
 
+    /** The same with another view of the commit. */
+    public PipelineContext seeing(CommitView other) {
+        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, other);
+    }
+
     public boolean forMergeRequest() {
         return source.equals(MERGE_REQUEST);
     }

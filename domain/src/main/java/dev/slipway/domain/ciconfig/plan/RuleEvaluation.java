@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.Exists;
 import dev.slipway.domain.ciconfig.model.Rule;
@@ -18,10 +19,13 @@ import java.util.function.Supplier;
 final class RuleEvaluation {
     /** Most comparisons of a path with a pattern in one clause; beyond them the clause holds. */
     static final long MAX_COMPARISONS = 50_000;
+    /** Most projects at a ref that rules of one pipeline look into, since each has all its paths read. */
+    static final int MAX_PLACES = 20;
     static final long MAX_CHANGE_COMPARISONS = 1_000_000;
 
     private final CommitView commit;
     private final Map<Asked, Boolean> answers = new HashMap<>();
+    private final Map<Place, Set<String>> places = new HashMap<>();
     private Set<String> files;
 
     RuleEvaluation(CommitView commit) {
@@ -52,10 +56,13 @@ final class RuleEvaluation {
     }
 
     private boolean exist(Exists exists, Variables variables) {
-        if (exists.project() != null) {
-            throw new Broken("rules:exists:project is not run yet by this server");
+        List<String> patterns = expanded(exists.paths(), variables);
+        if (exists.project() == null) {
+            return exist(patterns);
         }
-        return exist(expanded(exists.paths(), variables));
+        String ref = exists.ref() == null ? Sources.HEAD : variables.expand(exists.ref(), ExpansionMode.FOR_NAMES);
+        Set<String> paths = elsewhere(new Place(variables.expand(exists.project(), ExpansionMode.FOR_NAMES), ref));
+        return anyExists(patterns, paths);
     }
 
     boolean changed(Changes changes, Variables variables) {
@@ -75,10 +82,36 @@ final class RuleEvaluation {
             if (files == null) {
                 files = new HashSet<>(commit.paths());
             }
-            List<String> globs = patterns.stream().filter(Glob::isPattern).toList();
-            return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && files.contains(pattern))
-                    || matches(globs, List.copyOf(files), MAX_COMPARISONS);
+            return anyExists(patterns, files);
         });
+    }
+
+    private static boolean anyExists(List<String> patterns, Set<String> paths) {
+        List<String> globs = patterns.stream().filter(Glob::isPattern).toList();
+        return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && paths.contains(pattern))
+                || matches(globs, List.copyOf(paths), MAX_COMPARISONS);
+    }
+
+    private record Place(String project, String ref) {
+    }
+
+    private Set<String> elsewhere(Place place) {
+        Set<String> known = places.get(place);
+        if (known != null) {
+            return known;
+        }
+        if (places.size() == MAX_PLACES) {
+            throw new Broken("rules:exists:project looks into more than " + MAX_PLACES + " projects");
+        }
+        Set<String> paths = switch (commit.project(place.project(), place.ref())) {
+            case Sources.Foreign.Found(Sources found) -> new HashSet<>(found.paths());
+            case Sources.Foreign.NoReference() -> throw new Broken("rules:exists:ref `" + place.ref() + "` is not a valid ref in project `"
+                    + place.project() + "`");
+            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw new Broken("rules:exists:project `" + place.project()
+                    + "` is not a valid project path");
+        };
+        places.put(place, paths);
+        return paths;
     }
 
     private static boolean matches(List<String> patterns, List<String> paths, long most) {

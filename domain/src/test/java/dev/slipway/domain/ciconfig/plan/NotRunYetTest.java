@@ -72,7 +72,6 @@ class NotRunYetTest {
                 .filter(line -> line.startsWith("| what pipelines cannot run yet |")).findFirst().orElseThrow();
         Set<String> named = Pattern.compile("`([^`]+)`").matcher(row).results().map(found -> found.group(1)).collect(Collectors.toSet());
         Set<String> refused = Stream.of(NotRunYet.values()).map(NotRunYet::keyword).collect(Collectors.toSet());
-        refused.add("rules:exists:project");
         assertEquals(refused, named);
     }
 
@@ -93,13 +92,6 @@ class NotRunYetTest {
         PlanResult plan = plan("j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure,"
                 + " pages: {publish: dist}}");
         assertSame(plan, NotRunYet.refuse(plan));
-    }
-
-    @Test
-    void filesOfOtherProjectsAreNotLookedAtYet() {
-        PlanResult plan = plan("j: {script: x, rules: [{exists: {paths: [a], project: a/b}}]}");
-        assertEquals(List.of("Failed to parse rule for j: rules:exists:project is not run yet by this server"),
-                assertInstanceOf(PlanResult.Refused.class, plan).errors());
     }
 
     @Test

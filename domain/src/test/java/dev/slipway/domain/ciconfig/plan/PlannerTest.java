@@ -19,6 +19,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PlannerTest {
+    private static final Sources OTHER = new Sources() {
+        @Override
+        public Optional<String> local(String path) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of("lib/b.c");
+        }
+    };
     private static final CommitView FILES = new CommitView() {
         @Override
         public Optional<List<String>> changed() {
@@ -33,6 +44,14 @@ class PlannerTest {
         @Override
         public List<String> paths() {
             return List.of("src/a.c", "Dockerfile");
+        }
+
+        @Override
+        public Sources.Foreign project(String path, String ref) {
+            if (!path.startsWith("group/other")) {
+                return new Sources.Foreign.Hidden();
+            }
+            return ref.equals(Sources.HEAD) || ref.equals("main") ? new Sources.Foreign.Found(OTHER) : new Sources.Foreign.NoReference();
         }
     };
 
@@ -240,5 +259,30 @@ class PlannerTest {
     private static String invalid(String text) {
         return String.join("\n", assertInstanceOf(CompileResult.Invalid.class, CiCompiler.compile(text, "ci.yml", Sources.none(),
                 Variables.none())).errors());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"paths: [lib/b.c], project: group/other|true", "paths: ['**/*.c'], project: group/$OTHER, ref: main|true",
+        "paths: [src/a.c], project: group/other|false", "paths: [lib/b.c]|false", "paths: ['src/*.c']|true"})
+    void filesMayBeSoughtInOtherProjects(String exists, boolean there) {
+        assertEquals(there, planned("j: {script: x, rules: [{exists: {" + exists + "}}]}\nk: {script: x}\n", Variable.shown("OTHER", "other"))
+                .jobs().size() == 2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"group/hidden|main|rules:exists:project `group/hidden` is not a valid project path",
+        "group/other|gone|rules:exists:ref `gone` is not a valid ref in project `group/other`"})
+    void aPlaceThatIsNotThereIsAMistake(String project, String ref, String problem) {
+        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
+                + ", ref: " + ref + "}}]}", "main", false, "push"));
+        assertEquals(List.of("Failed to parse rule for j: " + problem), refused.errors());
+    }
+
+    @Test
+    void rulesLookIntoFewProjectsOnly() {
+        String jobs = IntStream.range(0, RuleEvaluation.MAX_PLACES + 1).mapToObj(index -> "j" + index + ": {script: x, rules: [{exists: {paths: [a], "
+                + "project: group/other" + index + "}}]}").collect(Collectors.joining("\n"));
+        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan(jobs + "\nk: {script: x}", "main", false, "push"));
+        assertEquals(List.of("Failed to parse rule for j20: rules:exists:project looks into more than 20 projects"), refused.errors());
     }
 }
