@@ -9,8 +9,11 @@ import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.multiset;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.alert.AlertDetail;
@@ -66,9 +69,32 @@ final class JooqAlertViews implements AlertViews {
         this.dsl = dsl;
     }
 
+    /**
+     * Within a project numbers rise with ids, so numbers stand for ids: by ids the database may choose to look through the alerts of all
+     * projects.
+     */
     @Override
     public Page<AlertView> list(AlertFilter filter, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), matches(filter), order(filter), a.ID), page, this::view);
+        return switch (page) {
+            case PageRequest.Offset offset -> list(matches(filter), filter, offset);
+            case PageRequest.Keyset keyset -> list(matches(filter).and(behind(filter.projectId(), keyset)), filter,
+                    new PageRequest.Keyset(0, keyset.ascending(), keyset.size()));
+        };
+    }
+
+    private Page<AlertView> list(Condition where, AlertFilter filter, PageRequest page) {
+        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), where, order(filter), a.IID), page, this::view);
+    }
+
+    /** Behind the last alert that was seen, or where it would be. */
+    private Condition behind(long projectId, PageRequest.Keyset keyset) {
+        if (keyset.after() == 0) {
+            return noCondition();
+        }
+        Alerts s = ALERTS.as("s");
+        Field<Long> seen = field(select(s.IID).from(s).where(s.PROJECT_ID.eq(projectId), s.ID.eq(keyset.after())));
+        Field<Long> before = field(select(coalesce(max(s.IID), 0L)).from(s).where(s.PROJECT_ID.eq(projectId), s.ID.lt(keyset.after())));
+        return keyset.ascending() ? a.IID.gt(coalesce(seen, before)) : a.IID.lt(coalesce(seen, before.plus(1)));
     }
 
     private List<SelectField<?>> fields() {
@@ -107,7 +133,7 @@ final class JooqAlertViews implements AlertViews {
 
     private List<OrderField<?>> order(AlertFilter filter) {
         List<Field<?>> by = switch (filter.order()) {
-            case ID -> List.of(a.ID);
+            case ID -> List.of(a.IID);
             case STARTED_AT -> List.of(a.STARTED_AT, a.ID);
             case ENDED_AT -> List.of(a.ENDED_AT, a.ID);
             case CREATED_AT -> List.of(a.CREATED_AT, a.ID);

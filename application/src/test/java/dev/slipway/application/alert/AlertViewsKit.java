@@ -147,6 +147,24 @@ public abstract class AlertViewsKit extends AlertScenario {
         }
     }
 
+    /** As where it was removed meanwhile. */
+    @Test
+    final void aWalkGoesOnBehindAnAlertThatIsNotThere() {
+        long one = world().project();
+        long other = world().project();
+        long integration = integration(one);
+        long elsewhere = integration(other);
+        open(one, integration, Occurrence.of("a"));
+        long between = open(other, elsewhere, Occurrence.of("a")).id();
+        open(one, integration, Occurrence.of("b"));
+        AlertFilter filter = all(one, Order.ID, Sort.ASC);
+        assertEquals(List.of(2L), page(filter, new PageRequest.Keyset(between, true, 20)).items());
+        assertEquals(List.of(1L), page(filter, new PageRequest.Keyset(between, false, 20)).items());
+        assertEquals(List.of(), page(filter, new PageRequest.Keyset(between + 1_000, true, 20)).items());
+        assertEquals(List.of(2L, 1L), page(filter, new PageRequest.Keyset(between + 1_000, false, 20)).items());
+        assertEquals(List.of(), page(all(world().project(), Order.ID, Sort.ASC), new PageRequest.Keyset(between, false, 20)).items());
+    }
+
     @Test
     final void aWalkMeetsEachAlertOnceWhateverIsOpenedAndEndedMeanwhile() {
         long project = world().project();

@@ -23,15 +23,15 @@ final class AlertBenchmark {
     private static final Pattern NEXT = Pattern.compile("<https?://[^/>]*([^>]*)>; *rel=\"next\"");
     private static final String LIST = "/api/v4/projects/" + AlertPayload.LISTED + "/alert_management_alerts?per_page=20";
 
+    private static final int SENDERS = 32;
+
     private final Server server;
-    private final int clients;
     private final Duration length;
     private final Duration warmUp;
     private final int rounds;
 
-    AlertBenchmark(Server server, int clients, Duration length, Duration warmUp, int rounds) {
+    AlertBenchmark(Server server, Duration length, Duration warmUp, int rounds) {
         this.server = server;
-        this.clients = clients;
         this.length = length;
         this.warmUp = warmUp;
         this.rounds = rounds;
@@ -51,7 +51,7 @@ final class AlertBenchmark {
     }
 
     private void compare(AlertPayload payload, Optional<Alertmanager> beside) throws InterruptedException, ExecutionException {
-        Load load = new Load(server.port(), clients);
+        Load load = new Load(server.port(), SENDERS);
         Load.Asking ours = (connection, random) -> connection.post(AlertPayload.PATH, AlertPayload.KEY, payload.metrics(random));
         Load.Asking theirs = (connection, random) -> connection.post("/api/v2/alerts", null, payload.alerts(random));
         load.run(ours, warmUp);
@@ -60,13 +60,13 @@ final class AlertBenchmark {
         for (int round = 0; round < rounds; round++) {
             taken.add(load.run(ours, length) * payload.size());
             if (beside.isPresent()) {
-                kept.add(new Load(beside.get().port(), clients).run(theirs, length) * payload.size());
+                kept.add(new Load(beside.get().port(), SENDERS).run(theirs, length) * payload.size());
             }
         }
         String other = kept.isEmpty() ? "" : String.format(Locale.ROOT, ", Alertmanager in memory %.0f, ratio %.2f", Median.of(kept),
                 Median.of(taken) / Median.of(kept));
-        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d clients)%n", payload.kind().title(), payload.size(),
-                Median.of(taken), other, rounds, clients);
+        Benchmark.print("%s in payloads of %d: %.0f alerts/s, durable%s (medians of %d, %d senders)%n", payload.kind().title(), payload.size(),
+                Median.of(taken), other, rounds, SENDERS);
     }
 
     /** The pages take turns, each asked by one client, so that the figure is how long one page takes. */

@@ -77,7 +77,7 @@ public final class Benchmark {
                 }
             }
             if (wanted("alerts")) {
-                AlertBenchmark alerts = new AlertBenchmark(server, CLIENTS, length, warmUp, rounds);
+                AlertBenchmark alerts = new AlertBenchmark(server, length, warmUp, rounds);
                 alerts.intake(Files.createDirectory(folder.resolve("alertmanager")));
                 alerts.lists();
             }
