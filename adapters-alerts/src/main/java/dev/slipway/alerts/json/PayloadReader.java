@@ -13,7 +13,6 @@ import jakarta.inject.Singleton;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +92,7 @@ public final class PayloadReader implements Payloads {
         } catch (TimedReading.TooSlow late) {
             throw Refusal.badRequest(Reason.of("alert.too_slow", policy.patience().toSeconds()));
         } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+            throw Refusal.badRequest(Reason.of("alert.broken_off"));
         }
     }
 

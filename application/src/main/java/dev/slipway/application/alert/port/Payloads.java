@@ -16,9 +16,9 @@ public interface Payloads {
      * @param body UTF-8, with or without a mark of byte order
      * @throws dev.slipway.application.kernel.Refusal bad request {@code alert.too_slow} with the limit in seconds; too large
      *         {@code alert.too_large} with the limit in kilobytes; bad request {@code alert.not_json} where it is no JSON,
-     *         {@code alert.not_an_object} where it is no object;
+     *         {@code alert.not_an_object} where it is no object, {@code alert.broken_off} where the stream fails, as it does when a sender
+     *         goes away;
      *         unprocessable {@code alert.too_deep} with the limit, {@code alert.too_many_values} with the limit
-     * @throws java.io.UncheckedIOException where the stream fails
      */
     Json.Members read(InputStream body);
 }
