@@ -3,6 +3,7 @@ package dev.slipway.schema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,10 +58,19 @@ final class TemporaryHomes {
         Instant young = Instant.now().minus(YOUTH);
         try (var homes = Files.newDirectoryStream(shelf, "home*")) {
             for (Path home : homes) {
-                if (Files.getLastModifiedTime(home).toInstant().isBefore(young)) {
+                if (touched(home).isBefore(young)) {
                     clearAbandoned(home);
                 }
             }
+        }
+    }
+
+    /** One that goes meanwhile is cleared away by somebody else. */
+    private static Instant touched(Path home) throws IOException {
+        try {
+            return Files.getLastModifiedTime(home).toInstant();
+        } catch (NoSuchFileException gone) {
+            return Instant.MAX;
         }
     }
 
