@@ -2,6 +2,7 @@ package dev.slipway.persistence.issue;
 
 import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.ISSUE_ASSIGNEES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.greatest;
@@ -9,6 +10,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
@@ -57,9 +59,10 @@ final class JooqIssues implements Issues {
     /** The next number, and never again one that somebody chose, though it lies before it. */
     private long number(long projectId, OptionalLong chosen) {
         Field<Long> next = chosen.isPresent() ? greatest(PROJECT_COUNTERS.ISSUE, val(chosen.getAsLong())) : PROJECT_COUNTERS.ISSUE.plus(1);
-        long counted = dsl.insertInto(PROJECT_COUNTERS).set(PROJECT_COUNTERS.PROJECT_ID, projectId).set(PROJECT_COUNTERS.ISSUE, chosen.orElse(1))
+        long counted = dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID, PROJECT_COUNTERS.ISSUE)
+                .select(select(PROJECTS.ID, val(chosen.orElse(1))).from(PROJECTS).where(PROJECTS.ID.eq(projectId)).forKeyShare())
                 .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate().set(PROJECT_COUNTERS.ISSUE, next)
-                .returningResult(PROJECT_COUNTERS.ISSUE).fetchSingle().value1();
+                .returningResult(PROJECT_COUNTERS.ISSUE).fetchOptional().orElseThrow(() -> Refusal.notFound("Project")).value1();
         return chosen.orElse(counted);
     }
 

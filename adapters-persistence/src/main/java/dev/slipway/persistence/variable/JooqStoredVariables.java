@@ -11,6 +11,7 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.variable.VariableOwner;
 import dev.slipway.application.variable.VariableView;
@@ -28,6 +29,7 @@ import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record;
+import org.jooq.ResultQuery;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
 
@@ -83,10 +85,16 @@ final class JooqStoredVariables implements StoredVariables {
     public int lockAndCount(VariableOwner owner) {
         switch (owner) {
             case VariableOwner.Instance() -> dsl.selectOne().from(INSTALLATION).forNoKeyUpdate().fetch();
-            case VariableOwner.Group(long id) -> dsl.selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate().fetch();
-            case VariableOwner.Project(long id) -> dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate().fetch();
+            case VariableOwner.Group(long id) -> present(dsl.selectOne().from(NAMESPACES).where(NAMESPACES.ID.eq(id)).forNoKeyUpdate(), "Group");
+            case VariableOwner.Project(long id) -> present(dsl.selectOne().from(PROJECTS).where(PROJECTS.ID.eq(id)).forNoKeyUpdate(), "Project");
         }
         return dsl.fetchCount(v, of(owner));
+    }
+
+    private static void present(ResultQuery<?> owner, String thing) {
+        if (owner.fetchOne() == null) {
+            throw Refusal.notFound(thing);
+        }
     }
 
     @Override

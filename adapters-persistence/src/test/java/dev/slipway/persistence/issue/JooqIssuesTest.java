@@ -1,10 +1,12 @@
 package dev.slipway.persistence.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.issue.IssuesKit;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
@@ -41,6 +43,13 @@ class JooqIssuesTest extends IssuesKit {
     @Override
     protected void deleteUser(long id) {
         HERE.rows().ask("delete from users where id = ? returning id", id);
+    }
+
+    @Test
+    void aProjectThatIsGoneTakesNone() {
+        NewIssue issue = new NewIssue(project() + 1_000, OptionalLong.empty(), draft("x", List.of()), user(), Instant.EPOCH);
+        Refusal refused = assertThrows(Refusal.class, () -> transactions().write(() -> issues().create(issue)));
+        assertEquals(Refusal.notFound("Project").failure(), refused.failure());
     }
 
     /** What belongs to an issue goes with it, and an issue with its project. */

@@ -3,10 +3,13 @@ package dev.slipway.persistence.variable;
 import static dev.slipway.persistence.jooq.Tables.CI_VARIABLES;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.StoredVariablesKit;
+import dev.slipway.application.variable.VariableOwner;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
@@ -34,6 +37,18 @@ class JooqStoredVariablesTest extends StoredVariablesKit {
     @Override
     protected AccessRows rows() {
         return new AccessTables(HERE.rows());
+    }
+
+    @Test
+    void whoIsGoneTakesNone() {
+        refused("Project", new VariableOwner.Project(((VariableOwner.Project) project()).id() + 1_000));
+        refused("Group", new VariableOwner.Group(1_000_000));
+        assertEquals(0, (int) transactions().write(() -> variables().lockAndCount(new VariableOwner.Instance())));
+    }
+
+    private void refused(String thing, VariableOwner gone) {
+        Refusal refused = assertThrows(Refusal.class, () -> transactions().write(() -> variables().lockAndCount(gone)));
+        assertEquals(Refusal.notFound(thing).failure(), refused.failure());
     }
 
     @Test

@@ -14,6 +14,7 @@ public interface Issues {
      * Makes an open issue. The project's counter is locked until the unit of work has ended, so this comes last in it.
      *
      * @return its id; empty where the number that was chosen belongs to another one
+     * @throws dev.slipway.application.kernel.Refusal not found, where the project is gone
      */
     OptionalLong create(NewIssue issue);
 

@@ -21,7 +21,11 @@ public interface StoredVariables {
     /** Those with the key, in the order of their ids; with a scope the one at the most that has exactly this scope. */
     List<VariableView> named(VariableOwner owner, String key, Optional<String> environmentScope);
 
-    /** How many the owner keeps; until the unit of work ends nobody else adds one. */
+    /**
+     * How many the owner keeps; until the unit of work ends nobody else adds one.
+     *
+     * @throws dev.slipway.application.kernel.Refusal not found, where the owner is gone
+     */
     int lockAndCount(VariableOwner owner);
 
     /** Empty where the owner keeps one with this key and scope. */
