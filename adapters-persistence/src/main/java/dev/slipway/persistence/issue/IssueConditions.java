@@ -183,8 +183,8 @@ final class IssueConditions {
     }
 
     private Condition found(Search search) {
-        return DSL.and(Stream.of(search.text().strip().toLowerCase(Locale.ROOT).split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
-                .map(text -> lower(text == Text.TITLE ? rows.i.TITLE : rows.i.DESCRIPTION).contains(word)).toList())).toList());
+        return DSL.and(Stream.of(search.text().strip().split("\\s+")).limit(WORDS).map(word -> DSL.or(search.in().stream()
+                .map(text -> lower(text == Text.TITLE ? rows.i.TITLE : rows.i.DESCRIPTION).contains(lower(val(word)))).toList())).toList());
     }
 
     private Condition due(DueFilter due, LocalDate today) {

@@ -337,6 +337,13 @@ public abstract class IssueViewsKit {
     }
 
     @Test
+    final void lettersThatAreTheSameInAnotherCaseAreFound() {
+        long street = made(project, anna, 40, new IssueDraft("ΟΔΟΣ", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null,
+                null, null, null));
+        assertEquals(List.of(street), found("ΟΔΟΣ", Text.TITLE));
+    }
+
+    @Test
     final void mineAreThoseThatIWroteOrWorkOn() {
         IssueAudience me = new IssueAudience.OfProject(true, OptionalLong.of(anna));
         IssueFilter written = asking(asking -> {
