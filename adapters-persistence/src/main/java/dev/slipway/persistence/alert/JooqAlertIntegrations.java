@@ -16,6 +16,7 @@ import dev.slipway.application.alert.IntegrationView;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.AlertRefusals;
@@ -51,7 +52,8 @@ final class JooqAlertIntegrations implements AlertIntegrations {
 
     @Override
     public int lockAndCount(long projectId, IntegrationKind kind) {
-        dsl.select(p.ID).from(p).where(p.ID.eq(projectId)).forNoKeyUpdate().fetch();
+        dsl.select(p.ID).from(p).where(p.ID.eq(projectId)).forNoKeyUpdate().fetchOptional()
+                .orElseThrow(() -> dev.slipway.application.kernel.Refusal.notFound("Project"));
         return dsl.fetchCount(i, i.PROJECT_ID.eq(projectId), i.KIND.eq(kind.wireName()));
     }
 
@@ -125,6 +127,11 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     }
 
     @Override
+    public Optional<FieldMapping> mapping(long id) {
+        return dsl.select(i.MAPPING).from(i).where(i.ID.eq(id)).fetchOptional().flatMap(row -> MappingDocument.read(row.value1()));
+    }
+
+    @Override
     public Optional<Door> door(ProjectRef project, Address address) {
         Condition named = switch (project) {
             case ProjectRef.Id(long id) -> p.ID.eq(id);
@@ -140,7 +147,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     }
 
     private SelectForUpdateStep<? extends Record> behind(Condition named, Condition at) {
-        return dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST, i.MAPPING)
+        return dsl.select(p.ID, p.ARCHIVED, i.ID, i.NAME, i.KIND, i.KEY_DIGEST)
                 .from(p).join(n).on(n.ID.eq(p.NAMESPACE_ID)).leftJoin(i).on(i.PROJECT_ID.eq(p.ID), i.ACTIVE.isTrue(), at)
                 .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID);
     }
@@ -159,8 +166,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     }
 
     private Candidate candidate(Record row) {
-        return new Candidate(row.get(i.ID), row.get(i.NAME), IntegrationKind.of(row.get(i.KIND)).orElseThrow(), row.get(i.KEY_DIGEST),
-                MappingDocument.read(row.get(i.MAPPING)));
+        return new Candidate(row.get(i.ID), row.get(i.NAME), IntegrationKind.of(row.get(i.KIND)).orElseThrow(), row.get(i.KEY_DIGEST));
     }
 
     /** Those who forgot the oldest at the same time may have left some more for the next one to forget. */

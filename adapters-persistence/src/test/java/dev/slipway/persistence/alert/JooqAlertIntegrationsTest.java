@@ -1,13 +1,19 @@
 package dev.slipway.persistence.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.AlertIntegrationsKit;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.DSLContext;
+import org.jooq.ExecuteListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -21,6 +27,20 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
     @Override
     protected AlertWorld world() {
         return tables;
+    }
+
+    /** A mapping may be large, and whoever knocks has shown no key yet. */
+    @Test
+    void theDoorReadsNoMapping() {
+        long project = tables.project();
+        long id = integration(project);
+        HERE.rows().ask("update alert_integrations set mapping = '{\"no field\": 1}' where id = ? returning id", id);
+        assertThrows(RuntimeException.class, () -> integrations().mapping(id));
+        List<String> asked = new ArrayList<>();
+        JooqAlertIntegrations integrations = new JooqAlertIntegrations(HERE.get(DSLContext.class).configuration()
+                .deriveAppending(ExecuteListener.onExecuteEnd(context -> asked.add(context.sql()))).dsl());
+        assertEquals(1, integrations.door(new ProjectRef.Id(project), new Address.Unnamed()).orElseThrow().candidates().size());
+        assertFalse(asked.getFirst().contains("mapping"), asked.getFirst());
     }
 
     @Test

@@ -68,7 +68,7 @@ public final class AlertIntake {
      */
     List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
         AlertFormat format = formats.of(payload, integration.kind());
-        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), integration.mapping()));
+        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), integrations.mapping(integration.id())));
         if (readings.size() > policy.maxItems()) {
             throw Refusal.unprocessable(Reason.of("alert.too_many_items", policy.maxItems()));
         }

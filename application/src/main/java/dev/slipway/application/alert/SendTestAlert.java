@@ -44,7 +44,7 @@ public final class SendTestAlert {
             throw Refusal.forbidden(Reason.of("alert.no_active_integration"));
         }
         rate.take(projectId);
-        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), NO_KEY, integration.mapping());
+        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), NO_KEY);
         return intake.take(projectId, candidate, any -> true, payloads.read(payload));
     }
 }

@@ -135,7 +135,7 @@ class AlertHouse {
         Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
         AlertIntake once = new AlertIntake(new AlertFormats(List.of(format)), alerts, integrations, settings, policy, transactions, work, observations,
                 () -> NOW);
-        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0], Optional.empty());
+        Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0]);
         return once.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));
     }
 

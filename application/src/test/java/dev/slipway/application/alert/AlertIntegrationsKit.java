@@ -174,7 +174,10 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         integration(world().project());
         Door door = door(project, new Address.Named("00000000000000aa"));
         Candidate candidate = door.candidates().getFirst();
-        assertEquals(new Door(project, false, List.of(new Candidate(first, "named", IntegrationKind.GENERIC, candidate.keyDigest(), Optional.of(mapping())))), door);
+        assertEquals(new Door(project, false, List.of(new Candidate(first, "named", IntegrationKind.GENERIC, candidate.keyDigest()))), door);
+        assertEquals(Optional.of(mapping()), integrations().mapping(first));
+        assertEquals(Optional.empty(), integrations().mapping(second));
+        assertEquals(Optional.empty(), integrations().mapping(metrics + 1_000));
         assertArrayEquals(key(3).digest(), candidate.keyDigest());
         assertEquals(List.of(first, second), ids(door(project, new Address.Unnamed())));
         assertEquals(List.of(metrics), ids(door(project, new Address.Metrics())));
@@ -285,6 +288,14 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         Page<Refusal> page = integrations().refusals(integration, new PageRequest.Offset(1, 100));
         assertEquals(AlertIntegrations.MOST_REFUSALS, page.items().size());
         assertEquals(AlertIntegrations.MOST_REFUSALS, page.total());
+    }
+
+    @Test
+    final void aProjectThatIsGoneTakesNone() {
+        long gone = world().project() + 1_000;
+        dev.slipway.application.kernel.Refusal refused = assertThrows(dev.slipway.application.kernel.Refusal.class,
+                () -> world().transactions().write(() -> integrations().lockAndCount(gone, IntegrationKind.GENERIC)));
+        assertEquals(dev.slipway.application.kernel.Refusal.notFound("Project").failure(), refused.failure());
     }
 
     /** A project on the free tier gets no second one, whoever asks at once. */

@@ -14,6 +14,10 @@ public record FieldMapping(Map<Field, List<Place>> places) {
     public static final int MAX_ALTERNATIVES = 10;
     public static final int MAX_STEPS = 100;
     public static final int MAX_STEP = 255;
+    /** Most characters of all paths as JSON: whole mappings are read with every request that senders send. */
+    public static final int MAX_CHARACTERS = 10_000;
+    /** Two quotes and a comma. */
+    private static final int AROUND_A_STEP = 3;
 
     public FieldMapping {
         places = Map.copyOf(places);
@@ -41,6 +45,10 @@ public record FieldMapping(Map<Field, List<Place>> places) {
         public Place {
             path = List.copyOf(path);
         }
+    }
+
+    public long characters() {
+        return places.values().stream().flatMap(List::stream).flatMap(place -> place.path().stream()).mapToLong(step -> step.length() + AROUND_A_STEP).sum();
     }
 
     public List<Place> of(Field field) {

@@ -13,6 +13,8 @@ public final class IntegrationRules {
 
     /** Platform behaviour, section Integrations. */
     public static final int MAX_NAME = 255;
+    /** Of a kind in a project. A request to the address without a name is compared with the keys of all of them. */
+    public static final int MOST = 100;
 
     private static final String MAPPING = "payload_attribute_mappings";
 
@@ -35,9 +37,10 @@ public final class IntegrationRules {
                     wish -> wish.kind() != IntegrationKind.GENERIC || wish.others() == 0 || wish.premium()),
             NamedRule.requires("alert.custom_mapping_is_premium", wish -> !wish.mapped() || wish.premium()));
 
-    /** What stands in the way whatever the tier: all of a project's metrics come in at one address. */
+    /** What stands in the way whatever the tier: all of a project's metrics come in at one address, and there is an end to addresses. */
     public static final Policy<Wish> ROOM = Policy.of("room for alert integrations",
-            NamedRule.requires("alert.one_metrics_integration", wish -> wish.kind() != IntegrationKind.METRICS || wish.others() == 0));
+            NamedRule.requires("alert.one_metrics_integration", wish -> wish.kind() != IntegrationKind.METRICS || wish.others() == 0),
+            NamedRule.requires("alert.too_many_integrations", wish -> wish.others() < MOST, wish -> MOST));
 
     private IntegrationRules() {
     }
@@ -52,6 +55,9 @@ public final class IntegrationRules {
         mapping.ifPresent(given -> {
             if (kind == IntegrationKind.METRICS) {
                 found.add(FieldError.of(MAPPING, "alert.mapping_of_metrics"));
+            }
+            if (given.characters() > FieldMapping.MAX_CHARACTERS) {
+                found.add(FieldError.of(MAPPING, "alert.mapping_large", FieldMapping.MAX_CHARACTERS));
             }
             for (FieldMapping.Field field : FieldMapping.Field.values()) {
                 problem(field, given.of(field)).ifPresent(found::add);

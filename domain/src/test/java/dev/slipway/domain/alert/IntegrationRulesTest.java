@@ -56,7 +56,8 @@ class IntegrationRulesTest {
     void every_field_of_a_mapping_has_limits(Field field) {
         String name = field.wireName();
         assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, List.of()));
-        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, Collections.nCopies(10, place(100, 255))));
+        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, Collections.nCopies(10, place(3, 255))));
+        assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, List.of(place(100, 1))));
         assertEquals(List.of(), problems(IntegrationKind.GENERIC, field, List.of(place(1, 0))));
         assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_alternatives", name, 10)),
                 problems(IntegrationKind.GENERIC, field, Collections.nCopies(11, place(1, 1))));
@@ -66,6 +67,28 @@ class IntegrationRulesTest {
                 problems(IntegrationKind.GENERIC, field, List.of(place(1, 1), place(101, 1))));
         assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_step", name, 255)),
                 problems(IntegrationKind.GENERIC, field, List.of(place(1, 1), place(1, 256))));
+    }
+
+    @Test
+    void all_paths_of_a_mapping_have_10000_characters_at_the_most() {
+        Map<Field, List<Place>> places = new EnumMap<>(Field.class);
+        for (Field field : Field.values()) {
+            places.put(field, List.of(place(10, 97)));
+        }
+        assertEquals(List.of(), IntegrationRules.problems(IntegrationKind.GENERIC, "n", Optional.of(new FieldMapping(places))));
+        places.put(Field.HOSTS, List.of(place(9, 97), place(1, 98)));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_large", 10_000)),
+                IntegrationRules.problems(IntegrationKind.GENERIC, "n", Optional.of(new FieldMapping(places))));
+        places.put(Field.HOSTS, List.of(place(100, 0), place(100, 0), place(100, 0), place(100, 0)));
+        assertEquals(List.of(FieldError.of(MAPPING, "alert.mapping_large", 10_000)),
+                IntegrationRules.problems(IntegrationKind.GENERIC, "n", Optional.of(new FieldMapping(places))));
+    }
+
+    @Test
+    void a_project_has_100_of_a_kind_at_the_most() {
+        assertEquals(Optional.empty(), IntegrationRules.ROOM.judge(new Wish(IntegrationKind.GENERIC, false, 99, Tier.ULTIMATE)).denial());
+        assertEquals(Optional.of(Reason.of("alert.too_many_integrations", 100)),
+                IntegrationRules.ROOM.judge(new Wish(IntegrationKind.GENERIC, false, 100, Tier.ULTIMATE)).denial());
     }
 
     @Test

@@ -18,7 +18,11 @@ public interface AlertIntegrations {
     /** How many refused items of an integration are remembered; beyond that the oldest is forgotten. */
     int MOST_REFUSALS = 100;
 
-    /** Locks the project's integrations against others being made until the unit of work ends, and counts them. */
+    /**
+     * Locks the project's integrations against others being made until the unit of work ends, and counts them.
+     *
+     * @throws dev.slipway.application.kernel.Refusal not found, where the project is gone
+     */
     int lockAndCount(long projectId, IntegrationKind kind);
 
     long insert(Draft draft, Instant now);
@@ -37,7 +41,13 @@ public interface AlertIntegrations {
     /** In the order of their ids. */
     Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page);
 
-    /** What a request to an address meets; empty where there is no such project, or it is being removed. */
+    /** Where the integration finds its fields; empty for the usual places, and where it is gone. For those who are let in: it may be large. */
+    Optional<FieldMapping> mapping(long id);
+
+    /**
+     * What a request to an address meets; empty where there is no such project, or it is being removed. Only what it takes to compare keys is
+     * read, since anybody may ask.
+     */
     Optional<Door> door(ProjectRef project, Address address);
 
     /**
@@ -73,7 +83,7 @@ public interface AlertIntegrations {
      */
     record Door(long projectId, boolean archived, List<Candidate> candidates) {}
 
-    record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest, Optional<FieldMapping> mapping) {}
+    record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest) {}
 
     /** An item that was refused alone. @param excerpt the beginning of its JSON */
     record Refusal(long id, Reason reason, String excerpt, Instant at) {

@@ -8,6 +8,7 @@ import dev.slipway.application.alert.fake.FakeAlertRows.Refused;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import java.time.Instant;
 import java.util.Comparator;
@@ -26,6 +27,9 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
 
     @Override
     public int lockAndCount(long projectId, IntegrationKind kind) {
+        if (rows.directory.projects().noneMatch(project -> project.id() == projectId)) {
+            throw dev.slipway.application.kernel.Refusal.notFound("Project");
+        }
         return rows.integrations.rows(row -> row.draft().projectId() == projectId && row.draft().kind() == kind).size();
     }
 
@@ -90,6 +94,11 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
         String path = rows.directory.projects().filter(project -> project.id() == draft.projectId()).findFirst().map(FakeDirectory.Project::fullPath).orElse("");
         return new IntegrationView(row.id(), draft.projectId(), path, draft.kind(), draft.name(), draft.active(), draft.endpointIdentifier(),
                 row.key().shortened(), draft.mapping(), draft.payloadExample(), row.createdAt(), row.updatedAt());
+    }
+
+    @Override
+    public Optional<FieldMapping> mapping(long id) {
+        return rows.integrations.find(id).flatMap(row -> row.draft().mapping());
     }
 
     @Override
