@@ -11,19 +11,24 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.alert.AlertDetail;
 import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.port.AlertViews;
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.AlertHistory;
@@ -39,8 +44,8 @@ import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -55,6 +60,7 @@ import org.jooq.impl.DSL;
 final class JooqAlertViews implements AlertViews {
 
     private static final String ASSIGNEE = "assignee_brief";
+    private static final char BETWEEN_WORDS = '\u0001';
 
     private final DSLContext dsl;
     private final Alerts a = ALERTS.as("a");
@@ -116,19 +122,38 @@ final class JooqAlertViews implements AlertViews {
                 .leftJoin(u).on(u.ID.eq(a.ASSIGNEE_ID));
     }
 
+    /** That an alert is open is said as its index says it. */
     private Condition matches(AlertFilter filter) {
         List<Condition> all = new ArrayList<>(List.of(a.PROJECT_ID.eq(filter.projectId())));
-        if (!filter.statuses().isEmpty()) {
+        if (filter.statuses().equals(AlertStatus.OPEN)) {
+            all.add(a.STATUS.ne(inline(Ranks.of(AlertStatus.RESOLVED))));
+        } else if (!filter.statuses().isEmpty()) {
             all.add(a.STATUS.in(filter.statuses().stream().map(Ranks::of).sorted().toList()));
         }
         if (!filter.severities().isEmpty()) {
             all.add(a.SEVERITY.in(filter.severities().stream().map(Ranks::of).sorted().toList()));
         }
-        filter.search().ifPresent(part -> all.add(a.WORDS.contains(part.toLowerCase(Locale.ROOT))));
-        filter.assignee().ifPresent(user -> all.add(a.ASSIGNEE_ID.eq(user)));
+        filter.search().ifPresent(part -> all.add(says(part)));
+        all.add(looks(filter.assignee()));
         filter.environment().ifPresent(name -> all.add(a.ENVIRONMENT_ID.eq(
                 field(select(ENVIRONMENTS.ID).from(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(filter.projectId()), ENVIRONMENTS.NAME.eq(name))))));
         return DSL.and(all);
+    }
+
+    /** The columns lie together for searching; only for what stands between them there they are looked at one by one. */
+    private Condition says(String part) {
+        Field<String> sought = lower(val(part));
+        return part.indexOf(BETWEEN_WORDS) < 0 ? a.WORDS.contains(sought)
+                : DSL.or(Stream.of(a.TITLE, a.DESCRIPTION, a.SERVICE, a.MONITORING_TOOL).map(column -> lower(column).contains(sought)).toList());
+    }
+
+    private Condition looks(Wanted<Long> assignee) {
+        return switch (assignee) {
+            case Wanted.Whatever<Long>() -> noCondition();
+            case Wanted.None<Long>() -> a.ASSIGNEE_ID.isNull();
+            case Wanted.Any<Long>() -> a.ASSIGNEE_ID.isNotNull();
+            case Wanted.Exactly<Long>(Long user) -> a.ASSIGNEE_ID.eq(user);
+        };
     }
 
     private List<OrderField<?>> order(AlertFilter filter) {
@@ -168,6 +193,11 @@ final class JooqAlertViews implements AlertViews {
     }
 
     @Override
+    public Optional<AlertView> brief(long projectId, long iid) {
+        return dsl.select(fields()).from(shown()).where(a.PROJECT_ID.eq(projectId), a.IID.eq(iid)).fetchOptional(this::view);
+    }
+
+    @Override
     public Optional<AlertDetail> find(long projectId, long iid) {
         Field<List<AlertDetail.Entry>> history = history();
         return dsl.select(fields()).select(ALERT_PAYLOADS.PAYLOAD, history)
@@ -178,9 +208,12 @@ final class JooqAlertViews implements AlertViews {
 
     private Field<List<AlertDetail.Entry>> history() {
         AlertHistory h = ALERT_HISTORY.as("h");
+        AlertHistory newest = ALERT_HISTORY.as("newest");
         Users actor = USERS.as("actor");
+        Condition late = h.POSITION.in(select(newest.POSITION).from(newest).where(newest.ALERT_ID.eq(a.ID)).orderBy(newest.POSITION.desc())
+                .limit(inline(AlertDetail.MOST_ENTRIES)));
         return multiset(select(h.KIND, h.REASON, h.ARGUMENTS, h.TIMES, h.FIRST_AT, h.LAST_AT, UserBriefs.of(actor))
-                .from(h).leftJoin(actor).on(actor.ID.eq(h.ACTOR_ID)).where(h.ALERT_ID.eq(a.ID)).orderBy(h.POSITION)).as("history")
+                .from(h).leftJoin(actor).on(actor.ID.eq(h.ACTOR_ID)).where(h.ALERT_ID.eq(a.ID), late).orderBy(h.POSITION)).as("history")
                 .convertFrom(entries -> entries.map(entry -> new AlertDetail.Entry(entry.value1(), new Reason(entry.value2(), List.of(entry.value3())),
                         entry.value4(), entry.value5(), entry.value6(), entry.value7())));
     }

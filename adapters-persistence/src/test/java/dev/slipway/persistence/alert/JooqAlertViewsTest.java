@@ -1,20 +1,27 @@
 package dev.slipway.persistence.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertFilter.Order;
+import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertViewsKit;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.Occurrence;
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jooq.DSLContext;
+import org.jooq.ExecuteListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -36,7 +43,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
         take(project, integration(project), Occurrence.of("a"), Occurrence.of("b"), Occurrence.of("a"));
         AtomicInteger statements = new AtomicInteger();
         JooqAlertViews views = new JooqAlertViews(HERE.dsl(statements));
-        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(AlertSeverity.CRITICAL), Optional.empty(), Optional.empty(), Optional.empty(),
+        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(AlertSeverity.CRITICAL), Optional.empty(), Wanted.whatever(), Optional.empty(),
                 Order.EVENTS, Sort.DESC);
         assertEquals(2, views.list(filter, PageRequest.Offset.first()).total());
         assertEquals(1, statements.get());
@@ -44,5 +51,28 @@ class JooqAlertViewsTest extends AlertViewsKit {
         assertEquals(2, statements.get());
         assertEquals(2, views.find(project, 1).orElseThrow().history().size());
         assertEquals(3, statements.get());
+    }
+
+    /** Ended alerts come after the open ones, so that whoever went by the order of the list would meet all of them first. */
+    @Test
+    void whatIsOpenIsFoundBehindManyThatEnded() {
+        long project = tables.project();
+        open(project, integration(project), Occurrence.of("a"));
+        HERE.rows().ask("""
+                with ended as (
+                    insert into alerts (project_id, iid, title, severity, status, hosts, started_at, ended_at, events, integration_id, created_at, updated_at)
+                    select project_id, 1 + n, title, severity, 1, hosts, started_at, started_at, 1, integration_id, created_at, updated_at
+                    from alerts cross join generate_series(1, 20000) n where project_id = ? returning id)
+                select count(*) from ended""", project);
+        DSLContext dsl = HERE.get(DSLContext.class);
+        dsl.execute("analyze alerts");
+        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(), Optional.empty(), Wanted.whatever(), Optional.empty(), Order.ID,
+                Sort.DESC);
+        List<String> asked = new ArrayList<>();
+        JooqAlertViews views = new JooqAlertViews(dsl.configuration().deriveAppending(ExecuteListener.onExecuteEnd(context ->
+                asked.add(context.dsl().renderInlined(context.query())))).dsl());
+        assertEquals(List.of(1L), views.list(filter, PageRequest.Offset.first()).items().stream().map(AlertView::iid).toList());
+        String plan = String.join("\n", dsl.fetch("explain " + asked.getFirst()).getValues(0, String.class));
+        assertTrue(plan.contains("alerts_open_listed"), plan);
     }
 }

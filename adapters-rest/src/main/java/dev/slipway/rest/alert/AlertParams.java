@@ -4,6 +4,7 @@ import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertReads.Narrowing;
 import dev.slipway.application.alert.ChangeAlert;
 import dev.slipway.application.alert.UpdateAlertSettings;
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
@@ -11,6 +12,7 @@ import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.rest.edge.AtLeastOneOf;
 import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Matches;
 import dev.slipway.rest.edge.Values;
 import java.util.List;
 import java.util.Locale;
@@ -25,14 +27,25 @@ final class AlertParams {
     private AlertParams() {
     }
 
-    record Listing(@CommaSeparated List<AlertStatus> status, @CommaSeparated List<AlertSeverity> severity, String search, Long assigneeId,
-            String environment,
+    record Listing(@CommaSeparated List<AlertStatus> status, @CommaSeparated List<AlertSeverity> severity, String search,
+            @Matches("|none|None|any|Any|\\d{1,18}") String assigneeId, String environment,
             @Default("id") @Values({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity", "status"}) String orderBy,
             @Default("desc") Sort sort) {
 
         Narrowing narrowing() {
             return new Narrowing(status == null ? Set.of() : Set.copyOf(status), severity == null ? Set.of() : Set.copyOf(severity),
-                    said(search), Optional.ofNullable(assigneeId), said(environment), order(), sort);
+                    said(search), assignee(), said(environment), order(), sort);
+        }
+
+        /** Nobody has the number 0. */
+        private Wanted<Long> assignee() {
+            return switch (assigneeId) {
+                case null -> Wanted.whatever();
+                case "" -> Wanted.whatever();
+                case "0", "none", "None" -> new Wanted.None<>();
+                case "any", "Any" -> new Wanted.Any<>();
+                default -> new Wanted.Exactly<>(Long.valueOf(assigneeId));
+            };
         }
 
         private AlertFilter.Order order() {

@@ -9,9 +9,12 @@ import java.util.List;
  * An alert with what lists leave out.
  *
  * @param payload JSON text of the item that opened it
- * @param history oldest first
+ * @param history oldest first, the latest {@link #MOST_ENTRIES}
  */
 public record AlertDetail(AlertView alert, String payload, List<Entry> history) {
+
+    /** More tell nobody more; nobody reads so many. */
+    public static final int MOST_ENTRIES = 1_000;
 
     public AlertDetail {
         history = List.copyOf(history);

@@ -1,5 +1,6 @@
 package dev.slipway.application.alert;
 
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
@@ -12,11 +13,11 @@ import java.util.Set;
  * @param statuses    empty for all
  * @param severities  empty for all
  * @param search      part of title, description, service or monitoring tool, in any case
- * @param assignee    the id of the account that looks after them
+ * @param assignee    the id of the account that looks after them, or whether there is one
  * @param environment the exact name of an environment
  */
 public record AlertFilter(
-        long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Optional<Long> assignee,
+        long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Wanted<Long> assignee,
         Optional<String> environment, Order order, Sort sort) {
 
     public AlertFilter {

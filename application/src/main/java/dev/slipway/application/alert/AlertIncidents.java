@@ -42,7 +42,7 @@ public final class AlertIncidents {
 
     /** @param held an alert that has none. @param actor who wants it; empty for the project's setting */
     void open(Held held, OptionalLong actor) {
-        AlertView alert = views.find(held.projectId(), held.iid()).orElseThrow(Refusal::notFound).alert();
+        AlertView alert = views.brief(held.projectId(), held.iid()).orElseThrow(Refusal::notFound);
         AlertIncident told = AlertIncident.of(alert.texts(), new Circumstances(alert.severity(), alert.startedAt(), alert.hosts(),
                 Optional.ofNullable(alert.environment()).map(AlertView.Environment::name), pages.of(alert.projectPath(), alert.iid())));
         long incident = incidents.open(held.projectId(), new IncidentDraft(told.title(), told.description(), told.severity()));

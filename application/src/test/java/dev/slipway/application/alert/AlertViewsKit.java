@@ -3,6 +3,8 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.AlertFilter.Order;
+import dev.slipway.application.alert.port.Alerts.Note;
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -10,13 +12,16 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +32,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     private static final OptionalLong NOBODY = OptionalLong.empty();
 
     private static AlertFilter all(long project, Order order, Sort sort) {
-        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), order, sort);
+        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), Wanted.whatever(), Optional.empty(), order, sort);
     }
 
     private Page<Long> page(AlertFilter filter, PageRequest page) {
@@ -128,7 +133,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     @EnumSource(Order.class)
     final void aWalkByKeyGoesByIdWhateverTheOrder(Order order) {
         long project = ranked();
-        AlertFilter filter = new AlertFilter(project, Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED), Set.of(), Optional.empty(), Optional.empty(),
+        AlertFilter filter = new AlertFilter(project, Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED), Set.of(), Optional.empty(), Wanted.whatever(),
                 Optional.empty(), order, Sort.DESC);
         assertEquals(List.of(1L, 2L, 5L, 6L, 7L), walk(filter, true));
         assertEquals(List.of(7L, 6L, 5L, 2L, 1L), walk(filter, false));
@@ -199,7 +204,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     }
 
     private static AlertFilter filter(long project, Set<AlertStatus> statuses, Set<AlertSeverity> severities) {
-        return new AlertFilter(project, statuses, severities, Optional.empty(), Optional.empty(), Optional.empty(), Order.ID, Sort.ASC);
+        return new AlertFilter(project, statuses, severities, Optional.empty(), Wanted.whatever(), Optional.empty(), Order.ID, Sort.ASC);
     }
 
     @Test
@@ -219,8 +224,63 @@ public abstract class AlertViewsKit extends AlertScenario {
         assertEquals(List.of(), searched(world().project(), "disk"));
     }
 
+    @Test
+    final void lettersThatAreTheSameInAnotherCaseAreFound() {
+        long project = world().project();
+        long integration = integration(project);
+        open(project, integration, Occurrence.of("a").saying(texts("ΟΔΟΣ", null, null, null)));
+        open(project, integration, Occurrence.of("b").saying(texts("x", "ΟΔΟΣ", null, null)));
+        assertEquals(List.of(1L, 2L), searched(project, "ΟΔΟΣ"));
+    }
+
+    @Test
+    final void whatNoWordSaysIsNotFoundBetweenThem() {
+        long project = world().project();
+        long integration = integration(project);
+        open(project, integration, Occurrence.of("a").saying(texts("left", "right", null, null)));
+        open(project, integration, Occurrence.of("b").saying(texts("LEFT\u0001RIGHT", null, null, null)));
+        assertEquals(List.of(2L), searched(project, "\u0001"));
+        assertEquals(List.of(2L), searched(project, "t\u0001R"));
+        assertEquals(List.of(), searched(project, "\u0001\u0001"));
+    }
+
+    /** Exactly what is open, a part of it, and more than it. */
+    @Test
+    final void whatIsOpenIsFoundByAnyOfItsStatuses() {
+        long project = world().project();
+        long integration = integration(project);
+        List<AlertStatus> each = List.of(AlertStatus.TRIGGERED, AlertStatus.ACKNOWLEDGED, AlertStatus.RESOLVED, AlertStatus.IGNORED);
+        each.forEach(status -> become(open(project, integration, Occurrence.of(status.wireName())).id(), status, NOBODY, NOW));
+        for (int asked = 1; asked < 16; asked++) {
+            int bits = asked;
+            Set<AlertStatus> statuses = each.stream().filter(status -> (bits & 1 << each.indexOf(status)) != 0).collect(Collectors.toSet());
+            List<Long> expected = LongStream.rangeClosed(1, 4).filter(iid -> statuses.contains(each.get((int) iid - 1))).boxed().toList();
+            assertEquals(expected, listed(filter(project, statuses, Set.of())), statuses.toString());
+        }
+    }
+
+    @Test
+    final void ofALongHistoryTheLatestIsShown() {
+        long project = world().project();
+        long id = open(project, integration(project), Occurrence.of("a")).id();
+        int most = AlertDetail.MOST_ENTRIES;
+        world().transactions().write(() -> IntStream.rangeClosed(1, most).forEach(each ->
+                alerts().note(id, new Note("note" + each, Reason.of("alert.unassigned"), NOBODY, NOW.plusSeconds(each)))));
+        List<String> kinds = found(project, 1).history().stream().map(AlertDetail.Entry::kind).toList();
+        assertEquals(IntStream.rangeClosed(1, most).mapToObj(each -> "note" + each).toList(), kinds);
+    }
+
+    @Test
+    final void inBriefAnAlertIsWhatListsShow() {
+        long project = world().project();
+        open(project, integration(project), Occurrence.of("a").saying(texts("t", "d", "s", "m")));
+        assertEquals(Optional.of(found(project, 1).alert()), world().views().brief(project, 1));
+        assertEquals(Optional.empty(), world().views().brief(project, 2));
+        assertEquals(Optional.empty(), world().views().brief(world().project(), 1));
+    }
+
     private List<Long> searched(long project, String part) {
-        return listed(new AlertFilter(project, Set.of(), Set.of(), Optional.of(part), Optional.empty(), Optional.empty(), Order.ID, Sort.ASC));
+        return listed(new AlertFilter(project, Set.of(), Set.of(), Optional.of(part), Wanted.whatever(), Optional.empty(), Order.ID, Sort.ASC));
     }
 
     @Test
@@ -235,15 +295,17 @@ public abstract class AlertViewsKit extends AlertScenario {
         IntStream.range(0, 3).forEach(each -> ids.add(open(project, integration, Occurrence.of("a" + each).in(each < 2 ? "prod" : "Prod")).id()));
         alerts().assign(ids.get(0), OptionalLong.of(anna), note("assigned", NOBODY, NOW));
         alerts().assign(ids.get(2), OptionalLong.of(bob), note("assigned", NOBODY, NOW));
-        assertEquals(List.of(1L), listed(about(project, Optional.of(anna), Optional.empty())));
-        assertEquals(List.of(), listed(about(project, Optional.of(anna), Optional.of("Prod"))));
-        assertEquals(List.of(1L, 2L), listed(about(project, Optional.empty(), Optional.of("prod"))));
-        assertEquals(List.of(3L), listed(about(project, Optional.of(bob), Optional.of("Prod"))));
-        assertEquals(List.of(), listed(about(project, Optional.of(bob + 1_000), Optional.empty())));
-        assertEquals(List.of(), listed(about(project, Optional.empty(), Optional.of("none"))));
+        assertEquals(List.of(1L), listed(about(project, new Wanted.Exactly<>(anna), Optional.empty())));
+        assertEquals(List.of(), listed(about(project, new Wanted.Exactly<>(anna), Optional.of("Prod"))));
+        assertEquals(List.of(1L, 2L), listed(about(project, Wanted.whatever(), Optional.of("prod"))));
+        assertEquals(List.of(3L), listed(about(project, new Wanted.Exactly<>(bob), Optional.of("Prod"))));
+        assertEquals(List.of(), listed(about(project, new Wanted.Exactly<>(bob + 1_000), Optional.empty())));
+        assertEquals(List.of(), listed(about(project, Wanted.whatever(), Optional.of("none"))));
+        assertEquals(List.of(2L), listed(about(project, new Wanted.None<>(), Optional.empty())));
+        assertEquals(List.of(1L, 3L), listed(about(project, new Wanted.Any<>(), Optional.empty())));
     }
 
-    private static AlertFilter about(long project, Optional<Long> assignee, Optional<String> environment) {
+    private static AlertFilter about(long project, Wanted<Long> assignee, Optional<String> environment) {
         return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), assignee, environment, Order.ID, Sort.ASC);
     }
 

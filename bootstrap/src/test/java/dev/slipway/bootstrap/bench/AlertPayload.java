@@ -12,6 +12,9 @@ record AlertPayload(Kind kind, int size) {
     /** The project whose 100,000 open alerts are listed. */
     static final long LISTED = 7060;
 
+    /** The project that has few open alerts, and many that ended since. */
+    static final long ENDED = 7062;
+
     /** Of the project that takes alerts. */
     static final String PATH = "/example/watched/prometheus/alerts/notify.json";
     static final String KEY = "00112233445566778899aabbccddeeff";

@@ -13,5 +13,8 @@ public interface AlertViews {
     /** A walk by key goes by id, whatever the order. */
     Page<AlertView> list(AlertFilter filter, PageRequest page);
 
+    /** As lists show it: neither what opened it nor its history is read. */
+    Optional<AlertView> brief(long projectId, long iid);
+
     Optional<AlertDetail> find(long projectId, long iid);
 }

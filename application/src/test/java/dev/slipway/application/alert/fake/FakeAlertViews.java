@@ -7,9 +7,11 @@ import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.fake.FakeAlertRows.Environment;
 import dev.slipway.application.alert.fake.FakeAlertRows.Row;
 import dev.slipway.application.alert.port.AlertViews;
+import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.alert.AlertTexts;
 import dev.slipway.domain.alert.Fingerprint;
@@ -41,8 +43,17 @@ public final class FakeAlertViews implements AlertViews {
                 && (filter.statuses().isEmpty() || filter.statuses().contains(alert.status()))
                 && (filter.severities().isEmpty() || filter.severities().contains(alert.severity()))
                 && filter.search().filter(part -> !contains(alert.texts(), part.toLowerCase(Locale.ROOT))).isEmpty()
-                && filter.assignee().filter(id -> alert.assignee() == null || alert.assignee().id() != id).isEmpty()
+                && looksAfter(alert.assignee(), filter.assignee())
                 && filter.environment().filter(name -> alert.environment() == null || !alert.environment().name().equals(name)).isEmpty();
+    }
+
+    private static boolean looksAfter(UserBrief assignee, Wanted<Long> wanted) {
+        return switch (wanted) {
+            case Wanted.Whatever<Long>() -> true;
+            case Wanted.None<Long>() -> assignee == null;
+            case Wanted.Any<Long>() -> assignee != null;
+            case Wanted.Exactly<Long>(Long id) -> assignee != null && assignee.id() == id;
+        };
     }
 
     private static boolean contains(AlertTexts texts, String part) {
@@ -79,10 +90,19 @@ public final class FakeAlertViews implements AlertViews {
         return new AlertView.Environment(row.id(), row.name());
     }
 
+    private Optional<Row> row(long projectId, long iid) {
+        return rows.alerts.rows().filter(row -> row.projectId() == projectId && row.iid() == iid).findFirst();
+    }
+
+    @Override
+    public Optional<AlertView> brief(long projectId, long iid) {
+        return row(projectId, iid).map(this::view);
+    }
+
     @Override
     public Optional<AlertDetail> find(long projectId, long iid) {
-        return rows.alerts.rows().filter(row -> row.projectId() == projectId && row.iid() == iid).findFirst()
-                .map(row -> new AlertDetail(view(row), row.made().payload().text(), row.history().stream().map(this::entry).toList()));
+        return row(projectId, iid).map(row -> new AlertDetail(view(row), row.made().payload().text(),
+                row.history().stream().skip(Math.max(0, row.history().size() - AlertDetail.MOST_ENTRIES)).map(this::entry).toList()));
     }
 
     private AlertDetail.Entry entry(FakeAlertRows.Entry entry) {
