@@ -15,17 +15,22 @@ final class IntakeStatements {
             on conflict (project_id, fingerprint) do update set open_alert_id = f.open_alert_id
             returning f.fingerprint, f.open_alert_id, f.open_status""";
 
-    /** Changes, now. What happened to an alert last is put together with what happens first, where that is the same again. */
+    /**
+     * Changes, now. Alerts are locked in the order of their ids, as by everybody who locks several. What happened to an alert last is put
+     * together with what happens first, where that is the same again.
+     */
     static final String CHANGE = """
             with given as (
                 select * from json_to_recordset(cast(? as json)) as g (id bigint, events bigint, ended_at timestamptz, entries json)
-            ), asked as (select cast(? as timestamptz) as at), changed as (
+            ), asked as (select cast(? as timestamptz) as at), held as materialized (
+                select a.id from alerts a where a.id in (select g.id from given g) order by a.id for no key update
+            ), changed as (
                 update alerts a
                 set events = a.events + g.events,
                     status = case when g.ended_at is null then a.status else 1 end,
                     ended_at = g.ended_at,
                     updated_at = case when g.ended_at is null then a.updated_at else greatest(a.updated_at, asked.at) end
-                from given g, asked where a.id = g.id and a.status <> 1
+                from held join given g on g.id = held.id cross join asked where a.id = held.id and a.status <> 1
                 returning a.id, a.iid, a.title, g.entries
             ), entered as (
                 select c.id, e.*, coalesce(l.position, 0) as last, greatest(l.last_at, asked.at) as at,

@@ -14,6 +14,7 @@ import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.not;
+import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.val;
@@ -222,7 +223,21 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public void unassign(long userId) {
-        dsl.update(ALERTS).setNull(ALERTS.ASSIGNEE_ID).where(ALERTS.ASSIGNEE_ID.eq(userId)).execute();
+        dsl.update(ALERTS).setNull(ALERTS.ASSIGNEE_ID)
+                .where(ALERTS.ID.in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ASSIGNEE_ID.eq(userId)).orderBy(ALERTS.ID).forNoKeyUpdate())).execute();
+    }
+
+    @Override
+    public boolean acted(long userId) {
+        return dsl.fetchExists(ALERT_HISTORY, ALERT_HISTORY.ACTOR_ID.eq(userId));
+    }
+
+    @Override
+    public void handOver(long fromUser, long toUser) {
+        dsl.update(ALERT_HISTORY).set(ALERT_HISTORY.ACTOR_ID, toUser)
+                .where(row(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).in(select(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).from(ALERT_HISTORY)
+                        .where(ALERT_HISTORY.ACTOR_ID.eq(fromUser)).orderBy(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).forNoKeyUpdate()))
+                .execute();
     }
 
     @Override
@@ -232,8 +247,10 @@ final class JooqAlerts implements Alerts {
         Condition theirs = ALERT_FINGERPRINTS.PROJECT_ID.eq(projectId).and(ALERT_FINGERPRINTS.FINGERPRINT.in(some.getValues(ALERTS.FINGERPRINT)));
         dsl.select(ALERT_FINGERPRINTS.FINGERPRINT).from(ALERT_FINGERPRINTS).where(theirs)
                 .orderBy(ALERT_FINGERPRINTS.FINGERPRINT.collate("C")).forUpdate().fetch();
-        dsl.deleteFrom(ALERT_FINGERPRINTS).where(theirs).execute();
-        return dsl.deleteFrom(ALERTS).where(ALERTS.ID.in(some.getValues(ALERTS.ID))).execute();
+        Long[] ids = some.getValues(ALERTS.ID).toArray(Long[]::new);
+        dsl.deleteFrom(ALERT_FINGERPRINTS).where(theirs, ALERT_FINGERPRINTS.OPEN_ALERT_ID.eq(any(ids))).execute();
+        return dsl.deleteFrom(ALERTS).where(ALERTS.ID.in(select(ALERTS.ID).from(ALERTS).where(ALERTS.ID.eq(any(ids))).orderBy(ALERTS.ID).forUpdate()))
+                .execute();
     }
 
     @Override

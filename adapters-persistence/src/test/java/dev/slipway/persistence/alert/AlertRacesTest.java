@@ -70,8 +70,10 @@ class AlertRacesTest extends AlertScenario {
         assertEquals(number("select count(*) from alerts where project_id = ?", project),
                 number("select coalesce(max(iid), 0) from alerts where project_id = ?", project));
         assertEquals(0, number("""
-                select count(*) from alerts a where project_id = ? and events <> (select sum(h.times) from alert_history h
+                select count(*) from alerts a where project_id = ? and events <> (select coalesce(sum(h.times), 0) from alert_history h
                 where h.alert_id = a.id and h.kind in ('opened', 'grouped'))""", project));
+        assertEquals(0, number("select count(*) from alerts a join alert_history h on h.alert_id = a.id where a.project_id = ? and h.first_at > h.last_at",
+                project));
     }
 
     @Test
@@ -224,6 +226,36 @@ class AlertRacesTest extends AlertScenario {
             assertEquals(0, number("select count(*) from alert_refusals where integration_id = ?", integration));
             consistent(project);
             return answers.getFirst();
+        });
+    }
+
+    /** Somebody who looks after all alerts is taken away from them, again and again, while all of them occur again. */
+    @Test
+    void who_is_taken_away_from_alerts_waits_for_no_sender_that_waits_too() throws Exception {
+        long project = tables.project();
+        long integration = integration(project);
+        long anna = tables.user();
+        int many = 50;
+        int rounds = 10;
+        Occurrence[] all = IntStream.range(0, many).mapToObj(each -> Occurrence.of("a" + each)).toArray(Occurrence[]::new);
+        List<Long> ids = take(project, integration, all).stream().map(Touched::id).toList();
+        together(4, who -> IntStream.range(0, rounds).forEach(round -> {
+            if (who == 0) {
+                IntStream.range(0, many).map(each -> (each * 37 + round) % many).forEach(each -> assign(ids.get(each), anna));
+                tables.transactions().write(() -> alerts().unassign(anna));
+            } else {
+                IntStream.range(0, 5).forEach(again -> take(project, integration, all));
+            }
+        }));
+        assertEquals(0, number("select count(*) from alerts where assignee_id is not null"));
+        assertEquals(many * (1L + 3 * 5 * rounds), number("select cast(sum(events) as bigint) from alerts"));
+        consistent(project);
+    }
+
+    private void assign(long id, long user) {
+        tables.transactions().write(() -> {
+            alerts().hold(id);
+            alerts().assign(id, OptionalLong.of(user), note("assigned", NOBODY, NOW));
         });
     }
 

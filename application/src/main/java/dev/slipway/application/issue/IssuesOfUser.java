@@ -23,6 +23,11 @@ public final class IssuesOfUser implements UserRemains {
     }
 
     @Override
+    public Place place() {
+        return Place.ISSUES;
+    }
+
+    @Override
     public void hide(long userId, boolean hard, Instant now) {
         issues.unassign(userId);
         if (hard) {

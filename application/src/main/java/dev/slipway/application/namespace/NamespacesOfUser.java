@@ -18,6 +18,11 @@ public final class NamespacesOfUser implements UserRemains {
     }
 
     @Override
+    public Place place() {
+        return Place.NAMESPACES;
+    }
+
+    @Override
     public void hide(long userId, boolean hard, Instant now) {
         groups.namespacesOf(userId, hard).forEach(id -> hideNamespace.hide(id, now));
     }

@@ -31,7 +31,7 @@ public final class DeleteUser {
             InstantSource clock) {
         this.access = access;
         this.users = users;
-        this.remains = remains;
+        this.remains = UserRemains.inOrder(remains);
         this.work = work;
         this.announcements = announcements;
         this.transactions = transactions;

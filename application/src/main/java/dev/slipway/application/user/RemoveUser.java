@@ -40,7 +40,7 @@ public final class RemoveUser implements WorkHandler {
     public RemoveUser(Users users, List<UserRemains> remains, Work work, Transactions transactions,
             Observations observations, InstantSource clock) {
         this.users = users;
-        this.remains = remains;
+        this.remains = UserRemains.inOrder(remains);
         this.work = work;
         this.transactions = transactions;
         this.observations = observations;

@@ -1,9 +1,24 @@
 package dev.slipway.application.user;
 
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 
-/** Something that belongs to users and goes with them. Each feature that keeps such things says how they are hidden and when they are gone. */
+/**
+ * Something that belongs to users and goes with them. Each feature that keeps such things says how they are hidden and when they are gone.
+ *
+ * <p>They are asked in the order of their places, which is the order in which everybody else locks what they lock: namespaces and the
+ * projects in them, then alerts, then issues. In another order a deletion and a request could wait for one another.
+ */
 public interface UserRemains {
+
+    enum Place { NAMESPACES, ALERTS, ISSUES }
+
+    Place place();
+
+    static List<UserRemains> inOrder(List<UserRemains> remains) {
+        return remains.stream().sorted(Comparator.comparing(UserRemains::place)).toList();
+    }
 
     /**
      * In the unit of work that deletes the user: hides what is the user's, and records the work that removes it.

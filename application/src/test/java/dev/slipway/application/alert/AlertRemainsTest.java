@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.alert.fake.FakeAlertWorld;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.user.fake.FakeInternalUsers;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -37,12 +39,14 @@ class AlertRemainsTest extends AlertScenario {
         long project = world.project();
         long anna = world.user();
         long id = open(project, integration(project), Occurrence.of("a")).id();
-        AlertsOfUser remains = new AlertsOfUser(alerts());
+        AlertsOfUser remains = new AlertsOfUser(alerts(), new FakeInternalUsers((FakeTransactions) world.transactions()), () -> NOW);
         alerts().assign(id, OptionalLong.of(anna), note("assigned", OptionalLong.of(anna), NOW));
         remains.hide(anna, false, NOW);
         assertEquals(OptionalLong.empty(), held(id).assigneeId());
         alerts().assign(id, OptionalLong.of(anna), note("assigned", OptionalLong.of(anna), NOW));
+        assertTrue(alerts().acted(anna));
         assertTrue(remains.removed(anna));
         assertEquals(OptionalLong.empty(), held(id).assigneeId());
+        assertFalse(alerts().acted(anna));
     }
 }

@@ -22,6 +22,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -512,6 +513,39 @@ public abstract class AlertsKit extends AlertScenario {
         assertEquals(Map.of(), open(project, "a0", "a4"));
         assertTrue(world().views().find(other, 1).isPresent());
         assertEquals(6, open(project, integration, Occurrence.of("a0")).iid());
+    }
+
+    /** What is not removed yet stays locked as open, whatever went before it. */
+    @Test
+    final void anOpenAlertKeepsItsFingerprintWhileOlderOnesAreRemoved() {
+        long project = world().project();
+        long integration = integration(project);
+        take(project, integration, Occurrence.of("a"), Occurrence.end("a", null), Occurrence.of("a"));
+        long second = found(project, 2).alert().id();
+        assertEquals(1, (int) world().transactions().write(() -> alerts().removeSome(project, 1)));
+        assertEquals(known("a", second, AlertStatus.TRIGGERED), open(project, "a"));
+        take(project, integration, Occurrence.of("a"));
+        assertEquals(2, found(project, 2).alert().events());
+        assertEquals(1, (int) world().transactions().write(() -> alerts().removeSome(project, 1)));
+        assertEquals(Map.of(), open(project, "a"));
+    }
+
+    @Test
+    final void whatSomebodyDidIsHandedOver() {
+        long project = world().project();
+        long anna = world().user();
+        long bob = world().user();
+        long ghost = world().user();
+        Touched alert = open(project, integration(project), Occurrence.of("a"));
+        assertFalse(alerts().acted(anna));
+        become(alert.id(), AlertStatus.ACKNOWLEDGED, OptionalLong.of(anna), NOW);
+        become(alert.id(), AlertStatus.IGNORED, OptionalLong.of(bob), NOW);
+        become(alert.id(), AlertStatus.TRIGGERED, OptionalLong.of(anna), NOW);
+        assertTrue(alerts().acted(anna));
+        world().transactions().write(() -> alerts().handOver(anna, ghost));
+        assertFalse(alerts().acted(anna));
+        assertEquals(Arrays.asList(null, world().usernameOf(ghost), world().usernameOf(bob), world().usernameOf(ghost)),
+                found(project, 1).history().stream().map(entry -> entry.actor() == null ? null : entry.actor().username()).toList());
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.SortedSet;
 
 /**
  * Alerts as they are changed. At most one alert of a fingerprint is open in a project. Locks are taken in this order: fingerprints by their
- * value, alerts, the project's counter.
+ * value, alerts by their id, the project's counter.
  */
 public interface Alerts {
 
@@ -75,6 +75,12 @@ public interface Alerts {
 
     /** Takes a user away from all alerts that the user looks after; their history keeps the name. */
     void unassign(long userId);
+
+    /** Whether the history of any alert tells of something that the user did. */
+    boolean acted(long userId);
+
+    /** Tells what one user did, in all histories, as done by another. */
+    void handOver(long fromUser, long toUser);
 
     /** Removes some alerts of a project, at most so many. Returns how many. */
     int removeSome(long projectId, int most);

@@ -93,6 +93,10 @@ public final class FakeAlertRows {
     /** An entry of a history. @param actorId null for an integration */
     record Entry(String kind, Reason reason, long times, Instant firstAt, Instant lastAt, Long actorId) {
 
+        Entry by(long user) {
+            return new Entry(kind, reason, times, firstAt, lastAt, user);
+        }
+
         Entry notBefore(Instant time) {
             return firstAt.isBefore(time) ? new Entry(kind, reason, times, time, time, actorId) : this;
         }
@@ -155,7 +159,7 @@ public final class FakeAlertRows {
             return with(more);
         }
 
-        private Row with(List<Entry> entries) {
+        Row with(List<Entry> entries) {
             return new Row(id, iid, projectId, integrationId, environmentId, made, status, endedAt, events, assigneeId, incident, createdAt, updatedAt,
                     entries);
         }

@@ -152,6 +152,21 @@ public final class FakeAlerts implements Alerts {
                 .forEach(row -> rows.put(row.assigned(null, row.updatedAt()))));
     }
 
+    @Override
+    public boolean acted(long userId) {
+        return !where(row -> row.history().stream().anyMatch(entry -> did(entry, userId))).isEmpty();
+    }
+
+    private static boolean did(Entry entry, long userId) {
+        return entry.actorId() != null && entry.actorId() == userId;
+    }
+
+    @Override
+    public void handOver(long fromUser, long toUser) {
+        rows.transactions.write(() -> where(row -> true).forEach(row -> rows.put(row.with(row.history().stream()
+                .map(entry -> did(entry, fromUser) ? entry.by(toUser) : entry).toList()))));
+    }
+
     private List<Row> where(Predicate<Row> condition) {
         return rows.alerts.rows(condition);
     }
