@@ -1,74 +1,23 @@
 package dev.slipway.rest.variable;
 
-import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.variable.CreateVariable;
 import dev.slipway.application.variable.DeleteVariable;
 import dev.slipway.application.variable.UpdateVariable;
 import dev.slipway.application.variable.VariableReads;
 import dev.slipway.application.variable.VariableTarget;
-import dev.slipway.domain.access.Caller;
-import dev.slipway.rest.edge.Bind;
-import dev.slipway.rest.edge.Paging;
-import dev.slipway.rest.edge.Route;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
-import io.micronaut.http.annotation.Delete;
-import io.micronaut.http.annotation.Get;
-import io.micronaut.http.annotation.PathVariable;
-import io.micronaut.http.annotation.Post;
-import io.micronaut.http.annotation.Put;
 
 /** The variables that a project keeps for its jobs. */
 @Controller("/api/v4/projects/{id:[^/]+}/variables")
-final class ProjectVariableController {
-
-    private final VariableReads reads;
-    private final CreateVariable createVariable;
-    private final UpdateVariable updateVariable;
-    private final DeleteVariable deleteVariable;
+final class ProjectVariableController extends VariableController<ProjectRef> {
 
     ProjectVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable, DeleteVariable deleteVariable) {
-        this.reads = reads;
-        this.createVariable = createVariable;
-        this.updateVariable = updateVariable;
-        this.deleteVariable = deleteVariable;
+        super(reads, createVariable, updateVariable, deleteVariable, true);
     }
 
-    @Get
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef id, Paging paging) {
-        return paging.answer(reads.list(caller, target(id), paging.request()), VariableJson::of);
-    }
-
-    @Get("/{key:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
-    VariableJson get(Caller caller, @PathVariable("id") ProjectRef id, @PathVariable("key") String key, @Bind VariableParams.Chosen params) {
-        return VariableJson.of(reads.get(caller, target(id), key, params.scope()));
-    }
-
-    @Post
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef id, @Bind VariableParams.Created params) {
-        return HttpResponse.created(VariableJson.of(createVariable.create(caller, target(id), params.draft(true))));
-    }
-
-    @Put("/{key:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
-    VariableJson update(Caller caller, @PathVariable("id") ProjectRef id, @PathVariable("key") String key, @Bind VariableParams.Updated params) {
-        return VariableJson.of(updateVariable.update(caller, target(id), key, params.scope(), params.request(true)));
-    }
-
-    @Delete("/{key:[^/]+}")
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef id, @PathVariable("key") String key,
-            @Bind VariableParams.Chosen params, Freshness freshness) {
-        deleteVariable.delete(caller, target(id), key, params.scope(), freshness);
-        return HttpResponse.noContent();
-    }
-
-    private static VariableTarget target(ProjectRef project) {
-        return new VariableTarget.Project(project);
+    @Override
+    VariableTarget target(ProjectRef id) {
+        return new VariableTarget.Project(id);
     }
 }
