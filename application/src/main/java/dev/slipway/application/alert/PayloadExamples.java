@@ -3,6 +3,7 @@ package dev.slipway.application.alert;
 import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.alert.IntegrationRules;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
@@ -14,6 +15,8 @@ import java.util.Optional;
 /** Reads payloads that people give as text, by the rules for those that senders send. */
 @Singleton
 public final class PayloadExamples {
+
+    private static final String FIELD = "payload_example";
 
     private final Payloads payloads;
 
@@ -30,11 +33,14 @@ public final class PayloadExamples {
         if (json == null) {
             return Optional.empty();
         }
+        if (json.length() > IntegrationRules.MAX_EXAMPLE) {
+            return Optional.of(FieldError.of(FIELD, "field.too_long", IntegrationRules.MAX_EXAMPLE));
+        }
         try {
             read(json);
             return Optional.empty();
         } catch (Refusal refused) {
-            return Optional.of(new FieldError("payload_example", reason(refused)));
+            return Optional.of(new FieldError(FIELD, reason(refused)));
         }
     }
 

@@ -143,8 +143,8 @@ class IntegrationLifeTest {
                         "{\"payload_attribute_mappings\":[\"are not for integrations of type metrics\"]}"),
                 List.of("\"name\":\"n\",\"payload_example\":\"{\"", "{\"payload_example\":[\"The payload is not valid JSON\"]}"),
                 List.of("\"name\":\"n\",\"payload_example\":[1]", "{\"payload_example\":[\"The payload is not a JSON object\"]}"),
-                List.of("\"name\":\"n\",\"payload_example\":{\"a\":\"" + "x".repeat(1 << 20) + "\"}",
-                        "{\"payload_example\":[\"The payload is larger than 1024 kilobytes\"]}"))
+                List.of("\"name\":\"n\",\"payload_example\":{\"a\":\"" + "x".repeat(65_536) + "\"}",
+                        "{\"payload_example\":[\"is too long (maximum is 65536 characters)\"]}"))
                 .map(bad -> dynamicTest(bad.get(1), () -> {
                     Answer answer = scene.maintainer.api().post(scene.at("integrations"), "{" + bad.getFirst() + "}");
                     assertEquals(400, answer.status(), answer.body().toString());

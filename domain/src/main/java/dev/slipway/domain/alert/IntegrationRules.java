@@ -15,6 +15,8 @@ public final class IntegrationRules {
     public static final int MAX_NAME = 255;
     /** Of a kind in a project. A request to the address without a name is compared with the keys of all of them. */
     public static final int MOST = 100;
+    /** Characters of an example of a payload: it stands in lists. */
+    public static final int MAX_EXAMPLE = 65_536;
 
     private static final String MAPPING = "payload_attribute_mappings";
 
