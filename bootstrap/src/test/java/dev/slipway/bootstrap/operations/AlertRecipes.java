@@ -21,7 +21,7 @@ final class AlertRecipes {
             entry("GET" + ALERT, (world, who) -> ofAlert(world)),
             entry("PUT" + ALERT, (world, who) -> ofAlert(world, "status", "acknowledged")),
             entry("POST" + ALERT + "/incident", (world, who) -> ofAlert(world)),
-            entry("POST" + INTEGRATIONS, (world, who) -> Call.of(Map.of("id", Long.toString(world.project())), with("name", world.name(), MAPPED))),
+            entry("POST" + INTEGRATIONS, (world, who) -> Call.of(Map.of("id", Long.toString(world.freshProject())), with("name", world.name(), MAPPED))),
             entry("GET" + INTEGRATION, (world, who) -> ofIntegration(world)),
             entry("PUT" + INTEGRATION, (world, who) -> ofIntegration(world, with("name", "Other", MAPPED))),
             entry("DELETE" + INTEGRATION, (world, who) -> ofIntegration(world)),
@@ -39,10 +39,12 @@ final class AlertRecipes {
     }
 
     private static Call ofAlert(World world, String... parameters) {
-        return Call.of(Map.of("id", Long.toString(world.project()), "alert_iid", Long.toString(world.alert())), parameters);
+        long project = world.freshProject();
+        return Call.of(Map.of("id", Long.toString(project), "alert_iid", Long.toString(world.alert(project))), parameters);
     }
 
     private static Call ofIntegration(World world, String... parameters) {
-        return Call.of(Map.of("id", Long.toString(world.project()), "integration_id", Long.toString(world.integration())), parameters);
+        long project = world.freshProject();
+        return Call.of(Map.of("id", Long.toString(project), "integration_id", Long.toString(world.integration(project))), parameters);
     }
 }

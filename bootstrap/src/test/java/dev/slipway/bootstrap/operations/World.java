@@ -197,19 +197,19 @@ final class World extends WorldRows {
         return job(pipeline(id, Principal.DEVELOPER, "pending"), "pending");
     }
 
-    /** An active integration of the project with the repository. */
-    long integration() {
-        return expect(201, root.post(alerts("integrations"), "{\"name\":\"" + name() + "\"}")).id();
+    /** An active integration of a project. */
+    long integration(long of) {
+        return expect(201, root.post(alerts(of, "integrations"), "{\"name\":\"" + name() + "\"}")).id();
     }
 
-    /** The number of an open alert in that project. */
-    long alert() {
+    /** The number of an open alert of a project. */
+    long alert(long of) {
         String payload = "{\"payload\":{\"title\":\"" + name() + "\"}}";
-        return expect(200, root.post(alerts("integrations/" + integration() + "/test"), payload)).body().get(0).get("iid").asLong();
+        return expect(200, root.post(alerts(of, "integrations/" + integration(of) + "/test"), payload)).body().get(0).get("iid").asLong();
     }
 
-    private String alerts(String path) {
-        return "/projects/" + project + "/alert_management_" + path;
+    private static String alerts(long of, String path) {
+        return "/projects/" + of + "/alert_management_" + path;
     }
 
     /** With which runners of a fresh project register themselves. */
