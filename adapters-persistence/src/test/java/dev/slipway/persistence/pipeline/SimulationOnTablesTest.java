@@ -17,7 +17,7 @@ class SimulationOnTablesTest {
     static final Persistence HERE = new Persistence();
 
     private static LongStream seeds() {
-        return Seeds.of("slipway.database_seeds", 5).stream();
+        return Seeds.of("slipway.database_seeds", 3).stream();
     }
 
     @ParameterizedTest

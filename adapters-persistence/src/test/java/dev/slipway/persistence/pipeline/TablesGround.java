@@ -33,7 +33,8 @@ final class TablesGround implements Ground {
 
     @Override
     public List<Piece> pieces() {
-        List<Piece> found = here.dsl().select(SCHEDULED_TASKS.TASK_INSTANCE, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA, SCHEDULED_TASKS.EXECUTION_TIME)
+        List<Piece> found = here.dsl().select(SCHEDULED_TASKS.TASK_INSTANCE, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA,
+                        SCHEDULED_TASKS.EXECUTION_TIME)
                 .from(SCHEDULED_TASKS).orderBy(SCHEDULED_TASKS.EXECUTION_TIME, SCHEDULED_TASKS.TASK_NAME, SCHEDULED_TASKS.TASK_DATA).fetch(TablesGround::piece);
         found.forEach(piece -> numbers.computeIfAbsent(piece.id(), id -> numbers.size()));
         return found.stream().sorted(Comparator.comparing(piece -> numbers.get(piece.id()))).toList();

@@ -8,12 +8,12 @@ import java.util.List;
 /** A runner asks for a job. Now and then the answer is lost on its way. */
 final class AskForJob implements Action {
 
+    private static final int MOST = 3;
+
     @Override
     public int weight() {
         return 26;
     }
-
-    private static final int MOST = 3;
 
     @Override
     public String perform(Scene scene) {

@@ -8,12 +8,12 @@ import java.util.Set;
 /** A piece of work fails whenever it is tried, until it is given up. */
 final class BreakWork implements Action {
 
+    private static final Set<String> MOVING = Set.of(JobWork.START_SCHEDULED, JobWork.ASSIGN_RESOURCE);
+
     @Override
     public int weight() {
         return 2;
     }
-
-    private static final Set<String> MOVING = Set.of(JobWork.START_SCHEDULED, JobWork.ASSIGN_RESOURCE);
 
     @Override
     public String perform(Scene scene) {

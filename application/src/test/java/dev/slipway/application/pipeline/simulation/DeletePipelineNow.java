@@ -8,12 +8,12 @@ import java.util.Objects;
 /** Somebody deletes a pipeline, also one that runs; not the last ones. */
 final class DeletePipelineNow implements Action {
 
+    private static final int FEWEST = 3;
+
     @Override
     public int weight() {
         return 1;
     }
-
-    private static final int FEWEST = 3;
 
     @Override
     public String perform(Scene scene) {

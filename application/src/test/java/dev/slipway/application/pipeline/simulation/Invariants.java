@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.pipeline.simulation.Books.Entry;
 import dev.slipway.application.pipeline.simulation.Journal.Made;
 import dev.slipway.domain.job.JobRun;
@@ -27,6 +28,8 @@ final class Invariants {
                     .filter(job -> !timesAgree(job)).map(JobRun::toString)),
             new Invariant("resource.held_once", Invariants::heldTwice),
             new Invariant("push.made_once", Invariants::madeTwice),
+            new Invariant("log.is_archived", scene -> scene.journal.takeEnded().stream().filter(job -> isForgotten(scene, job))
+                    .map(job -> "the log of job " + job + " stays in pieces")),
             new Invariant("deleted.is_removed", scene -> scene.journal.hidden().stream().filter(id -> isLeft(scene, id))
                     .map(id -> "pipeline " + id + " is deleted and nothing is recorded that removes it"))),
             Movers.ALL.stream()).toList();
@@ -73,7 +76,8 @@ final class Invariants {
 
     /** Whoever waits for a runner or has one holds the resource that it asked for. */
     private static Stream<String> heldTwice(Scene scene) {
-        return Stream.of(JobStatus.PENDING, JobStatus.RUNNING).flatMap(status -> scene.books.jobs(status).stream()).filter(entry -> entry.job().plan().resourceGroup().isPresent())
+        return Stream.of(JobStatus.PENDING, JobStatus.RUNNING).flatMap(status -> scene.books.jobs(status).stream())
+                .filter(entry -> entry.job().plan().resourceGroup().isPresent())
                 .collect(Collectors.groupingBy(entry -> new Resource(entry.projectId(), entry.job().plan().resourceGroup().get())))
                 .entrySet().stream().filter(held -> held.getValue().size() > 1)
                 .map(held -> held.getKey() + " is held by " + held.getValue().stream().map(Entry::text).toList());
@@ -82,6 +86,11 @@ final class Invariants {
     private static Stream<String> madeTwice(Scene scene) {
         return scene.journal.made().stream().map(Made::pushId).filter(Objects::nonNull).collect(Collectors.groupingBy(id -> id, Collectors.counting()))
                 .entrySet().stream().filter(made -> made.getValue() > 1).map(made -> "push " + made.getKey() + " made " + made.getValue() + " pipelines");
+    }
+
+    private static boolean isForgotten(Scene scene, long job) {
+        return !scene.pieces.recorded(JobWork.ARCHIVE_TRACE, job)
+                && scene.wiring.raw(JobLogs.class).find(job).filter(log -> log.ended() && log.size() > 0 && log.blob().isEmpty()).isPresent();
     }
 
     private static boolean isLeft(Scene scene, long pipeline) {

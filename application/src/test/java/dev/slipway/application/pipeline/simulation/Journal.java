@@ -29,6 +29,7 @@ final class Journal {
     private final Map<Long, Made> made = new TreeMap<>();
     private final Set<Long> hidden = new TreeSet<>();
     private final Set<Long> removed = new TreeSet<>();
+    private final Set<Long> ended = new TreeSet<>();
     private final Set<Long> touched = new TreeSet<>();
     private final Map<Long, Integer> runs = new HashMap<>();
     private final Set<Long> inHand = new TreeSet<>();
@@ -137,6 +138,7 @@ final class Journal {
             }
         } else if (moved.before().status() == JobStatus.RUNNING) {
             inHand.remove(moved.after().id());
+            ended.add(moved.after().id());
         }
     }
 
@@ -165,6 +167,13 @@ final class Journal {
 
     boolean isRemoved(long pipeline) {
         return removed.contains(pipeline);
+    }
+
+    /** The jobs that runners lost or ended since this was asked last. */
+    List<Long> takeEnded() {
+        List<Long> all = List.copyOf(ended);
+        ended.clear();
+        return all;
     }
 
     /** Whether work was recorded since this was asked last. */

@@ -68,12 +68,14 @@ final class Movers {
     }
 
     private static Resource resource(Scene scene, Entry entry) {
-        return scene.resources.stream().filter(each -> each.projectId() == entry.projectId() && each.key().equals(entry.job().plan().resourceGroup().orElseThrow()))
+        return scene.resources.stream()
+                .filter(each -> each.projectId() == entry.projectId() && each.key().equals(entry.job().plan().resourceGroup().orElseThrow()))
                 .findFirst().orElseThrow();
     }
 
     private static Stream<Entry> candidates(Scene scene, Resource resource) {
-        return scene.books.jobs().filter(other -> other.projectId() == resource.projectId() && other.job().plan().resourceGroup().equals(Optional.of(resource.key())));
+        return scene.books.jobs()
+                .filter(other -> other.projectId() == resource.projectId() && other.job().plan().resourceGroup().equals(Optional.of(resource.key())));
     }
 
     private static Optional<Entry> head(Scene scene, Resource resource) {

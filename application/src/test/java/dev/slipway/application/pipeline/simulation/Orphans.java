@@ -26,7 +26,8 @@ final class Orphans {
     }
 
     private static boolean inHand(Scene scene, long job) {
-        return scene.runners.stream().filter(runner -> runner.alive).flatMap(runner -> runner.hands.stream()).anyMatch(hand -> hand.job == job && scene.holds(hand));
+        return scene.runners.stream().filter(runner -> runner.alive).flatMap(runner -> runner.hands.stream())
+                .anyMatch(hand -> hand.job == job && scene.holds(hand));
     }
 
     /** Each is looked at once, since nobody will speak of it any more. */

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -47,7 +48,7 @@ final class PlantedFaults {
                     "deleted.is_removed"),
             planted("a resource is never released", PlantedFaults::neverReleased, "waiting.is_assigned"),
             planted("nobody notes who holds a resource", fault -> fault.at(ResourceGroups.class, "take", (real, arguments) -> true), "resource.held_once"),
-            planted("a sign of life is forgotten", fault -> fault.at(RunningJobs.class, "heard", (real, arguments) -> null), "job.handed_out_once"),
+            planted("nobody looks for signs of life", PlantedFaults::notHeard, "job.handed_out_once"),
             planted("a token outlives the hand-out", PlantedFaults::firstToken, "token.dead_moves_nothing", "token.of_a_running_job_opens"),
             planted("cancelling skips a job", fault -> applying(fault, PlantedFaults::withoutOneCancel), "pipeline.follows_its_jobs",
                     "pipeline.ended_without_live_jobs", "created.comes_after_somebody"),
@@ -59,8 +60,10 @@ final class PlantedFaults {
                     "running.is_watched"),
             planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()), "running.is_watched"),
             planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null), "deleted.is_removed"),
+            planted("a log is not archived", fault -> fault.at(Work.class, "soon", without(JobWork.ARCHIVE_TRACE, 0)), "log.is_archived"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
-                    "scheduled.has_a_timer", "deleted.is_removed", "token.of_a_running_job_opens", "pipeline.follows_its_jobs"));
+                    "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
+                    "created.comes_after_somebody"));
 
     private PlantedFaults() {
     }
@@ -99,6 +102,21 @@ final class PlantedFaults {
                     return real.call(arguments);
                 })
                 .at(RunningJobs.class, "find", opened).at(RunningJobs.class, "lock", opened);
+    }
+
+    /** Everybody who has a job counts as never heard of. */
+    private static Fault notHeard(Fault fault) {
+        Set<Long> all = new TreeSet<>();
+        Fault.Instead silent = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(HandedOut.class::cast).map(job -> new HandedOut(job.id(),
+                job.pipelineId(), job.projectId(), job.status(), job.tokenDigest(), job.projectDeleted(), job.erased(), job.exitCodes(),
+                job.coveragePattern(), job.logSize(), null));
+        return fault
+                .at(RunningJobs.class, "handedOut", (real, arguments) -> {
+                    all.add((Long) arguments[0]);
+                    return real.call(arguments);
+                })
+                .at(RunningJobs.class, "neverHeard", (real, arguments) -> all.stream().filter(job -> job > (Long) arguments[1]).toList())
+                .at(RunningJobs.class, "find", silent).at(RunningJobs.class, "lock", silent);
     }
 
     private interface Change {

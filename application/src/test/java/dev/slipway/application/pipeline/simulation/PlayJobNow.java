@@ -13,7 +13,8 @@ final class PlayJobNow implements Action {
 
     @Override
     public String perform(Scene scene) {
-        List<Books.Entry> found = scene.books.jobs().filter(entry -> JobStatus.BLOCKED.contains(entry.status()) || entry.job().plan().action() && entry.id() % 5 == 0).toList();
+        List<Books.Entry> found = scene.books.jobs()
+                .filter(entry -> JobStatus.BLOCKED.contains(entry.status()) || entry.job().plan().action() && entry.id() % 5 == 0).toList();
         if (found.isEmpty()) {
             return null;
         }

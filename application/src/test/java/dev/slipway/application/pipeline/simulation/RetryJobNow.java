@@ -13,7 +13,8 @@ final class RetryJobNow implements Action {
 
     @Override
     public String perform(Scene scene) {
-        List<Books.Entry> found = scene.books.jobs().filter(entry -> !entry.job().retried() && JobStatus.FINISHED.contains(entry.status()) || entry.id() % 11 == 0).toList();
+        List<Books.Entry> found = scene.books.jobs()
+                .filter(entry -> !entry.job().retried() && JobStatus.FINISHED.contains(entry.status()) || entry.id() % 11 == 0).toList();
         if (found.isEmpty()) {
             return null;
         }

@@ -82,7 +82,8 @@ final class Scene {
         for (int count = 0; count < PROJECTS; count++) {
             long project = ground.world().project(group);
             projects.add(project);
-            RESOURCES.forEach(key -> resources.add(new Resource(transactions().write(() -> wiring.raw(ResourceGroups.class).lock(project, key)), project, key)));
+            RESOURCES.forEach(key -> resources.add(
+                    new Resource(transactions().write(() -> wiring.raw(ResourceGroups.class).lock(project, key)), project, key)));
         }
         for (int count = 0; count < PEOPLE; count++) {
             people.add(person());

@@ -15,6 +15,8 @@ public final class Simulation {
     public static final int STEPS = 220;
     private static final int PIPELINES = 5;
     private static final int MORE = 4;
+    /** In how many of a hundred steps something goes wrong, where the action comes as far as that. */
+    private static final int DISTURBED = 22;
     private static final int TOLD = 40;
 
     private final long seed;
@@ -56,7 +58,7 @@ public final class Simulation {
 
     /** A step in which there was something to do counts. */
     private void step() {
-        boolean disturbed = scene.dice.chance(12);
+        boolean disturbed = scene.dice.chance(DISTURBED);
         if (disturbed) {
             scene.trouble.arm(scene.dice.of(List.of(Trouble.Kind.values())), scene.dice.between(1, scene.dice.among(4, 12, 30)));
         }

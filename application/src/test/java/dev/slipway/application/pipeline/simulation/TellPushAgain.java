@@ -27,6 +27,7 @@ final class TellPushAgain implements Action {
     }
 
     private static boolean removed(Scene scene, Push push) {
-        return scene.journal.made().stream().filter(made -> Objects.equals(made.pushId(), push.id())).anyMatch(made -> scene.journal.hidden().contains(made.id()));
+        return scene.journal.made().stream().filter(made -> Objects.equals(made.pushId(), push.id()))
+                .anyMatch(made -> scene.journal.hidden().contains(made.id()));
     }
 }
