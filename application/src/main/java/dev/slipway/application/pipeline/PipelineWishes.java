@@ -41,10 +41,7 @@ public final class PipelineWishes {
     record Asked(PipelineSource source, String ref, List<PipelineVariable> variables) {}
 
     PipelineWish wish(Caller caller, Account account, ProjectGrant grant, Asked asked) {
-        Origin origin = origins.find(grant.id()).orElseThrow(() -> refuse("pipeline.project_deleted"));
-        if (!origin.buildsEnabled()) {
-            throw refuse("pipeline.disabled");
-        }
+        Origin origin = open(grant.id());
         RefName named = RefName.ofFull(asked.ref()).orElse(null);
         String name = named == null ? asked.ref() : named.name();
         Optional<Target> branch = named == null || named.full().equals(RefName.branch(name).full())
@@ -63,6 +60,15 @@ public final class PipelineWishes {
         }
         return new PipelineWish(origin, null, account.id(), asked.source(), name, ofTag, rights.isProtected(grant.id(), name, ofTag), commit,
                 Shas.ZERO, target.message(), asked.variables());
+    }
+
+    /** The project, if it uses pipelines. */
+    Origin open(long projectId) {
+        Origin origin = origins.find(projectId).orElseThrow(() -> refuse("pipeline.project_deleted"));
+        if (!origin.buildsEnabled()) {
+            throw refuse("pipeline.disabled");
+        }
+        return origin;
     }
 
     private static Refusal refuse(String reasonId, Object... args) {

@@ -1,6 +1,5 @@
 package dev.slipway.application.pipeline;
 
-import dev.slipway.application.pipeline.Configurations.Reading;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -9,15 +8,12 @@ import dev.slipway.application.repository.PushListener;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Target;
-import dev.slipway.domain.ciconfig.plan.PipelinePlan;
-import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.SkipMarker;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,22 +31,20 @@ public final class PushedPipeline implements PushListener {
     private final Commits commits;
     private final Configurations configurations;
     private final PipelineRights rights;
-    private final PipelineLimits limits;
+    private final PipelineProspects prospects;
     private final MakePipeline make;
     private final Pipelines pipelines;
-    private final InstantSource clock;
 
     public PushedPipeline(PipelineOrigins origins, Refs refs, Commits commits, Configurations configurations, PipelineRights rights,
-            PipelineLimits limits, MakePipeline make, Pipelines pipelines, InstantSource clock) {
+            PipelineProspects prospects, MakePipeline make, Pipelines pipelines) {
         this.origins = origins;
         this.refs = refs;
         this.commits = commits;
         this.configurations = configurations;
         this.rights = rights;
-        this.limits = limits;
+        this.prospects = prospects;
         this.make = make;
         this.pipelines = pipelines;
-        this.clock = clock;
     }
 
     @Override
@@ -87,23 +81,10 @@ public final class PushedPipeline implements PushListener {
             }
             return;
         }
-        switch (configurations.read(wish, clock.instant())) {
-            case Reading.Missing ignored -> { }
-            case Reading.Broken(List<String> errors) -> make.failed(wish, PipelineFailureReason.CONFIG_ERROR, String.join("\n", errors));
-            case Reading.Read(PlanResult.Refused refused, var context) -> refused(wish, refused);
-            case Reading.Read(PipelinePlan plan, var context) -> planned(wish, plan, PlannedRows.of(plan, context));
+        switch (prospects.ofConfiguration(wish)) {
+            case Prospect.Good(String name, PlannedRows rows) -> make.withJobs(wish, name, rows);
+            case Prospect.Flawed(PipelineFailureReason failure, String problems, var reason) -> make.failed(wish, failure, problems);
+            case Prospect.None ignored -> { }
         }
-    }
-
-    private void refused(PipelineWish wish, PlanResult.Refused refused) {
-        if (refused.cause() == PlanResult.Cause.MISTAKE) {
-            make.failed(wish, PipelineFailureReason.CONFIG_ERROR, refused.text());
-        }
-    }
-
-    private void planned(PipelineWish wish, PipelinePlan plan, PlannedRows rows) {
-        limits.passed(wish.origin().id(), rows).ifPresentOrElse(
-                passed -> make.failed(wish, passed.failure(), null),
-                () -> make.withJobs(wish, plan.name().orElse(null), rows));
     }
 }

@@ -16,15 +16,18 @@ final class VariableRules {
     }
 
     static Optional<Reason> objection(List<PipelineVariable> variables) {
+        return repetition(variables).map(text -> Reason.of("pipeline.configuration", text))
+                .or(() -> variables.stream().map(PipelineVariable::key).filter(key -> !good(key)).findFirst()
+                        .map(key -> Reason.of("pipeline.not_built")));
+    }
+
+    /** Says which keys are given more than once, as a pipeline keeps it. */
+    static Optional<String> repetition(List<PipelineVariable> variables) {
         Set<String> seen = new LinkedHashSet<>();
         Set<String> repeated = new TreeSet<>();
         variables.stream().map(PipelineVariable::key).filter(key -> !seen.add(key)).forEach(repeated::add);
-        if (!repeated.isEmpty()) {
-            return Optional.of(Reason.of(repeated.size() == 1 ? "pipeline.duplicate_variable" : "pipeline.duplicate_variables",
-                    String.join(", ", repeated)));
-        }
-        return variables.stream().map(PipelineVariable::key).filter(key -> !good(key)).findFirst()
-                .map(key -> Reason.of("pipeline.not_built"));
+        return repeated.isEmpty() ? Optional.empty()
+                : Optional.of((repeated.size() == 1 ? "Duplicate variable name: " : "Duplicate variable names: ") + String.join(", ", repeated));
     }
 
     private static boolean good(String key) {

@@ -131,8 +131,9 @@ public final class CiApplication {
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
-        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, limits, make, pipelines, clock);
-        createPipeline = new CreatePipeline(access, wishes, configurations, limits, make, pipelines, views, policy, clock);
+        PipelineProspects prospects = new PipelineProspects(configurations, limits, pipelines, policy, clock);
+        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines);
+        createPipeline = new CreatePipeline(access, wishes, prospects, make, views);
         lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);

@@ -42,7 +42,7 @@ class GivenUpPushTest {
     private final MakePipeline make = mock();
     private final Pipelines pipelines = mock();
     private final PushedPipeline pushed = new PushedPipeline(origins, refs, commits, configurations, mock(PipelineRights.class),
-            mock(PipelineLimits.class), make, pipelines, () -> Instant.EPOCH);
+            mock(PipelineProspects.class), make, pipelines);
 
     @BeforeEach
     void arrange() {

@@ -124,7 +124,7 @@ final class PlayJobTest extends CiUseCases {
     void badVariablesAreRefusedAndNothingStarts() {
         long pipeline = waiting();
         long job = id(pipeline, "hand");
-        assertEquals("pipeline.duplicate_variable", badRequest(() -> play(developer, job, GIVEN, GIVEN)));
+        assertEquals("pipeline.configuration", badRequest(() -> play(developer, job, GIVEN, GIVEN)));
         for (String key : new String[] {"", "a-b", "ü", "a b", "x".repeat(256)}) {
             assertEquals("pipeline.not_built", badRequest(() -> play(developer, job, new PipelineVariable(key, "v", false))), key);
         }

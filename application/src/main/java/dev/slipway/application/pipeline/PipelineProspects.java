@@ -1,0 +1,82 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.pipeline.Configurations.Reading;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.domain.ciconfig.plan.PipelinePlan;
+import dev.slipway.domain.ciconfig.plan.PlanResult;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineFailureReason;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks ahead at what a wish comes to, for everybody who wishes: the checks come in the order that clients know, and nothing is stored. */
+@Singleton
+public final class PipelineProspects {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final Configurations configurations;
+    private final PipelineLimits limits;
+    private final Pipelines pipelines;
+    private final PipelinePolicy policy;
+    private final InstantSource clock;
+
+    public PipelineProspects(Configurations configurations, PipelineLimits limits, Pipelines pipelines, PipelinePolicy policy, InstantSource clock) {
+        this.configurations = configurations;
+        this.limits = limits;
+        this.pipelines = pipelines;
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    /** @param maintains whether whoever wishes may give variables where only maintainers may */
+    Prospect of(PipelineWish wish, boolean maintains) {
+        return ofVariables(wish, maintains).or(() -> tooOften(wish)).orElseGet(() -> ofConfiguration(wish));
+    }
+
+    Optional<Prospect> ofVariables(PipelineWish wish, boolean maintains) {
+        if (!wish.variables().isEmpty() && wish.origin().restrictsVariables() && !maintains) {
+            return Optional.of(none("pipeline.variables_restricted"));
+        }
+        return VariableRules.repetition(wish.variables()).<Prospect>map(PipelineProspects::mistake)
+                .or(() -> VariableRules.objection(wish.variables()).map(Prospect.None::new));
+    }
+
+    /** Pushes are not counted: each makes one pipeline. */
+    private Optional<Prospect> tooOften(PipelineWish wish) {
+        boolean often = wish.pushId() == null && policy.perMinute() > 0
+                && pipelines.madeSince(wish.origin().id(), wish.userId(), wish.commit().sha(), clock.instant().minus(MINUTE)) >= policy.perMinute();
+        return often ? Optional.of(none("pipeline.too_often")) : Optional.empty();
+    }
+
+    Prospect ofConfiguration(PipelineWish wish) {
+        return switch (configurations.read(wish, clock.instant())) {
+            case Reading.Missing ignored -> none("pipeline.no_configuration");
+            case Reading.Broken(List<String> errors) -> new Prospect.Flawed(PipelineFailureReason.CONFIG_ERROR, String.join("\n", errors),
+                    Reason.of("pipeline.configuration", errors.getFirst()));
+            case Reading.Read(PlanResult.Refused refused, var context) -> refused(refused);
+            case Reading.Read(PipelinePlan plan, var context) -> planned(wish, plan, PlannedRows.of(plan, context));
+        };
+    }
+
+    private static Prospect refused(PlanResult.Refused refused) {
+        return refused.cause() == PlanResult.Cause.MISTAKE ? mistake(refused.text())
+                : new Prospect.None(Reason.of("pipeline.configuration", refused.text()));
+    }
+
+    private Prospect planned(PipelineWish wish, PipelinePlan plan, PlannedRows rows) {
+        return limits.passed(wish.origin().id(), rows).<Prospect>map(passed -> new Prospect.Flawed(passed.failure(), null, passed.reason()))
+                .orElseGet(() -> new Prospect.Good(plan.name().orElse(null), rows));
+    }
+
+    private static Prospect mistake(String text) {
+        return new Prospect.Flawed(PipelineFailureReason.CONFIG_ERROR, text, Reason.of("pipeline.configuration", text));
+    }
+
+    private static Prospect none(String reasonId) {
+        return new Prospect.None(Reason.of(reasonId));
+    }
+}
