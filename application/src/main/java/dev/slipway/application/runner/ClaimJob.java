@@ -47,13 +47,14 @@ public final class ClaimJob {
     private final PipelineChanges changes;
     private final JobDocuments documents;
     private final CacheKeys cacheKeys;
+    private final JobTokens tokens;
     private final Transactions transactions;
     private final Secrets secrets;
     private final Observations observations;
     private final InstantSource clock;
 
     public ClaimJob(RunnerQueue queue, WaitingJobs jobs, RunningJobs running, Pipelines pipelines, PipelineChanges changes,
-            JobDocuments documents, CacheKeys cacheKeys, Transactions transactions, Secrets secrets, Observations observations,
+            JobDocuments documents, CacheKeys cacheKeys, JobTokens tokens, Transactions transactions, Secrets secrets, Observations observations,
             InstantSource clock) {
         this.queue = queue;
         this.jobs = jobs;
@@ -62,6 +63,7 @@ public final class ClaimJob {
         this.changes = changes;
         this.documents = documents;
         this.cacheKeys = cacheKeys;
+        this.tokens = tokens;
         this.transactions = transactions;
         this.secrets = secrets;
         this.observations = observations;
@@ -83,6 +85,7 @@ public final class ClaimJob {
 
     /** @param value of the runner's queue before it is searched */
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
+        tokens.prepare();
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
             Attempt attempt = isolated(hand -> attempt(queue.lockFirst(known.runner()), known, request, hand));
@@ -168,7 +171,7 @@ public final class ClaimJob {
             return new Attempt.Again();
         }
         changes.apply(held, decision, Particulars.handedOut(new Handout(known.runner().id(), process, digest, timeout)), now);
-        running.handedOut(job.job().id(), digest, JobDocuments.secrets(document), JobDocuments.debugs(document));
+        running.handedOut(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
         return new Attempt.Taken(job, document);
     }
 

@@ -88,8 +88,9 @@ public final class JobDocuments {
     }
 
     /** What readers of the job's log must not see. */
-    static List<String> secrets(JobDocument document) {
-        return document.variables().stream().filter(Variable::masked).map(Variable::value).filter(value -> !value.isBlank()).distinct().toList();
+    static List<String> secrets(WaitingJob job, JobDocument document) {
+        return document.variables().stream().filter(Variable::masked).map(variable -> JobTokens.hidden(job, variable))
+                .filter(value -> !value.isBlank()).distinct().toList();
     }
 
     /** Whether the job's configuration tells the runner to write everything it does. */

@@ -42,11 +42,13 @@ public final class JobVariables {
     private final RunnerPolicy policy;
     private final Artifacts artifacts;
     private final VariablesOfJobs kept;
+    private final JobTokens tokens;
 
-    public JobVariables(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept) {
+    public JobVariables(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept, JobTokens tokens) {
         this.policy = policy;
         this.artifacts = artifacts;
         this.kept = kept;
+        this.tokens = tokens;
     }
 
     Variables of(WaitingJob job, Run run) {
@@ -66,6 +68,7 @@ public final class JobVariables {
         all.put(VariableOrigin.DOTENV, handedOn(job));
         all.put(VariableOrigin.PIPELINE, job.pipeline().variables());
         all.put(VariableOrigin.MANUAL_JOB, job.manualVariables());
+        all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariables::joined);
         return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());
     }
 
@@ -108,9 +111,12 @@ public final class JobVariables {
 
     private static ProjectFacts project(WaitingJob job, Run run) {
         WaitingJob.Project project = job.project();
-        String configuration = project.configPath() == null || project.configPath().isBlank() ? DEFAULT_CONFIGURATION : project.configPath();
         return new ProjectFacts(project.id(), project.name(), text(project.description()), project.fullPath(), project.namespaceId(),
-                page(job, run), project.visibility(), "", "", text(project.defaultBranch()), configuration, "", "", "");
+                page(job, run), project.visibility(), "", "", text(project.defaultBranch()), configuration(project), "", "", "");
+    }
+
+    static String configuration(WaitingJob.Project project) {
+        return project.configPath() == null || project.configPath().isBlank() ? DEFAULT_CONFIGURATION : project.configPath();
     }
 
     private static CommitFacts commit(WaitingJob job) {

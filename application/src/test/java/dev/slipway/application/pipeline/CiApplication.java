@@ -38,6 +38,7 @@ import dev.slipway.application.runner.EndJob;
 import dev.slipway.application.runner.FailStaleJobs;
 import dev.slipway.application.runner.JobCredentials;
 import dev.slipway.application.runner.JobDocuments;
+import dev.slipway.application.runner.JobTokens;
 import dev.slipway.application.runner.JobVariables;
 import dev.slipway.application.runner.LogCoverage;
 import dev.slipway.application.runner.QueueWatch;
@@ -46,6 +47,7 @@ import dev.slipway.application.runner.RequestJob;
 import dev.slipway.application.runner.ReturnLostJobs;
 import dev.slipway.application.runner.RunnerCredentials;
 import dev.slipway.application.runner.RunnerPolicy;
+import dev.slipway.application.runner.fake.FakeSignatures;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.RunningJobs;
@@ -112,7 +114,7 @@ public final class CiApplication {
         Access access = new Access(ports.port(AccessFacts.class));
         PipelineRights rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
-        RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, "17.0", "abc");
+        RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, true, "17.0", "abc");
         LogText text = new LogText(logs, blobs);
         VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 
@@ -139,9 +141,10 @@ public final class CiApplication {
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
         EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
+        JobTokens tokens = new JobTokens(new FakeSignatures(), secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
-                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept)), new CacheKeys(files), transactions, secrets,
-                observations, clock);
+                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens)), new CacheKeys(files), tokens, transactions,
+                secrets, observations, clock);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
         reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);
         appendLog = new AppendLog(jobCredentials, running, logs, new LogWatch(announcements, clock), endJob, transactions, runnerPolicy, clock);

@@ -53,7 +53,7 @@ final class JobSweepsTest {
             }
             return Optional.empty();
         });
-        RunnerPolicy policy = new RunnerPolicy(Duration.ZERO, Duration.ofMinutes(2), 1, "1", "1");
+        RunnerPolicy policy = new RunnerPolicy(Duration.ZERO, Duration.ofMinutes(2), 1, false, "1", "1");
         new ReturnLostJobs(running, pipelines, changes, transactions, policy, observations, () -> NOW).handle(0);
         assertEquals(MANY, reached.size());
         verify(observations, times(MANY - 1)).trouble(eq("job.not_given_back"), any(), any(), any());

@@ -65,7 +65,7 @@ public record Settings(
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
 
     /** @param remoteIncludes hosts; empty for none */
-    public record Configurations(List<String> remoteIncludes, boolean openSignUp, boolean globalLint) {}
+    public record Configurations(List<String> remoteIncludes, boolean openSignUp, boolean globalLint, boolean olderTokens) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -112,7 +112,8 @@ public record Settings(
                         Duration.ofSeconds(read.number(Setting.ALERT_MAX_SECONDS, 1, 600)), count(read, Setting.ALERTS_PER_HOUR)),
                 read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON,
                 new Configurations(read.optional(Setting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
-                        read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON));
+                        read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON,
+                        read.choice(Setting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON));
     }
 
     private static Map<String, String> file(String name) {

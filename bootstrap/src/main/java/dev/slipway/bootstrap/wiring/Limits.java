@@ -39,7 +39,8 @@ final class Limits {
 
     @Singleton
     RunnerPolicy runners(Settings settings) {
-        return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.presentedVersion(), REVISION);
+        return new RunnerPolicy(settings.runnerPoll(), settings.runnerSilence(), settings.maxLogBytes(), settings.configurations().olderTokens(),
+                settings.presentedVersion(), REVISION);
     }
 
     @Singleton

@@ -63,7 +63,7 @@ class SettingsTest {
         "SLIPWAY_PIPELINE_NAMES,yes", "SLIPWAY_ALERT_MAX_KILOBYTES,0", "SLIPWAY_ALERT_MAX_DEPTH,501", "SLIPWAY_ALERT_MAX_ITEMS,0",
         "SLIPWAY_ALERT_MAX_SECONDS,0", "SLIPWAY_ALERTS_PER_HOUR,-1",
         "SLIPWAY_REMOTE_INCLUDES,https://a.example.com", "SLIPWAY_REMOTE_INCLUDES,*", "SLIPWAY_REMOTE_INCLUDES,a/b", "SLIPWAY_OPEN_SIGN_UP,1",
-        "SLIPWAY_GLOBAL_LINT,no"})
+        "SLIPWAY_GLOBAL_LINT,no", "SLIPWAY_OLDER_JOB_TOKENS,maybe"})
     void a_value_that_is_not_allowed_is_refused_by_the_name_of_its_setting(String key, String value) {
         BadSetting refused = assertThrows(BadSetting.class, () -> Settings.load(Map.of(key, value)));
         assertTrue(refused.getMessage().startsWith(key + ": allowed is "), refused.getMessage());

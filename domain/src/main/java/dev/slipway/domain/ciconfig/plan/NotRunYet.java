@@ -14,7 +14,6 @@ public enum NotRunYet {
     TRIGGER("trigger", extras -> extras.trigger() != null),
     NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null)),
     NEEDS_PROJECT("needs:project", extras -> extras.otherNeeds().stream().anyMatch(need -> need.project() != null)),
-    ID_TOKENS("id_tokens", extras -> !extras.idTokens().isEmpty()),
     SECRETS("secrets", extras -> !extras.secrets().isEmpty()),
     IDENTITY("identity", extras -> extras.identity() != null),
     DAST_CONFIGURATION("dast_configuration", extras -> extras.dastProfiles() != null),

@@ -27,7 +27,6 @@ class NotRunYetTest {
             NotRunYet.TRIGGER, "j: {trigger: a/b}",
             NotRunYet.NEEDS_PIPELINE, "j: {script: x, needs: [{pipeline: $P, job: b}]}",
             NotRunYet.NEEDS_PROJECT, "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}",
-            NotRunYet.ID_TOKENS, "j: {script: x, id_tokens: {T: {aud: x}}}",
             NotRunYet.SECRETS, "j: {script: x, secrets: {S: {vault: a/b@c}}}",
             NotRunYet.IDENTITY, "j: {script: x, identity: google_cloud}",
             NotRunYet.DAST_CONFIGURATION, "j: {script: x, dast_configuration: {site_profile: s}}",
@@ -90,7 +89,7 @@ class NotRunYetTest {
     @Test
     void theRestIsRun() {
         PlanResult plan = plan("j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure,"
-                + " pages: {publish: dist}}");
+                + " pages: {publish: dist}, id_tokens: {T: {aud: x}}}");
         assertSame(plan, NotRunYet.refuse(plan));
     }
 

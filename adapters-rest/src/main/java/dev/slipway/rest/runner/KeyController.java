@@ -1,0 +1,39 @@
+package dev.slipway.rest.runner;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.runner.VerificationKeys;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+
+/** Where those who trust tokens of jobs find what verifies them. They have no account, so credentials are not looked at. */
+@Controller
+final class KeyController {
+
+    static final String KEYS = "/oauth/discovery/keys";
+
+    private final VerificationKeys keys;
+
+    KeyController(VerificationKeys keys) {
+        this.keys = keys;
+    }
+
+    @Get(KEYS)
+    @Route(gate = Gate.OPEN, raw = true)
+    KeySetJson keys() {
+        return KeySetJson.of(keys.all());
+    }
+
+    @Get("/-/jwks")
+    @Route(gate = Gate.OPEN, raw = true)
+    KeySetJson olderAddress() {
+        return KeySetJson.of(keys.all());
+    }
+
+    @Get("/.well-known/openid-configuration")
+    @Route(gate = Gate.OPEN, raw = true)
+    IssuerJson issuer(Links links) {
+        return IssuerJson.at(links.base());
+    }
+}

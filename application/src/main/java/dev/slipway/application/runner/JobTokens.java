@@ -1,0 +1,109 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.runner.JobDocuments.Run;
+import dev.slipway.application.runner.port.Signatures;
+import dev.slipway.domain.runner.JobClaims;
+import dev.slipway.domain.runner.JobClaims.Issue;
+import dev.slipway.domain.runner.JobIdentity;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.Variables;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Makes the signed tokens with which a job says to others who it is. They are made when a job is handed out, good as long as it may run,
+ * and kept nowhere.
+ */
+@Singleton
+public final class JobTokens {
+
+    /** For jobs that name no audience: tokens of an older form. */
+    private static final List<String> UNADDRESSED = List.of("CI_JOB_JWT", "CI_JOB_JWT_V1");
+    private static final String ADDRESSED_TO_THE_SERVER = "CI_JOB_JWT_V2";
+    private static final ExpansionMode AUDIENCES = new ExpansionMode(true, true, false);
+    private static final Pattern SIGNED = Pattern.compile("eyJ[\\w-]*\\.[\\w-]*\\.([\\w-]+)");
+    private static final String PARENT = "parent_pipeline";
+    private static final int ID = 22;
+
+    private final Signatures signatures;
+    private final Secrets secrets;
+    private final RunnerPolicy policy;
+
+    public JobTokens(Signatures signatures, Secrets secrets, RunnerPolicy policy) {
+        this.signatures = signatures;
+        this.secrets = secrets;
+        this.policy = policy;
+    }
+
+    /** To be called before jobs are handed out, outside of units of work. */
+    void prepare() {
+        signatures.prepare();
+    }
+
+    /** The variables that hold the tokens of a job. @param known those that audiences may refer to */
+    List<Variable> of(WaitingJob job, Run run, Variables known) {
+        Map<String, List<String>> tokens = job.job().options().special().idTokens();
+        JobIdentity identity = identity(job, run);
+        if (tokens.isEmpty()) {
+            return policy.olderTokens() ? older(identity, run) : List.of();
+        }
+        List<Variable> variables = new ArrayList<>();
+        tokens.forEach((name, audiences) -> variables.add(
+                Variable.secret(name, signatures.sign(JobClaims.addressed(identity, issue(run), expanded(audiences, known))))));
+        return variables;
+    }
+
+    private static List<String> expanded(List<String> audiences, Variables known) {
+        if (audiences.stream().noneMatch(audience -> audience.contains("$") || audience.contains("%"))) {
+            return audiences;
+        }
+        Variables all = Variables.of(known.expandAll(AUDIENCES).variables());
+        return audiences.stream().map(audience -> all.expand(audience, AUDIENCES)).toList();
+    }
+
+    private List<Variable> older(JobIdentity identity, Run run) {
+        String unaddressed = signatures.sign(JobClaims.unaddressed(identity, issue(run)));
+        List<Variable> variables = new ArrayList<>();
+        UNADDRESSED.forEach(name -> variables.add(Variable.secret(name, unaddressed)));
+        variables.add(Variable.secret(ADDRESSED_TO_THE_SERVER,
+                signatures.sign(JobClaims.addressed(identity, issue(run), List.of(run.request().base())))));
+        return variables;
+    }
+
+    /** What of a variable readers of a log must not see: of a token its signature, without which it opens nothing. */
+    static String hidden(WaitingJob job, Variable variable) {
+        Set<String> named = job.job().options().special().idTokens().keySet();
+        boolean token = named.contains(variable.key()) || UNADDRESSED.contains(variable.key()) || ADDRESSED_TO_THE_SERVER.equals(variable.key());
+        Matcher signed = SIGNED.matcher(variable.value());
+        return token && signed.matches() ? signed.group(1) : variable.value();
+    }
+
+    private Issue issue(Run run) {
+        return new Issue(URI.create(run.request().base()), secrets.token(ID), run.now(), run.timeout().limit());
+    }
+
+    private static JobIdentity identity(WaitingJob job, Run run) {
+        WaitingJob.Project project = job.project();
+        return new JobIdentity(job.job().id(),
+                new JobIdentity.Project(project.id(), project.fullPath(), project.visibility(), project.namespaceId(), project.namespacePath()),
+                new JobIdentity.Person(job.user().id(), job.user().username(), job.user().email()),
+                new JobIdentity.Pipeline(job.pipeline().id(), job.pipeline().source(), job.pipeline().sha(), configuration(job)),
+                new JobIdentity.Ref(job.job().ref(), job.job().tag(), job.job().refProtected()),
+                job.environment().map(found -> new JobIdentity.Environment(found.name(), false, found.tier(), found.action())),
+                run.runner().id());
+    }
+
+    /** What started as a child of another pipeline was configured by that one. */
+    private static Optional<String> configuration(WaitingJob job) {
+        return job.pipeline().source().equals(PARENT) ? Optional.empty() : Optional.of(JobVariables.configuration(job.project()));
+    }
+}
