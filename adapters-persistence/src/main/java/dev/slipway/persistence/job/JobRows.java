@@ -55,7 +55,8 @@ public final class JobRows {
                 RUNNERS.ID, RUNNERS.DESCRIPTION, RUNNERS.RUNNER_TYPE, RUNNERS.PAUSED, RUNNERS.CREATED_AT, RUNNERS.CONTACTED_AT,
                 RUNNER_MANAGERS.ID, RUNNER_MANAGERS.SYSTEM_ID, RUNNER_MANAGERS.VERSION, RUNNER_MANAGERS.REVISION, RUNNER_MANAGERS.PLATFORM,
                 RUNNER_MANAGERS.ARCHITECTURE, RUNNER_MANAGERS.IP_ADDRESS, RUNNER_MANAGERS.CREATED_AT, RUNNER_MANAGERS.CONTACTED_AT,
-                PROJECTS.ID, PROJECTS.FULL_PATH, PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED);
+                PROJECTS.ID, PROJECTS.FULL_PATH, PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED,
+                WaitingRows.FACTS);
     }
 
     /** What conditions on jobs look at. */
@@ -81,7 +82,8 @@ public final class JobRows {
                         row.get(JOBS.SCHEDULED_AT)),
                 row.get(JOBS.ERASED_AT), row.get(JOBS.ARTIFACTS_EXPIRE_AT), List.of(row.get(JOBS.TAG_LIST)), artifacts(row), owner(row),
                 commit(row), pipeline(row), runner(row),
-                new JobView.Project(row.get(PROJECTS.ID), row.get(PROJECTS.FULL_PATH), row.get(PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED)), readAt);
+                new JobView.Project(row.get(PROJECTS.ID), row.get(PROJECTS.FULL_PATH), row.get(PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED)),
+                WaitingRows.of(row), readAt);
     }
 
     private static List<JobView.Artifact> artifacts(Record row) {

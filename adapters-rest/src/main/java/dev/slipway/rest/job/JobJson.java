@@ -13,8 +13,9 @@ import java.util.Optional;
 /**
  * A job on the wire. Specification, section Job; {@code failure_reason} and {@code artifacts_file} are there only where they say something.
  *
- * @param coverage a number here, in a pipeline a text
- * @param duration seconds with a fraction
+ * @param coverage      a number here, in a pipeline a text
+ * @param duration      seconds with a fraction
+ * @param waitingReason null for a job that does not wait
  */
 public record JobJson(
         long id,
@@ -43,7 +44,8 @@ public record JobJson(
         JobRunnerJson.ManagerJson runnerManager,
         Instant artifactsExpireAt,
         boolean archived,
-        List<String> tagList) {
+        List<String> tagList,
+        WaitingReasonJson waitingReason) {
 
     public record ArtifactsFileJson(String filename, long size) {}
 
@@ -61,7 +63,7 @@ public record JobJson(
                 job.archive().map(file -> new ArtifactsFileJson(file.filename(), file.size())).orElse(null),
                 job.artifacts().stream().map(file -> new ArtifactJson(file.fileType(), file.size(), file.filename(), file.fileFormat())).toList(),
                 JobRunnerJson.of(job.runner(), job.readAt()), JobRunnerJson.manager(job.runner(), job.readAt()), job.artifactsExpireAt(), false,
-                job.tags().stream().sorted().toList());
+                job.tags().stream().sorted().toList(), job.waitingReason().map(WaitingReasonJson::of).orElse(null));
     }
 
     private static Double seconds(Optional<Duration> duration) {

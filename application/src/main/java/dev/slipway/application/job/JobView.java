@@ -4,6 +4,9 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
+import dev.slipway.domain.job.RunnerOffer;
+import dev.slipway.domain.job.Waiting;
+import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.user.UserProfile;
 import java.math.BigDecimal;
@@ -21,6 +24,7 @@ import java.util.Optional;
  * @param user              who started it; null where the account is gone
  * @param commit            null where the commit is not known any more
  * @param runner            null before one took it, and where it is gone
+ * @param waiting           what it waits for; null where it does not wait
  * @param readAt            when this was read; durations of a job that still runs or waits end here
  */
 public record JobView(
@@ -44,6 +48,7 @@ public record JobView(
         Pipeline pipeline,
         Runner runner,
         Project project,
+        Waiting waiting,
         Instant readAt) {
 
     public static final String ARCHIVE = "archive";
@@ -59,6 +64,11 @@ public record JobView(
 
     public Optional<Duration> queuedDuration() {
         return times.queuedDuration(readAt);
+    }
+
+    /** Why it waits; empty where it does not. */
+    public Optional<WaitingReason> waitingReason() {
+        return Optional.ofNullable(waiting).map(known -> WaitingReason.of(known, readAt));
     }
 
     /** The archive, unless there is none or its time is over. */
@@ -94,7 +104,7 @@ public record JobView(
             Instant contactedAt, Manager manager) {
 
         /** Silent for longer, a runner counts as offline. */
-        private static final Duration ONLINE = Duration.ofHours(2);
+        private static final Duration ONLINE = RunnerOffer.ONLINE_FOR;
         private static final Duration STALE = Duration.ofDays(90);
 
         public boolean online(Instant now) {

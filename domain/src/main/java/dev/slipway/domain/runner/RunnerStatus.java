@@ -1,5 +1,6 @@
 package dev.slipway.domain.runner;
 
+import dev.slipway.domain.job.RunnerOffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -9,7 +10,7 @@ import java.util.Optional;
 public enum RunnerStatus {
     ONLINE, OFFLINE, STALE, NEVER_CONTACTED;
 
-    public static final Duration ONLINE_FOR = Duration.ofHours(2);
+    public static final Duration ONLINE_FOR = RunnerOffer.ONLINE_FOR;
     /** Three months, counted as 90 days. */
     public static final Duration STALE_AFTER = Duration.ofDays(90);
 

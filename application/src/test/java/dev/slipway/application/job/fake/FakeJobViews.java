@@ -26,10 +26,12 @@ public final class FakeJobViews implements JobViews {
 
     private final FakeCi ci;
     private final InstantSource clock;
+    private final FakeWaiting waiting;
 
     public FakeJobViews(FakeCi ci, InstantSource clock) {
         this.ci = ci;
         this.clock = clock;
+        this.waiting = new FakeWaiting(ci);
     }
 
     private Stream<JobRow> of(long projectId, Set<JobStatus> scope) {
@@ -71,7 +73,7 @@ public final class FakeJobViews implements JobViews {
                 job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().sha())).orElse(null),
                 new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().sha(), pipeline.made().ref(),
                         pipeline.status().wireName(), pipeline.made().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt()),
-                runner(job), new JobView.Project(project.id(), project.fullPath(), false), clock.instant());
+                runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), clock.instant());
     }
 
     private static List<JobView.Artifact> artifacts(JobRow job) {
