@@ -10,6 +10,7 @@ import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobsBefore;
@@ -33,9 +34,10 @@ final class JooqArtifacts implements Artifacts {
     private static final Set<String> DANGLING = Set.of(
             "webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
 
-    /** Whether the job's configuration lets whoever reads the job read its files; it does where it says nothing. */
-    private static final Field<Boolean> ACCESSIBLE = field(
-            "coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true)", Boolean.class, JOBS.OPTIONS).as("accessible_by_plan");
+    /** What the job's configuration says of who may download its files; everybody where it says nothing. */
+    private static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
+            + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class, JOBS.OPTIONS)
+            .as("audience_by_plan");
 
     private static final Field<Boolean> HELD = field(Holding.held()).as("held");
 
@@ -49,7 +51,7 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public Optional<ArtifactJob> job(long projectId, long jobId) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, ACCESSIBLE)
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, AUDIENCE)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .where(JOBS.ID.eq(jobId), JOBS.PROJECT_ID.eq(projectId), isBuild(), PIPELINES.DELETED_AT.isNull())
                 .fetchOptional(JooqArtifacts::job);
@@ -66,7 +68,7 @@ final class JooqArtifacts implements Artifacts {
     }
 
     private SelectConditionStep<? extends Record> selectUploading(long jobId) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, ACCESSIBLE)
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.STATUS, JOBS.LAST_TOKEN_DIGEST, AUDIENCE)
                 .from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
@@ -103,7 +105,7 @@ final class JooqArtifacts implements Artifacts {
                 .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
                         newest.SOURCE.notIn(DANGLING), newest.DELETED_AT.isNull())
                 .orderBy(newest.ID.desc()).limit(1));
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, ACCESSIBLE)
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, AUDIENCE)
                 .from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
@@ -126,7 +128,7 @@ final class JooqArtifacts implements Artifacts {
                 .set(JOB_ARTIFACTS.SIZE, artifact.size())
                 .set(JOB_ARTIFACTS.SHA256, artifact.sha256())
                 .set(JOB_ARTIFACTS.BLOB, artifact.blob())
-                .set(JOB_ARTIFACTS.ACCESSIBLE, artifact.accessible())
+                .set(JOB_ARTIFACTS.AUDIENCE, artifact.audience().wireName())
                 .set(JOB_ARTIFACTS.EXPIRE_AT, artifact.expiresAt())
                 .set(JOB_ARTIFACTS.CREATED_AT, now)
                 .execute();
@@ -184,17 +186,18 @@ final class JooqArtifacts implements Artifacts {
     }
 
     private static ArtifactJob job(Record row) {
-        return new ArtifactJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.NAME), row.get(ACCESSIBLE));
+        return new ArtifactJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), row.get(JOBS.NAME), ArtifactAudience.of(row.get(AUDIENCE)).orElseThrow());
     }
 
     private static UploadingJob uploading(Record row) {
         return new UploadingJob(row.get(JOBS.ID), row.get(JOBS.PROJECT_ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(),
-                row.get(JOBS.LAST_TOKEN_DIGEST), row.get(ACCESSIBLE));
+                row.get(JOBS.LAST_TOKEN_DIGEST), ArtifactAudience.of(row.get(AUDIENCE)).orElseThrow());
     }
 
     private static Artifact artifact(Record row, ArtifactType type) {
         return new Artifact(row.get(JOB_ARTIFACTS.ID), row.get(JOB_ARTIFACTS.JOB_ID), type, row.get(JOB_ARTIFACTS.FILENAME),
-                row.get(JOB_ARTIFACTS.SIZE), row.get(JOB_ARTIFACTS.SHA256), row.get(JOB_ARTIFACTS.BLOB), row.get(JOB_ARTIFACTS.ACCESSIBLE),
+                row.get(JOB_ARTIFACTS.SIZE), row.get(JOB_ARTIFACTS.SHA256), row.get(JOB_ARTIFACTS.BLOB),
+                ArtifactAudience.of(row.get(JOB_ARTIFACTS.AUDIENCE)).orElseThrow(),
                 row.get(JOB_ARTIFACTS.EXPIRE_AT), row.get(HELD));
     }
 }

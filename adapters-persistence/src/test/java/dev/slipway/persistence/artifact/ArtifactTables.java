@@ -3,6 +3,7 @@ package dev.slipway.persistence.artifact;
 import dev.slipway.application.artifact.ArtifactRows;
 import dev.slipway.application.testreport.TestReportsKit;
 import dev.slipway.schema.testing.TestDatabase;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,8 +71,9 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     }
 
     @Override
-    public long job(long pipelineId, String name, int stage, String status, Boolean shared) {
-        return job(pipelineId, name, stage, status, shared == null ? "{\"artifacts\": null}" : "{\"artifacts\": {\"shared\": " + shared + "}}");
+    public long job(long pipelineId, String name, int stage, String status, ArtifactAudience audience) {
+        return job(pipelineId, name, stage, status, audience == null ? "{\"artifacts\": null}" : "{\"artifacts\": {\"shared\": %s, \"access\": %s}}".formatted(
+                audience == ArtifactAudience.EVERYBODY, audience == ArtifactAudience.NOBODY ? "\"none\"" : "null"));
     }
 
     private long job(long pipelineId, String name, int stage, String status, String options) {

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.artifact.ArtifactAccess;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactRetention;
 import dev.slipway.domain.artifact.ArtifactType;
 import jakarta.inject.Singleton;
@@ -80,13 +81,13 @@ public final class ArtifactReads {
     private Artifact ofJob(Caller caller, ProjectRef project, long jobId) {
         ProjectGrant grant = readable(caller, project);
         ArtifactJob job = artifacts.job(grant.id(), jobId).orElseThrow(Refusal::notFound);
-        require(grant, job.accessible());
+        require(grant, job.audience());
         return checked(grant, archive(jobId)).orElseThrow(Refusal::notFound);
     }
 
     private Optional<Artifact> ofRef(ProjectGrant grant, String ref, String jobName) {
         Optional<ArtifactJob> job = artifacts.latest(grant.id(), ref, jobName, clock.instant());
-        job.ifPresent(found -> require(grant, found.accessible()));
+        job.ifPresent(found -> require(grant, found.audience()));
         return job.flatMap(found -> checked(grant, archive(found.id())));
     }
 
@@ -96,19 +97,19 @@ public final class ArtifactReads {
     }
 
     private static Optional<Artifact> checked(ProjectGrant grant, Optional<Artifact> artifact) {
-        artifact.ifPresent(found -> require(grant, found.accessible()));
+        artifact.ifPresent(found -> require(grant, found.audience()));
         return artifact;
     }
 
     /** Whoever may not even read public files of the project is not told which jobs there are. */
     private ProjectGrant readable(Caller caller, ProjectRef project) {
         ProjectGrant grant = access.project(caller, project);
-        require(grant, true);
+        require(grant, ArtifactAudience.EVERYBODY);
         return grant;
     }
 
-    private static void require(ProjectGrant grant, boolean accessible) {
-        ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), accessible)).denial().ifPresent(reason -> {
+    private static void require(ProjectGrant grant, ArtifactAudience audience) {
+        ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), audience)).denial().ifPresent(reason -> {
             throw new Refusal(reason.id().equals(ArtifactAccess.NOT_VISIBLE) ? new Failure.NotFound("Project") : new Failure.Forbidden(Optional.empty()));
         });
     }

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Blobs.Blob;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactFormat;
 import dev.slipway.domain.artifact.ArtifactRetention;
 import dev.slipway.domain.artifact.ArtifactType;
@@ -53,7 +54,7 @@ public final class UploadArtifact {
     private record File(String name, Blob blob) {}
 
     /** What was understood of the options. */
-    private record Wish(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, boolean accessible) {}
+    private record Wish(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, ArtifactAudience audience) {}
 
     /**
      * Says beforehand whether a file would be taken.
@@ -132,16 +133,13 @@ public final class UploadArtifact {
         if (retention instanceof ArtifactRetention.Unreadable(Reason reason)) {
             throw Refusal.badRequest(reason);
         }
-        return new Wish(type, format, retention, accessible(job, options));
+        return new Wish(type, format, retention, audience(job, options));
     }
 
-    private static boolean accessible(UploadingJob job, Options options) {
-        return switch (options.accessibility().orElse("")) {
-            case "" -> job.accessible();
-            case "public" -> true;
-            case "private" -> false;
-            default -> throw Refusal.parameter("accessibility", "param.values");
-        };
+    private static ArtifactAudience audience(UploadingJob job, Options options) {
+        return options.accessibility().filter(text -> !text.isEmpty())
+                .map(text -> ArtifactAudience.of(text).orElseThrow(() -> Refusal.parameter("accessibility", "param.values")))
+                .orElse(job.audience());
     }
 
     private boolean record(Optional<String> token, long jobId, File file, Wish wish, Extras found) {
@@ -154,16 +152,16 @@ public final class UploadArtifact {
             case ArtifactUpload.Answer.Stored stored -> {
                 Instant expiresAt = wish.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
                 String name = FileNames.of(file.name(), wish.type());
-                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.accessible(), expiresAt), clock.instant());
+                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.audience(), expiresAt), clock.instant());
                 found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty()).ifPresent(index -> artifacts.add(jobId,
-                        row(ArtifactType.METADATA, FileNames.of("", ArtifactType.METADATA), index, wish.accessible(), expiresAt), clock.instant()));
+                        row(ArtifactType.METADATA, FileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), clock.instant()));
                 extras.keep(jobId, found);
                 yield true;
             }
         };
     }
 
-    private static NewArtifact row(ArtifactType type, String name, Blob blob, boolean accessible, Instant expiresAt) {
-        return new NewArtifact(type, type.format(), name, blob.size(), blob.sha256(), blob.key(), accessible, expiresAt);
+    private static NewArtifact row(ArtifactType type, String name, Blob blob, ArtifactAudience audience, Instant expiresAt) {
+        return new NewArtifact(type, type.format(), name, blob.size(), blob.sha256(), blob.key(), audience, expiresAt);
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.artifact;
 
+import dev.slipway.domain.artifact.ArtifactAudience;
 import java.util.List;
 
 /** Makes what artifacts need to exist: a scenario builder that each implementation of the ports brings along. Ids are never used twice. */
@@ -17,8 +18,8 @@ public interface ArtifactRows {
 
     void deletePipeline(long pipelineId);
 
-    /** The configuration's word on whether whoever reads the job reads its files: true, false, or null where it says nothing. */
-    long job(long pipelineId, String name, int stage, String status, Boolean shared);
+    /** @param audience what the configuration says of who may download its files, or null where it says nothing */
+    long job(long pipelineId, String name, int stage, String status, ArtifactAudience audience);
 
     /** Lets a job need others by their names, with their files or without. */
     void needs(long jobId, String name, boolean artifacts);

@@ -12,6 +12,7 @@ import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
 import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public abstract class ArtifactsKit {
     }
 
     static NewArtifact file(ArtifactType type, Instant expiresAt) {
-        return new NewArtifact(type, type.format(), "näme.zip", 17, new byte[] {1, 2}, UUID.randomUUID().toString(), true, expiresAt);
+        return new NewArtifact(type, type.format(), "näme.zip", 17, new byte[] {1, 2}, UUID.randomUUID().toString(), ArtifactAudience.DEVELOPERS, expiresAt);
     }
 
     private NewArtifact add(long job, ArtifactType type, Instant expiresAt) {
@@ -65,8 +66,8 @@ public abstract class ArtifactsKit {
         long job = job("build");
         NewArtifact added = add(job, ArtifactType.ARCHIVE, LATER);
         Artifact found = artifacts().find(job, ArtifactType.ARCHIVE).orElseThrow();
-        assertEquals(List.of(job, added.fileName(), added.size(), added.blob(), true, LATER, true),
-                List.of(found.jobId(), found.fileName(), found.size(), found.blob(), found.accessible(), found.expiresAt(), found.held()));
+        assertEquals(List.of(job, added.fileName(), added.size(), added.blob(), ArtifactAudience.DEVELOPERS, LATER, true),
+                List.of(found.jobId(), found.fileName(), found.size(), found.blob(), found.audience(), found.expiresAt(), found.held()));
         assertArrayEquals(added.sha256(), found.sha256());
         assertEquals(Optional.empty(), artifacts().find(job, ArtifactType.JUNIT));
         add(job, ArtifactType.JUNIT, null);
@@ -75,12 +76,16 @@ public abstract class ArtifactsKit {
 
     @Test
     final void aJobIsFoundInItsOwnProjectOnly() {
-        long job = rows().job(pipeline, "build", 0, "running", false);
-        assertEquals(Optional.of(new ArtifactJob(job, project, "build", false)), artifacts().job(project, job));
+        long job = rows().job(pipeline, "build", 0, "running", ArtifactAudience.DEVELOPERS);
+        assertEquals(Optional.of(new ArtifactJob(job, project, "build", ArtifactAudience.DEVELOPERS)), artifacts().job(project, job));
         assertEquals(Optional.empty(), artifacts().job(rows().project(), job));
         assertEquals(JobStatus.RUNNING, artifacts().uploading(job).orElseThrow().status());
         assertEquals(JobStatus.SUCCESS, artifacts().uploading(job("over")).orElseThrow().status());
-        assertTrue(artifacts().uploading(job("silent")).orElseThrow().accessible());
+        assertEquals(ArtifactAudience.EVERYBODY, artifacts().uploading(job("silent")).orElseThrow().audience());
+        for (ArtifactAudience audience : ArtifactAudience.values()) {
+            long other = rows().job(pipeline, "for " + audience, 0, "running", audience);
+            assertEquals(audience, artifacts().uploading(other).orElseThrow().audience());
+        }
         rows().deletePipeline(pipeline);
         assertEquals(Optional.empty(), artifacts().job(project, job));
         assertEquals(Optional.empty(), artifacts().uploading(job));

@@ -30,6 +30,7 @@ import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.branch.ProtectedRef;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ class KeepArtifactsTest {
     void aJobOfMainWithFiles() {
         when(job.ref()).thenReturn("main");
         when(jobs.find(3, 7)).thenReturn(Optional.of(job));
-        when(artifacts.job(3, 7)).thenReturn(Optional.of(new ArtifactJob(7, 3, "build", true)));
+        when(artifacts.job(3, 7)).thenReturn(Optional.of(new ArtifactJob(7, 3, "build", ArtifactAudience.EVERYBODY)));
         when(artifacts.keep(7)).thenReturn(true);
         when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main")));
     }

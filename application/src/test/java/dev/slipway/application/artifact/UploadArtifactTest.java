@@ -21,6 +21,7 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Blobs.Blob;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.testreport.CountTests;
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
@@ -46,7 +47,7 @@ class UploadArtifactTest {
 
     @BeforeEach
     void arrange() throws Exception {
-        Optional<UploadingJob> running = Optional.of(new UploadingJob(1, 2, JobStatus.RUNNING, DIGEST, true));
+        Optional<UploadingJob> running = Optional.of(new UploadingJob(1, 2, JobStatus.RUNNING, DIGEST, ArtifactAudience.EVERYBODY));
         when(secrets.digest("token")).thenReturn(DIGEST);
         when(artifacts.uploading(1)).thenReturn(running);
         when(artifacts.lockUploading(1)).thenReturn(running);
@@ -71,7 +72,7 @@ class UploadArtifactTest {
     @Test
     void aFileThatIsThereAlreadyIsDeletedAgain() {
         when(artifacts.find(1, ArtifactType.SAST)).thenReturn(Optional.of(
-                new Artifact(5, 1, ArtifactType.SAST, "f", 3, BLOB.sha256(), "older", true, null, false)));
+                new Artifact(5, 1, ArtifactType.SAST, "f", 3, BLOB.sha256(), "older", ArtifactAudience.EVERYBODY, null, false)));
         send("sast");
         verify(artifacts, never()).add(anyLong(), any(), any());
         verify(blobs).delete("key");
@@ -85,7 +86,7 @@ class UploadArtifactTest {
 
     @Test
     void aJobThatEndsMeanwhileLosesTheFile() {
-        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, true)));
+        when(artifacts.lockUploading(1)).thenReturn(Optional.of(new UploadingJob(1, 2, JobStatus.CANCELED, DIGEST, ArtifactAudience.EVERYBODY)));
         assertEquals(new Failure.Ended("canceled"), assertThrows(Refusal.class, () -> send("sast")).failure());
         verify(blobs).delete("key");
     }

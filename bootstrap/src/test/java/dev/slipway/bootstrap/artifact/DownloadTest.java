@@ -50,18 +50,21 @@ class DownloadTest {
     /** In the order of the grid: anonymous, stranger, guest, reporter, developer. */
     @ParameterizedTest
     @CsvSource({
-        "20, true,  true,  200, 200, 200, 200, 200",
-        "20, true,  false, 403, 403, 403, 403, 200",
-        "20, false, true,  403, 403, 403, 200, 200",
-        "20, false, false, 403, 403, 403, 403, 200",
-        "10, true,  true,  404, 200, 200, 200, 200",
-        "10, true,  false, 404, 403, 403, 403, 200",
-        "0,  true,  true,  404, 404, 403, 200, 200",
-        "0,  true,  false, 404, 404, 403, 403, 200",
+        "20, true,  public,  200, 200, 200, 200, 200",
+        "20, true,  private, 403, 403, 403, 403, 200",
+        "20, false, public,  403, 403, 403, 200, 200",
+        "20, false, private, 403, 403, 403, 403, 200",
+        "10, true,  public,  404, 200, 200, 200, 200",
+        "10, true,  private, 404, 403, 403, 403, 200",
+        "0,  true,  public,  404, 404, 403, 200, 200",
+        "0,  true,  private, 404, 404, 403, 403, 200",
+        "20, true,  none,    403, 403, 403, 403, 403",
+        "0,  true,  none,    404, 404, 403, 403, 403",
     })
-    void theGridOfReaders(int visibility, boolean publicBuilds, boolean shared, int anonymous, int stranger, int guest, int reporter, int developer) {
+    void theGridOfReaders(int visibility, boolean publicBuilds, String audience, int anonymous, int stranger, int guest, int reporter, int developer) {
         long project = scene.project(visibility, publicBuilds);
-        Stored stored = stored(project, "main", "{\"artifacts\":{\"shared\":" + shared + "}}", ZIP);
+        Stored stored = stored(project, "main", "{\"artifacts\":{\"shared\":%s,\"access\":%s}}"
+                .formatted(audience.equals("public"), audience.equals("none") ? "\"none\"" : "null"), ZIP);
         for (String path : new String[] {stored.archive(), stored.archive() + "/a.txt", stored.ofRef("main/download?job=build"), stored.ofRef("main/raw/a.txt?job=build")}) {
             assertEquals(anonymous, scene.get(path).statusCode(), path);
             assertEquals(stranger, scene.get(path, "PRIVATE-TOKEN", scene.person(project, 0)).statusCode(), path);

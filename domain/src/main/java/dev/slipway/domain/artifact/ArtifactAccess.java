@@ -8,14 +8,15 @@ import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Policy;
 
 /** Says who may read the artifacts of a job. The first rule is the one that answers "not found". */
-public record ArtifactAccess(Standing standing, boolean artifactsPublic) {
+public record ArtifactAccess(Standing standing, ArtifactAudience audience) {
 
     public static final String NOT_VISIBLE = "artifact.project_not_visible";
 
     public static final Policy<ArtifactAccess> POLICY = Policy.of("artifact.read",
             NamedRule.requires(NOT_VISIBLE, access -> access.standing.sees()),
+            NamedRule.requires("artifact.for_nobody", access -> access.audience != ArtifactAudience.NOBODY),
             NamedRule.requires("artifact.not_public",
-                    access -> access.artifactsPublic || access.standing.holds(Role.DEVELOPER)),
+                    access -> access.audience == ArtifactAudience.EVERYBODY || access.standing.holds(Role.DEVELOPER)),
             NamedRule.requires("artifact.members_only", ArtifactAccess::openOrMember));
 
     private boolean openOrMember() {

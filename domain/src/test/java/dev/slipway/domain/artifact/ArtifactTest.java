@@ -147,25 +147,34 @@ class ArtifactTest {
                 refusal(one, new ArchiveTally.Entry("b", 1, Long.MAX_VALUE, false)));
     }
 
-    /** Rows: visibility, public pipelines, role (none, anonymous or a name), public artifacts, first denial. */
+    /** Rows: visibility, public pipelines, role (none, anonymous or a name), audience of the artifacts, first denial. */
     @ParameterizedTest
     @CsvSource({
-        "PUBLIC,true,anonymous,true,", "PUBLIC,true,none,true,", "PUBLIC,true,GUEST,true,",
-        "PUBLIC,true,anonymous,false,not_public", "PUBLIC,true,REPORTER,false,not_public",
-        "PUBLIC,true,DEVELOPER,false,", "PUBLIC,false,anonymous,true,members_only",
-        "PUBLIC,false,GUEST,true,members_only", "PUBLIC,false,REPORTER,true,", "PUBLIC,false,REPORTER,false,not_public",
-        "PUBLIC,false,DEVELOPER,false,", "INTERNAL,true,anonymous,true,project_not_visible",
-        "INTERNAL,true,none,true,", "INTERNAL,true,none,false,not_public", "INTERNAL,true,external,true,project_not_visible",
-        "INTERNAL,true,DEVELOPER,false,", "PRIVATE,true,anonymous,true,project_not_visible",
-        "PRIVATE,true,none,true,project_not_visible", "PRIVATE,true,GUEST,true,members_only",
-        "PRIVATE,true,REPORTER,true,", "PRIVATE,true,REPORTER,false,not_public", "PRIVATE,false,DEVELOPER,false,",
-        "PRIVATE,false,admin,false,"})
-    void who_may_read(Visibility visibility, boolean publicBuilds, String who, boolean artifactsPublic, String denial) {
+        "PUBLIC,true,anonymous,EVERYBODY,", "PUBLIC,true,none,EVERYBODY,", "PUBLIC,true,GUEST,EVERYBODY,",
+        "PUBLIC,true,anonymous,DEVELOPERS,not_public", "PUBLIC,true,REPORTER,DEVELOPERS,not_public",
+        "PUBLIC,true,DEVELOPER,DEVELOPERS,", "PUBLIC,false,anonymous,EVERYBODY,members_only",
+        "PUBLIC,false,GUEST,EVERYBODY,members_only", "PUBLIC,false,REPORTER,EVERYBODY,", "PUBLIC,false,REPORTER,DEVELOPERS,not_public",
+        "PUBLIC,false,DEVELOPER,DEVELOPERS,", "INTERNAL,true,anonymous,EVERYBODY,project_not_visible",
+        "INTERNAL,true,none,EVERYBODY,", "INTERNAL,true,none,DEVELOPERS,not_public", "INTERNAL,true,external,EVERYBODY,project_not_visible",
+        "INTERNAL,true,DEVELOPER,DEVELOPERS,", "PRIVATE,true,anonymous,EVERYBODY,project_not_visible",
+        "PRIVATE,true,none,EVERYBODY,project_not_visible", "PRIVATE,true,GUEST,EVERYBODY,members_only",
+        "PRIVATE,true,REPORTER,EVERYBODY,", "PRIVATE,true,REPORTER,DEVELOPERS,not_public", "PRIVATE,false,DEVELOPER,DEVELOPERS,",
+        "PRIVATE,false,admin,DEVELOPERS,", "PUBLIC,true,anonymous,NOBODY,for_nobody", "PUBLIC,true,MAINTAINER,NOBODY,for_nobody",
+        "PRIVATE,true,admin,NOBODY,for_nobody", "PRIVATE,true,none,NOBODY,project_not_visible"})
+    void who_may_read(Visibility visibility, boolean publicBuilds, String who, ArtifactAudience audience, String denial) {
         boolean member = who.chars().allMatch(Character::isUpperCase);
         Standing standing = new Standing(!who.equals("anonymous"), who.equals("external"), who.equals("admin"),
                 member ? Optional.of(Role.valueOf(who)) : Optional.empty(), visibility, publicBuilds, false);
         assertEquals(Optional.ofNullable(denial).map(id -> "artifact." + id), ArtifactAccess.POLICY
-                .judge(new ArtifactAccess(standing, artifactsPublic)).denial().map(Reason::id));
-        assertFalse(denial != null && standing.holds(Role.MAINTAINER));
+                .judge(new ArtifactAccess(standing, audience)).denial().map(Reason::id));
+        assertFalse(denial != null && audience != ArtifactAudience.NOBODY && standing.holds(Role.MAINTAINER));
+    }
+
+    @Test
+    void an_audience_is_known_by_its_name_alone() {
+        for (ArtifactAudience audience : ArtifactAudience.values()) {
+            assertEquals(Optional.of(audience), ArtifactAudience.of(audience.wireName()));
+        }
+        assertEquals(Optional.empty(), ArtifactAudience.of("some"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.application.artifact.port;
 
+import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactFormat;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
@@ -61,23 +62,23 @@ public interface Artifacts {
     List<String> remove(long jobId);
 
     /**
-     * @param accessible   whether whoever reads the job may read its files, by the job's configuration; otherwise developers do
+     * @param audience     who may download its files, by the job's configuration
      * @param tokenDigest  of the token it runs with, or ran with last; null where it was never handed out
      */
-    record UploadingJob(long id, long projectId, JobStatus status, byte[] tokenDigest, boolean accessible) {}
+    record UploadingJob(long id, long projectId, JobStatus status, byte[] tokenDigest, ArtifactAudience audience) {}
 
-    /** @param accessible as above */
-    record ArtifactJob(long id, long projectId, String name, boolean accessible) {}
+    /** @param audience as above */
+    record ArtifactJob(long id, long projectId, String name, ArtifactAudience audience) {}
 
     /**
      * @param held      whether the job's pipeline keeps its files beyond their time
      * @param expiresAt null for never
      */
-    record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob, boolean accessible,
+    record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,
             Instant expiresAt, boolean held) {}
 
     /** @param expiresAt null for never */
-    record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob, boolean accessible,
+    record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,
             Instant expiresAt) {}
 
     record ExportedVariable(long jobId, String key, String value) {}
