@@ -1,5 +1,6 @@
 package dev.slipway.rest.runner;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.runner.JobDocument;
 import dev.slipway.domain.ciconfig.model.ExecutorOptions;
 import dev.slipway.domain.ciconfig.model.Image;
@@ -14,13 +15,18 @@ import java.util.stream.Stream;
 record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
         List<VariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
         List<HandInJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
-        List<SupplyJson> dependencies) {
+        List<SupplyJson> dependencies, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> secrets,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String run) {
 
     private static final String TOKEN_USER = "gitlab-ci-token";
+    /** With which tokens of this server begin; runners hide whatever begins with them. */
+    private static final List<String> TOKENS = List.of("glpat-", "glrt-", "glcbt-");
+    /** How the repositories of this server name their objects. */
+    private static final String OBJECT_FORMAT = "sha1";
 
     record InfoJson(String name, String stage, long projectId, String projectName) {}
 
-    record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth) {}
+    record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth, String repoObjectFormat) {}
 
     record RunnerInfoJson(int timeout, String runnerSessionUrl) {}
 
@@ -71,7 +77,7 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     record CredentialJson(String type, String url, String username, String password) {}
 
-    record FeaturesJson(boolean traceSections, List<String> failureReasons) {}
+    record FeaturesJson(boolean traceSections, List<String> tokenMaskPrefixes, List<String> failureReasons) {}
 
     record ArchiveJson(String filename, long size) {}
 
@@ -88,9 +94,10 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
                 job.services().stream().map(ServiceJson::of).toList(),
                 job.artifacts().isEmpty() ? null : job.artifacts().stream().map(HandInJson::of).toList(),
                 job.caches().stream().map(CacheJson::of).toList(), List.of(),
-                new FeaturesJson(true, Stream.of(FailureReason.values()).map(FailureReason::wireName).toList()),
+                new FeaturesJson(true, TOKENS, Stream.of(FailureReason.values()).map(FailureReason::wireName).toList()),
                 job.dependencies().stream().map(one -> new SupplyJson(one.id(), one.name(), job.token(),
-                        new ArchiveJson(one.archive().filename(), one.archive().size()))).toList());
+                        new ArchiveJson(one.archive().filename(), one.archive().size()))).toList(),
+                job.secrets(), job.run().orElse(null));
     }
 
     private static GitJson git(JobDocument job) {
@@ -98,6 +105,6 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
         URI address = URI.create(sources.repository());
         String withToken = address.getScheme() + "://" + TOKEN_USER + ":" + job.token() + "@" + address.getRawAuthority() + address.getRawPath();
         return new GitJson(withToken, sources.ref(), sources.sha(), sources.beforeSha(), sources.tag() ? "tag" : "branch", sources.refspecs(),
-                sources.depth());
+                sources.depth(), OBJECT_FORMAT);
     }
 }

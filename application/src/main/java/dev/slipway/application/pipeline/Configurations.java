@@ -11,6 +11,7 @@ import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.plan.NotRunYet;
+import dev.slipway.domain.ciconfig.plan.NotSetUp;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
@@ -98,7 +99,7 @@ public final class Configurations {
 
     /** The pipeline of a configuration, as far as this server runs what it asks for. */
     static PlanResult plan(CiConfig config, PipelineContext context) {
-        return NotRunYet.refuse(Planner.plan(config, context));
+        return NotSetUp.refuse(NotRunYet.refuse(Planner.plan(config, context)));
     }
 
     /** What a text says where it is the configuration of a pipeline that is wished for. */

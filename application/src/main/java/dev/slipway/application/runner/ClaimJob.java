@@ -164,6 +164,10 @@ public final class ClaimJob {
         JobTimeout timeout = documents.timeout(job, known.runner());
         String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
         JobDocument document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
+        Optional<FailureReason> incomplete = JobDocuments.incomplete(job, document);
+        if (incomplete.isPresent()) {
+            return dropped(held, job.job().id(), incomplete.get());
+        }
         byte[] digest = secrets.digest(token);
         Long process = known.processId().isPresent() ? known.processId().getAsLong() : null;
         Ruling ruling = held.run().start(job.job().id(), now);

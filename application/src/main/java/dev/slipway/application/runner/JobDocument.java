@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.model.Image;
 import dev.slipway.domain.ciconfig.model.Service;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,10 +13,12 @@ import java.util.Optional;
  * @param token   opens what the job may do, while it runs
  * @param timeout in seconds
  * @param image   empty for the runner's own
+ * @param run     steps of another kind that the runner is to carry out instead, as a JSON array; empty for none
+ * @param secrets what the runner is to fetch from elsewhere, by variable
  */
 public record JobDocument(long id, String token, Info info, Sources sources, int timeout, List<Variable> variables, List<Step> steps,
-        List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts, List<CacheUse> caches,
-        List<Supply> dependencies) {
+        Optional<String> run, List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts, List<CacheUse> caches,
+        List<Supply> dependencies, Map<String, Map<String, Object>> secrets) {
 
     public JobDocument {
         variables = List.copyOf(variables);
@@ -28,7 +31,8 @@ public record JobDocument(long id, String token, Info info, Sources sources, int
     }
 
     JobDocument withCaches(List<CacheUse> named) {
-        return new JobDocument(id, token, info, sources, timeout, variables, steps, preGetSources, image, services, artifacts, named, dependencies);
+        return new JobDocument(id, token, info, sources, timeout, variables, steps, run, preGetSources, image, services, artifacts, named,
+                dependencies, secrets);
     }
 
     public record Info(String name, String stage, long projectId, String projectName) {}

@@ -3,7 +3,6 @@ package dev.slipway.application.runner;
 import dev.slipway.application.runner.JobDocument.HandIn;
 import dev.slipway.application.runner.JobDocument.Info;
 import dev.slipway.application.runner.JobDocument.Sources;
-import dev.slipway.application.runner.JobDocument.Step;
 import dev.slipway.application.runner.JobDocument.Supply;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.artifact.ArtifactType;
@@ -12,6 +11,7 @@ import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.runner.Handover;
+import dev.slipway.domain.runner.SecretDocuments;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
 import jakarta.inject.Singleton;
@@ -62,6 +62,9 @@ public final class JobDocuments {
         if (!options.allowFailureExitCodes().isEmpty() || options.retry() != null && !options.retry().exitCodes().isEmpty()) {
             needed.add("return_exit_code");
         }
+        if (!options.special().secrets().isEmpty()) {
+            needed.add("vault_secrets");
+        }
         if (options.caches().stream().anyMatch(cache -> cache.fallbackKeys() != null && !cache.fallbackKeys().isEmpty())) {
             needed.add("fallback_cache_keys");
         }
@@ -77,14 +80,21 @@ public final class JobDocuments {
 
     JobDocument of(WaitingJob job, Run run) {
         JobOptions options = job.job().options();
-        Variables all = variables.of(job, run);
-        int timeout = Math.toIntExact(run.timeout().limit().toSeconds());
+        JobSteps steps = JobSteps.of(options, Math.toIntExact(run.timeout().limit().toSeconds()), run.request().process().features());
+        Variables all = variables.of(job, run).with(steps.variables());
         return new JobDocument(job.job().id(), run.token(),
                 new Info(job.job().name(), job.job().stage(), job.project().id(), job.project().name()),
-                sources(job, run, all), timeout, all.list(), steps(options, timeout), options.preGetSourcesScript(),
+                sources(job, run, all), steps.timeout(), all.list(), steps.list(), steps.run(), options.preGetSourcesScript(),
                 Optional.ofNullable(options.image()), options.services(), artifacts(options), List.of(),
                 job.dependencies().stream().filter(dependency -> dependency.archive() != null)
-                        .map(dependency -> new Supply(dependency.id(), dependency.name(), dependency.archive())).toList());
+                        .map(dependency -> new Supply(dependency.id(), dependency.name(), dependency.archive())).toList(),
+                SecretDocuments.of(options.special().secrets(), options.special().idTokens().keySet(), all));
+    }
+
+    /** Why a job is failed although it could be handed out: nobody would know where its secrets are. */
+    static Optional<FailureReason> incomplete(WaitingJob job, JobDocument document) {
+        return SecretDocuments.reachable(job.job().options().special().secrets(), Variables.of(document.variables())) ? Optional.empty()
+                : Optional.of(FailureReason.SECRETS_PROVIDER_NOT_FOUND);
     }
 
     /** What readers of the job's log must not see. */
@@ -118,19 +128,6 @@ public final class JobDocuments {
             refspecs.add("+refs/heads/" + job.job().ref() + ":refs/remotes/origin/" + job.job().ref());
         }
         return refspecs;
-    }
-
-    private static List<Step> steps(JobOptions options, int timeout) {
-        List<String> script = new ArrayList<>(options.beforeScript());
-        script.addAll(options.script());
-        List<Step> steps = new ArrayList<>(List.of(new Step("script", script, timeout, ON_SUCCESS, false)));
-        if (options.special().release() != null) {
-            steps.add(new Step("release", List.of(ReleaseCommand.of(options.special().release())), timeout, ON_SUCCESS, false));
-        }
-        if (!options.afterScript().isEmpty()) {
-            steps.add(new Step("after_script", options.afterScript(), timeout, ALWAYS, true));
-        }
-        return steps;
     }
 
     private static List<HandIn> artifacts(JobOptions options) {

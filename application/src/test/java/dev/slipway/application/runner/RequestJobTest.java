@@ -22,6 +22,7 @@ import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.JobExtras;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.Release;
+import dev.slipway.domain.ciconfig.model.Secret;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.RunnerAttributes;
@@ -210,6 +211,63 @@ final class RequestJobTest extends RunnerUseCases {
         long pipeline = waiting(JobDraft.of("a", 0).with(options));
         assertNothing(ask(enrolled(), Map.of("multi_build_steps", false)));
         assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
+    }
+
+    private static JobOptions with(JobExtras extras) {
+        return new JobOptions(List.of("early"), List.of("make"), List.of("late"), List.of(), null, List.of(), List.of(), null, null, null, null, null,
+                null, null, List.of(), null, null, extras);
+    }
+
+    @Test
+    void aJobHasTheTokensItAsksForAndOthersHaveTheOlderOnes() {
+        waiting(JobDraft.of("a", 0).with(with(new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("https://vault.example.org")), Map.of(),
+                null, null, null, null))));
+        JobDocument asking = taken(enrolled());
+        assertTrue(value(asking, "MINE").startsWith("eyJ"));
+        assertEquals("none", value(asking, "CI_JOB_JWT"));
+        waiting(JobDraft.of("a", 0));
+        JobDocument plain = taken(enrolled());
+        assertTrue(value(plain, "CI_JOB_JWT_V2").startsWith("eyJ"));
+        List<String> hidden = world().port(JobLogs.class).find(plain.id()).orElseThrow().secrets();
+        String older = value(plain, "CI_JOB_JWT");
+        assertTrue(hidden.contains(older.substring(older.lastIndexOf('.') + 1)));
+        assertTrue(hidden.stream().noneMatch(text -> text.startsWith("eyJ")), "a whole token is kept");
+    }
+
+    private static String value(JobDocument document, String key) {
+        return document.variables().stream().filter(variable -> variable.key().equals(key)).map(Variable::value).findFirst().orElse("none");
+    }
+
+    @Test
+    void secretsAreToldWithTheirKeeperWhereItIsKnown() {
+        Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
+        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of("S", secret), null, null, null, null));
+        Map<String, Boolean> able = Map.of("vault_secrets", true);
+        waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
+        JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), able)).document();
+        assertEquals(Set.of("S"), document.secrets().keySet());
+        assertTrue(document.secrets().toString().contains("https://vault.example.org"));
+        long unknown = waiting(JobDraft.of("a", 0).with(options));
+        assertNothing(ask(enrolled(), able));
+        assertFailed(FailureReason.SECRETS_PROVIDER_NOT_FOUND, unknown, "a");
+        long unable = waiting(JobDraft.of("a", 0).with(options));
+        assertNothing(ask(enrolled(), Map.of()));
+        assertFailed(FailureReason.RUNNER_UNSUPPORTED, unable, "a");
+    }
+
+    @Test
+    void stepsOfTheOtherKindGoToRunnersThatKnowThemOrToTheProgramThatDoes() {
+        String steps = "[{\"name\":\"a\",\"script\":\"echo $HOME\"}]";
+        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of(), null, null, null, steps));
+        waiting(JobDraft.of("a", 0).with(options));
+        JobDocument known = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("native_steps_integration", true))).document();
+        assertEquals(Optional.of(steps), known.run());
+        assertEquals(List.of(), known.steps());
+        waiting(JobDraft.of("a", 0).with(options));
+        JobDocument unknown = taken(enrolled());
+        assertEquals(Optional.empty(), unknown.run());
+        assertEquals(List.of(new JobDocument.Step("script", List.of("step-runner ci"), 3600, "on_success", false)), unknown.steps());
+        assertEquals(steps, value(unknown, "STEPS"));
     }
 
     @Test

@@ -13,6 +13,8 @@ import dev.slipway.bootstrap.testing.TestServer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A project with a configuration, and a runner that takes its jobs. Everything over HTTP. */
 public final class Road {
@@ -83,12 +85,14 @@ public final class Road {
         }
     }
 
-    public Answer request() {
-        return nobody.post("/jobs/request", "{\"token\":\"" + runner + "\"}");
+    /** @param features of the protocol that the runner says it has */
+    public Answer request(String... features) {
+        String named = Stream.of(features).map(feature -> "\"" + feature + "\":true").collect(Collectors.joining(",", "{", "}"));
+        return nobody.post("/jobs/request", "{\"token\":\"" + runner + "\",\"info\":{\"features\":" + named + "}}");
     }
 
-    public Taken take() {
-        Answer answer = expect(201, request());
+    public Taken take(String... features) {
+        Answer answer = expect(201, request(features));
         return new Taken(answer.id(), answer.body().get("token").asText(), answer.body());
     }
 

@@ -86,6 +86,9 @@ class RunnerProtocolTest {
         assertTrue(variables.get("CI_JOB_TOKEN").get("masked").asBoolean());
         assertFalse(variables.get("CI_JOB_TOKEN").get("public").asBoolean());
         assertTrue(document.at("/features/failure_reasons").size() > 30);
+        assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.job().token()::startsWith));
+        assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.runner()::startsWith));
+        assertEquals("sha1", document.at("/git_info/repo_object_format").asText());
         assertTrue(document.get("artifacts").isNull());
         assertEquals("running", scene.status(taken.job().id()));
     }

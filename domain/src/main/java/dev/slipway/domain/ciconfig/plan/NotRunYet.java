@@ -1,7 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.JobExtras;
-import dev.slipway.domain.ciconfig.model.JobOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -13,22 +12,12 @@ import java.util.function.Predicate;
 public enum NotRunYet {
     TRIGGER("trigger", extras -> extras.trigger() != null),
     NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null)),
-    NEEDS_PROJECT("needs:project", extras -> extras.otherNeeds().stream().anyMatch(need -> need.project() != null)),
-    SECRETS("secrets", extras -> !extras.secrets().isEmpty()),
-    IDENTITY("identity", extras -> extras.identity() != null),
-    DAST_CONFIGURATION("dast_configuration", extras -> extras.dastProfiles() != null),
-    RUN("run", extras -> extras.steps() != null),
-    /** Files that nobody may download: they would be open to developers. */
-    ARTIFACTS_ACCESS_NONE(options -> options.artifacts() != null && "none".equals(options.artifacts().access()), "artifacts:access:none");
+    NEEDS_PROJECT("needs:project", extras -> extras.otherNeeds().stream().anyMatch(need -> need.project() != null));
 
     private final String keyword;
-    private final Predicate<JobOptions> asks;
+    private final Predicate<JobExtras> asks;
 
     NotRunYet(String keyword, Predicate<JobExtras> asks) {
-        this(options -> asks.test(options.special()), keyword);
-    }
-
-    NotRunYet(Predicate<JobOptions> asks, String keyword) {
         this.keyword = keyword;
         this.asks = asks;
     }
@@ -43,7 +32,7 @@ public enum NotRunYet {
             return plan;
         }
         List<String> errors = pipeline.jobs().stream().flatMap(job -> Arrays.stream(values())
-                .filter(missing -> missing.asks.test(job.options()))
+                .filter(missing -> missing.asks.test(job.options().special()))
                 .map(missing -> job.name() + " job: the keyword `" + missing.keyword + "` is not run yet by this server")).toList();
         return errors.isEmpty() ? plan : new PlanResult.Refused(PlanResult.Cause.MISTAKE, errors);
     }

@@ -26,14 +26,9 @@ class NotRunYetTest {
     private static final Map<NotRunYet, String> JOBS = Map.of(
             NotRunYet.TRIGGER, "j: {trigger: a/b}",
             NotRunYet.NEEDS_PIPELINE, "j: {script: x, needs: [{pipeline: $P, job: b}]}",
-            NotRunYet.NEEDS_PROJECT, "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}",
-            NotRunYet.SECRETS, "j: {script: x, secrets: {S: {vault: a/b@c}}}",
-            NotRunYet.IDENTITY, "j: {script: x, identity: google_cloud}",
-            NotRunYet.DAST_CONFIGURATION, "j: {script: x, dast_configuration: {site_profile: s}}",
-            NotRunYet.RUN, "j: {run: [{name: a, script: x}]}",
-            NotRunYet.ARTIFACTS_ACCESS_NONE, "j: {script: x, artifacts: {paths: [a], access: none}}");
+            NotRunYet.NEEDS_PROJECT, "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}");
 
-    private static PlanResult plan(String text) {
+    static PlanResult plan(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         return Planner.plan(compiled.config(), new PipelineContext("group/project", "main", false, "push", List.of(), List.of(), new CommitView() {
@@ -89,7 +84,8 @@ class NotRunYetTest {
     @Test
     void theRestIsRun() {
         PlanResult plan = plan("j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure,"
-                + " pages: {publish: dist}, id_tokens: {T: {aud: x}}}");
+                + " pages: {publish: dist}, id_tokens: {T: {aud: x}},"
+                + " secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}\nsteps: {run: [{name: a, script: x}]}");
         assertSame(plan, NotRunYet.refuse(plan));
     }
 

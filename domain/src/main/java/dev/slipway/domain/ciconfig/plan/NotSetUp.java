@@ -1,0 +1,41 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.ciconfig.model.DastProfiles;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a job asks for that its project would have to have set up, which no project here can: identities at a cloud, and profiles of dynamic
+ * scans. A pipeline with such a job is refused when it is created, since the job would run as nobody, or scan nothing.
+ */
+public final class NotSetUp {
+    /** The only stage in which profiles count. */
+    private static final String SCANS = "dast";
+
+    private NotSetUp() {
+    }
+
+    /** The plan, or its refusal that says what is missing. */
+    public static PlanResult refuse(PlanResult plan) {
+        if (!(plan instanceof PipelinePlan pipeline)) {
+            return plan;
+        }
+        List<String> errors = pipeline.jobs().stream().flatMap(job -> Stream.concat(identity(job), profiles(job))).toList();
+        return errors.isEmpty() ? plan : new PlanResult.Refused(PlanResult.Cause.MISTAKE, errors);
+    }
+
+    private static Stream<String> identity(PlannedJob job) {
+        return Optional.ofNullable(job.options().special().identity())
+                .map(identity -> job.name() + " job: the identity `" + identity + "` is not set up for this project").stream();
+    }
+
+    private static Stream<String> profiles(PlannedJob job) {
+        DastProfiles profiles = job.options().special().dastProfiles();
+        if (profiles == null || !job.stage().equals(SCANS)) {
+            return Stream.empty();
+        }
+        return Stream.of(profiles.siteProfile(), profiles.scannerProfile()).filter(name -> name != null && !name.isBlank())
+                .map(name -> "DAST profile not found: " + name);
+    }
+}
