@@ -128,7 +128,7 @@ class RunnerMatchGridTest extends CiScenario {
         assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).size());
         Set<Integer> counts = new TreeSet<>();
         for (long id : runners) {
-            HERE.database().execute("update runners set contacted_at = case when id = " + id + " then now() + interval '1 minute' end where id = " + id
+            HERE.dsl().execute("update runners set contacted_at = case when id = " + id + " then now() + interval '1 minute' end where id = " + id
                     + " or contacted_at is not null");
             RunnerMatch.Runner runner = offers(HERE.get(Runners.class).find(id).orElseThrow());
             Set<Long> expected = jobs.stream().filter(job -> !matches(runner, job)).map(Waiting::id).collect(Collectors.toSet());

@@ -4,6 +4,8 @@ import dev.slipway.schema.testing.TestDatabase;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteContext;
@@ -12,7 +14,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The adapters of this module, assembled once for all its tests, on empty tables before each of them. It exists so that a test says
+ * The adapters of this module, lent to one class of tests at a time, on empty tables before each test. It exists so that a test says
  * nothing but which port it tries: {@code @RegisterExtension static final Persistence HERE = new Persistence();}.
  */
 public final class Persistence implements BeforeEachCallback {
@@ -23,9 +25,46 @@ public final class Persistence implements BeforeEachCallback {
 
     @Override
     public void beforeEach(ExtensionContext test) {
-        assembled = test.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Assembled.class, key -> new Assembled(), Assembled.class);
+        assembled = lease(test).assembled();
         assembled.empty();
         clock().set(Instant.now().truncatedTo(ChronoUnit.MICROS));
+    }
+
+    private static Lease lease(ExtensionContext test) {
+        Pool pool = test.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Pool.class, key -> new Pool(), Pool.class);
+        return outermostClass(test).getStore(NAMESPACE).getOrComputeIfAbsent(Lease.class, key -> pool.lend(), Lease.class);
+    }
+
+    private static ExtensionContext outermostClass(ExtensionContext test) {
+        ExtensionContext context = test;
+        while (context.getParent().filter(parent -> parent != test.getRoot()).isPresent()) {
+            context = context.getParent().get();
+        }
+        return context;
+    }
+
+    /** What no class of tests uses at the moment. As many are assembled as classes run at the same time. */
+    private static final class Pool implements AutoCloseable {
+
+        private final Deque<Assembled> idle = new ConcurrentLinkedDeque<>();
+
+        Lease lend() {
+            Assembled free = idle.poll();
+            return new Lease(free == null ? new Assembled() : free, this);
+        }
+
+        @Override
+        public void close() {
+            idle.forEach(Assembled::close);
+        }
+    }
+
+    private record Lease(Assembled assembled, Pool pool) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            pool.idle.push(assembled);
+        }
     }
 
     /** @return the bean of this type, such as the implementation of a port */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.demo.Api;
 import dev.slipway.bootstrap.demo.ShellRunner;
 import dev.slipway.bootstrap.endtoend.CrashPoint.Victim;
+import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.ServerProcess;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -36,13 +37,14 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Dslipway.crashes=20 -Dslipway.database_crashes=5} is the full size; {@code -Dslipway.seed=1} chooses other moments.
  */
+@BesideOthers
 class CrashTest {
 
     private static final Map<String, String> HEADERS = Map.of("PRIVATE-TOKEN", TestServer.ROOT_TOKEN);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final long GLANCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long PUSH_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-    private static final int CRASHES = Integer.getInteger("slipway.crashes", 2);
+    private static final int CRASHES = Integer.getInteger("slipway.crashes", 1);
     private static final int DATABASE_CRASHES = Integer.getInteger("slipway.database_crashes", 1);
     private static final long SEED = Long.getLong("slipway.seed", 20_260_101L);
     private static final Map<String, String> UNDISTURBED =

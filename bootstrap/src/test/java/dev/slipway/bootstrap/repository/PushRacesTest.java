@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Race;
 import dev.slipway.bootstrap.demo.Api;
+import dev.slipway.bootstrap.testing.BesideOthers;
 import dev.slipway.bootstrap.testing.GitRepository;
 import dev.slipway.bootstrap.testing.GitRepository.Run;
 import dev.slipway.bootstrap.testing.TestServer;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two people push one ref at the same moment with the git command, {@code slipway.rounds} times and until each was first. Both know the
  * same old commit and stand at a barrier, which git's own hook holds them at, when each has been told so by the server.
  */
+@BesideOthers
 class PushRacesTest {
 
     /** Runs when git knows where the ref stands and before it sends anything; waits until somebody writes into the pipe. */

@@ -6,6 +6,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 final class FakeWorkTest extends WorkKit {
@@ -31,6 +33,8 @@ final class FakeWorkTest extends WorkKit {
     /** Does what is due, as a server does in the background: what takes long on a thread of its own. */
     private static final class Worker implements Process {
 
+        private static final long BREATH = TimeUnit.MICROSECONDS.toNanos(100);
+
         private final FakeWork work;
         private final List<Thread> threads;
         private volatile boolean closed;
@@ -39,14 +43,14 @@ final class FakeWorkTest extends WorkKit {
             this.work = work;
             this.threads = Stream.of(true, false)
                     .map(bulk -> handlers.stream().filter(handler -> handler.bulk() == bulk).toList())
-                    .map(some -> Thread.ofVirtual().start(() -> run(some))).toList();
+                    .map(some -> Thread.ofPlatform().daemon().start(() -> run(some))).toList();
         }
 
         private void run(List<WorkHandler> handlers) {
             while (!closed) {
                 handlers.stream().filter(handler -> handler.every().isPresent()).forEach(Worker::recur);
                 if (!work.doOne(handlers)) {
-                    Thread.yield();
+                    LockSupport.parkNanos(BREATH);
                 }
             }
         }
