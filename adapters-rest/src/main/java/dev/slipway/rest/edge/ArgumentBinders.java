@@ -54,6 +54,11 @@ final class ArgumentBinders {
     }
 
     @Singleton
+    TypedRequestArgumentBinder<SentParameters> sent() {
+        return new Typed<>(SentParameters.class, (context, request) -> new SentParameters(exchange(request).parameters().read()));
+    }
+
+    @Singleton
     TypedRequestArgumentBinder<StreamAnswer> stream() {
         return new Typed<>(StreamAnswer.class, (context, request) -> new StreamAnswer(
                 Optional.ofNullable(request.getHeaders().get(HttpHeaders.RANGE)),

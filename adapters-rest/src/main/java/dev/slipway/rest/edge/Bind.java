@@ -13,7 +13,8 @@ import java.lang.annotation.Target;
  *
  * <p>A component is a parameter, its name in snake case. Its type is one of {@code String, Integer, Long, Double, Boolean, Instant,
  * LocalDate}, an enum (by {@code wireName()}, else its name in lower case), {@link Upload}, {@code Object} (as parsed: maps, lists,
- * text, numbers), a record (nested), {@code Map<String, String>}, {@code List} of these, or {@code Change} of these, which tells absent
+ * text, numbers), a record (nested), {@code Map<String, String>},
+ * {@code Map<String, Object>}, {@code List} of these, or {@code Change} of these, which tells absent
  * from null. What is absent is null. Primitives need {@link Required} or {@link Default}.
  */
 @Retention(RetentionPolicy.RUNTIME)

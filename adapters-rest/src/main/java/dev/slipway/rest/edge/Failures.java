@@ -35,6 +35,7 @@ public final class Failures {
         return switch (failure) {
             case Failure.NotFound(String thing) ->
                 message(HttpStatus.NOT_FOUND, thing.isEmpty() ? "404 Not found" : "404 " + thing + " Not Found");
+            case Failure.Concealed() -> message(HttpStatus.NOT_FOUND, "404 Not Found");
             case Failure.Unauthenticated(Optional<Reason> reason) -> reasoned(HttpStatus.UNAUTHORIZED, "401 Unauthorized", reason);
             case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
             case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);

@@ -18,6 +18,9 @@ public sealed interface Failure {
      */
     record NotFound(String thing) implements Failure {}
 
+    /** Missing, or not for this credential: not even what was looked for is told. */
+    record Concealed() implements Failure {}
+
     /** No credential where one is needed, or one that nobody knows. */
     record Unauthenticated(Optional<Reason> reason) implements Failure {}
 

@@ -29,6 +29,10 @@ public final class Refusal extends RuntimeException {
         return new Refusal(new Failure.NotFound(thing));
     }
 
+    public static Refusal concealed() {
+        return new Refusal(new Failure.Concealed());
+    }
+
     public static Refusal unauthenticated() {
         return new Refusal(new Failure.Unauthenticated(Optional.empty()));
     }

@@ -51,7 +51,7 @@ public final class MakePipeline {
 
     /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
-        return store(wish, null, PipelineStatus.FAILED, failure, shortened(problems), new PlannedRows(List.of(), List.of()));
+        return store(wish.keepable(), null, PipelineStatus.FAILED, failure, shortened(problems), new PlannedRows(List.of(), List.of()));
     }
 
     private static String shortened(String problems) {

@@ -13,4 +13,11 @@ import java.util.List;
  * @param tagMessage of an annotated tag; null for none
  */
 record PipelineWish(Origin origin, Long pushId, long userId, PipelineSource source, String ref, boolean tag, boolean refProtected, Commit commit,
-        String before, String tagMessage, List<PipelineVariable> variables) {}
+        String before, String tagMessage, List<PipelineVariable> variables) {
+
+    /** The same wish, without variables where they are such that no pipeline can keep them. */
+    PipelineWish keepable() {
+        return VariableRules.objection(variables).isEmpty() ? this
+                : new PipelineWish(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, List.of());
+    }
+}

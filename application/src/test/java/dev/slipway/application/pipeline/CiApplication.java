@@ -27,6 +27,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
@@ -83,6 +84,11 @@ public final class CiApplication {
     public final DeletePipeline deletePipeline;
     public final PushedPipeline pushed;
     public final CreatePipeline createPipeline;
+    public final RunTrigger runTrigger;
+    public final TriggerReads triggerReads;
+    public final CreateTrigger createTrigger;
+    public final UpdateTrigger updateTrigger;
+    public final DeleteTrigger deleteTrigger;
     public final LintConfiguration lint;
     public final RequestJob requestJob;
     public final ReportJob reportJob;
@@ -111,7 +117,9 @@ public final class CiApplication {
         JobLogs logs = ports.port(JobLogs.class);
         RunningJobs running = ports.port(RunningJobs.class);
         RunnerQueue queue = ports.port(RunnerQueue.class);
-        Access access = new Access(ports.port(AccessFacts.class));
+        AccessFacts facts = ports.port(AccessFacts.class);
+        Access access = new Access(facts);
+        Credentials credentials = ports.port(Credentials.class);
         PipelineRights rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
         RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, true, "17.0", "abc");
@@ -128,7 +136,7 @@ public final class CiApplication {
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, changes, transactions, work, clock);
 
-        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, unasked(Credentials.class), new FakeRemoteFiles(), policy, clock);
+        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new FakeRemoteFiles(), policy, clock);
         Configurations configurations = new Configurations(files, commits, origins, kept, sources, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
@@ -136,6 +144,13 @@ public final class CiApplication {
         PipelineProspects prospects = new PipelineProspects(configurations, limits, pipelines, policy, clock);
         pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines);
         createPipeline = new CreatePipeline(access, wishes, prospects, make, views);
+        Triggers triggers = ports.port(Triggers.class);
+        triggerReads = new TriggerReads(access, triggers);
+        createTrigger = new CreateTrigger(access, triggers, secrets, observations, transactions, clock);
+        updateTrigger = new UpdateTrigger(access, triggers, transactions, clock);
+        deleteTrigger = new DeleteTrigger(access, triggers, transactions);
+        runTrigger = new RunTrigger(facts, access, triggers, credentials, secrets, sources,
+                new OrderPipeline(access, wishes, prospects, make, views), clock);
         lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);

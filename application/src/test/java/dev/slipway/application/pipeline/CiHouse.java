@@ -5,12 +5,14 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.AdditionalMatchers.aryEq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.port.ProtectedRefs;
@@ -86,16 +88,22 @@ public final class CiHouse {
     private final ProtectedRefs protectedRefs = mock();
     private final Commits commitPort = mock();
     private final Files files = mock();
+    private final Credentials credentials = mock();
 
     private final PipelineOrigins origins = world.port(PipelineOrigins.class);
     private final Map<Class<?>, Object> ports = Map.ofEntries(entry(Work.class, work), entry(Announcements.class, announcements),
             entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs), entry(InstantSource.class, world),
             entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
-            entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
+            entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
             entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, mock(StoredVariables.class)), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
     private final CiApplication uses = new CiApplication(this::port);
 
     public final PipelineChanges changes = uses.changes;
+    public final RunTrigger runTrigger = uses.runTrigger;
+    public final TriggerReads triggerReads = uses.triggerReads;
+    public final CreateTrigger createTrigger = uses.createTrigger;
+    public final UpdateTrigger updateTrigger = uses.updateTrigger;
+    public final DeleteTrigger deleteTrigger = uses.deleteTrigger;
     public final LintConfiguration lint = uses.lint;
     public final CancelPipeline cancelPipeline = uses.cancelPipeline;
     public final CancelJob cancelJob = uses.cancelJob;
@@ -180,6 +188,36 @@ public final class CiHouse {
 
     private static Caller person(long user, boolean administrator) {
         return new Caller.Person(new Account(user, "user" + user, "User " + user, administrator, false, AccountState.ACTIVE), 1, Set.of(Scope.API));
+    }
+
+    /** Lets somebody be found by their id, as who signs in. */
+    public Caller known(Caller person) {
+        Account account = person.account().orElseThrow();
+        when(credentials.account(Long.toString(account.id()))).thenReturn(Optional.of(account));
+        return person;
+    }
+
+    /** Somebody keeps an account that may not sign in any more. */
+    public void block(Caller person) {
+        Account was = person.account().orElseThrow();
+        when(credentials.account(Long.toString(was.id()))).thenReturn(Optional.of(
+                new Account(was.id(), was.username(), was.name(), was.administrator(), was.external(), AccountState.BLOCKED)));
+    }
+
+    /** A running job of a project, acting for somebody. */
+    public void job(String token, Caller person, long project) {
+        Caller.Job job = new Caller.Job(person.account().orElseThrow(), 1, 1, project);
+        when(credentials.jobToken(aryEq(secrets.digest(token)))).thenReturn(Optional.of(job));
+    }
+
+    /** Gives a member another role. */
+    public void role(long project, Caller person, Role role) {
+        roles.put(new Membership(project, person.accountId().orElseThrow()), role);
+    }
+
+    /** The role of a member ends. */
+    public void leave(long project, Caller person) {
+        roles.remove(new Membership(project, person.accountId().orElseThrow()));
     }
 
     /** Only maintainers may push to the branch, or merge into it. */

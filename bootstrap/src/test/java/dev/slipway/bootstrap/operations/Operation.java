@@ -86,8 +86,9 @@ record Operation(String method, String path, String tier, String gate, boolean j
         return path.startsWith("/api/v4/groups/:id");
     }
 
+    /** Where a token alone counts, the project is nobody's to see. */
     boolean namesProject() {
-        return path.startsWith("/api/v4/projects/:id") || git();
+        return path.startsWith("/api/v4/projects/:id") && !gate.equals("raw") || git();
     }
 
     boolean inPath(Parameter parameter) {

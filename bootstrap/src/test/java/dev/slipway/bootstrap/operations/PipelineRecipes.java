@@ -11,6 +11,8 @@ final class PipelineRecipes {
     private static final String JOB = " /api/v4/projects/:id/jobs/:job_id";
     private static final String PIPELINE = " /api/v4/projects/:id/pipelines/:pipeline_id";
 
+    private static final String TRIGGER = " /api/v4/projects/:id/triggers/:trigger_id";
+
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("GET" + JOB, (world, who) -> job(world, "success")),
             entry("GET" + JOB + "/trace", (world, who) -> job(world, "success")),
@@ -26,6 +28,13 @@ final class PipelineRecipes {
             entry("POST /api/v4/projects/:id/pipeline", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())),
                     "ref", World.CONFIGURED, "variables[][key]", "KEY", "variables[][value]", "value")),
             entry("GET /api/v4/projects/:id/pipelines/latest", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())), "ref", World.CONFIGURED)),
+            entry("POST /api/v4/projects/:id/trigger/pipeline", (world, who) -> Call.of(Map.of("id", Long.toString(world.project())),
+                    "ref", World.CONFIGURED, "token", world.trigger(who).token(), "variables[KEY]", "value")),
+            entry("POST /api/v4/projects/:id/ref/:ref/trigger/pipeline", (world, who) -> Call.of(
+                    Map.of("id", Long.toString(world.project()), "ref", World.CONFIGURED), "token", world.trigger(who).token())),
+            entry("GET" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id())),
+            entry("PUT" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id()).saying("description", "other")),
+            entry("DELETE" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id())),
             entry("GET" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("DELETE" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("GET" + PIPELINE + "/variables", (world, who) -> of(world, "pipeline_id", world.pipeline(Principal.ADMINISTRATOR, "success"))),

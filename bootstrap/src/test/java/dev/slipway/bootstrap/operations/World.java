@@ -58,6 +58,13 @@ final class World extends WorldRows {
         return "KEPT";
     }
 
+    /** A token that starts pipelines of the project with the repository; of a caller where that is somebody who may have one. */
+    Held trigger(Principal owner) {
+        String as = owner == Principal.MAINTAINER || owner == Principal.OWNER || owner == Principal.ADMINISTRATOR ? "?sudo=" + owner.username() : "";
+        Api.Answer made = expect(201, root.post("/projects/" + project + "/triggers" + as, "{\"description\":\"" + name() + "\"}"));
+        return new Held(made.id(), made.body().get("token").asText());
+    }
+
     /** There can be few of them, and each call needs its own. */
     void forgetInstanceVariables() {
         root.get("/admin/ci/variables?per_page=100").body().forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));

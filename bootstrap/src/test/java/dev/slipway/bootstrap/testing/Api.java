@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Calls a server as a client does, with one token or none, and makes what tests need. */
@@ -103,7 +104,7 @@ public final class Api {
     public Answer call(String method, String path, String json, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + "/api/v4" + path)).method(method,
                 json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));
-        if (json != null) {
+        if (json != null && !List.of(headers).contains("Content-Type")) {
             request.header("Content-Type", "application/json");
         }
         if (token != null) {

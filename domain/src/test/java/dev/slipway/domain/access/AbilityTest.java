@@ -47,6 +47,8 @@ class AbilityTest {
             ERASE_ANY_JOB                maintainers  loses  builds
             DELETE_ARTIFACTS             maintainers  loses  -
             READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
+            READ_TRIGGERS                maintainers  keeps  builds
+            MANAGE_TRIGGERS              maintainers  loses  builds
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
@@ -127,7 +129,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(33 * 27 * 9 * 12, cells);
+        assertEquals(35 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {

@@ -24,6 +24,7 @@ final class Coercion {
             Instant.class, LocalDate.class, Upload.class, Object.class);
 
     private static final List<Type> TEXT_TO_TEXT = List.of(String.class, String.class);
+    private static final List<Type> TEXT_TO_ANYTHING = List.of(String.class, Object.class);
 
     private Coercion() {
     }
@@ -32,11 +33,19 @@ final class Coercion {
     static void check(Type type) {
         switch (type) {
             case ParameterizedType list when list.getRawType() == List.class -> check(list.getActualTypeArguments()[0]);
-            case ParameterizedType map when map.getRawType() == Map.class && List.of(map.getActualTypeArguments()).equals(TEXT_TO_TEXT) -> { }
+            case ParameterizedType map when map.getRawType() == Map.class && (ofTexts(map) || arguments(map).equals(TEXT_TO_ANYTHING)) -> { }
             case Class<?> plain when SCALARS.contains(plain) || plain.isEnum() -> { }
             case Class<?> record when record.isRecord() -> RecordPlan.of(record);
             default -> throw new IllegalStateException("no parameter can be a " + type);
         }
+    }
+
+    private static List<Type> arguments(ParameterizedType map) {
+        return List.of(map.getActualTypeArguments());
+    }
+
+    private static boolean ofTexts(ParameterizedType map) {
+        return arguments(map).equals(TEXT_TO_TEXT);
     }
 
     static boolean isList(Type type) {
@@ -88,14 +97,15 @@ final class Coercion {
         return key instanceof String text && text.matches("\\d{1,9}");
     }
 
-    static Object texts(Object sent) {
-        if (!(sent instanceof Map<?, ?> map)) {
-            return INVALID;
-        }
+    static Object map(ParameterizedType type, Object sent) {
+        return sent instanceof Map<?, ?> map ? map(ofTexts(type), map) : INVALID;
+    }
+
+    private static Object map(boolean ofTexts, Map<?, ?> map) {
         Map<String, Object> texts = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = Scalars.text(entry.getKey());
-            Object value = entry.getValue() == null ? null : Scalars.text(entry.getValue());
+            Object value = entry.getValue() == null || !ofTexts && !(entry.getValue() instanceof String) ? entry.getValue() : Scalars.text(entry.getValue());
             if (key == INVALID || value == INVALID) {
                 return INVALID;
             }

@@ -97,8 +97,8 @@ public final class RecordBinder {
         if (Coercion.isList(type)) {
             return list(component, Coercion.element(type), sent, label);
         }
-        if (type instanceof ParameterizedType) {
-            return noted(Coercion.texts(sent), label);
+        if (type instanceof ParameterizedType map) {
+            return noted(Coercion.map(map, sent), label);
         }
         Class<?> plain = (Class<?>) type;
         if (plain.isRecord()) {

@@ -57,6 +57,11 @@ public final class RequestParameters implements AutoCloseable {
         return merged;
     }
 
+    /** Those of query and body, where the body was read for parameters; else those of the query. */
+    public Map<String, Object> read() {
+        return merged == null ? query() : merged;
+    }
+
     /** The content type without its parameters, in lower case; empty where none is given. */
     public String mediaType() {
         String type = contentType();

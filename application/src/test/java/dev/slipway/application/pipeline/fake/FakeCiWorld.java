@@ -25,6 +25,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.runner.fake.FakeRunnerQueue;
 import dev.slipway.application.runner.fake.FakeRunners;
 import dev.slipway.application.runner.fake.FakeRunningJobs;
@@ -69,6 +70,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(RunnerQueue.class, new FakeRunnerQueue(ci));
         ports.put(Runners.class, new FakeRunners(ci, this));
         ports.put(RunningJobs.class, new FakeRunningJobs(ci));
+        ports.put(Triggers.class, new FakeTriggers(ci));
         ports.put(WaitingJobs.class, new FakeWaitingJobs(ci, this));
     }
 

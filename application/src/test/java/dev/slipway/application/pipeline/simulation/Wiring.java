@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
@@ -68,6 +69,7 @@ final class Wiring implements Ports {
         wired.put(ProtectedRefs.class, new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH))).as(ProtectedRefs.class));
         wired.put(StoredVariables.class, new StandIn().when("forJobs", arguments -> List.of()).as(StoredVariables.class));
         wired.put(Blobs.class, blobs());
+        wired.put(Credentials.class, new StandIn().when("account", arguments -> Optional.empty()).as(Credentials.class));
     }
 
     /** The port itself, for looking at what is true. */

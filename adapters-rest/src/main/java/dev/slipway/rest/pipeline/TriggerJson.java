@@ -1,0 +1,21 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.pipeline.TriggerView;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+
+/** A token that starts pipelines. */
+record TriggerJson(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsed, UserBriefJson owner) {
+
+    static TriggerJson of(TriggerView trigger, Links links) {
+        return new TriggerJson(trigger.id(), trigger.token(), trigger.description(), trigger.createdAt(), trigger.updatedAt(), trigger.lastUsedAt(),
+                UserBriefJson.of(trigger.owner(), links));
+    }
+
+    /** Without the token. */
+    @Override
+    public String toString() {
+        return "TriggerJson[" + id + "]";
+    }
+}

@@ -1,0 +1,78 @@
+package dev.slipway.rest.pipeline;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.pipeline.PipelineReads;
+import dev.slipway.application.pipeline.RunTrigger;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.NotBlank;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.SentParameters;
+import io.micronaut.core.annotation.Nullable;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import java.util.Map;
+
+/** How tools that have nothing but a token start pipelines. Other credentials are not looked at. */
+@Controller("/api/v4/projects/{id:[^/]+}")
+final class TriggeredPipelineController {
+
+    private static final String EVENT = "X-Gitlab-Event";
+    private static final String PIPELINE_HOOK = "Pipeline Hook";
+
+    private final RunTrigger run;
+    private final PipelineReads reads;
+
+    TriggeredPipelineController(RunTrigger run, PipelineReads reads) {
+        this.run = run;
+        this.reads = reads;
+    }
+
+    record RunParams(@Required @NotBlank String ref, @Required String token, Map<String, Object> variables) {
+
+        /** Without the token. */
+        @Override
+        public String toString() {
+            return "RunParams[" + ref + "]";
+        }
+    }
+
+    /** Where the address says the ref. */
+    record RunOnRefParams(@Required String token, Map<String, Object> variables) {
+
+        /** Without the token. */
+        @Override
+        public String toString() {
+            return "RunOnRefParams[]";
+        }
+    }
+
+    @Post("/trigger/pipeline")
+    @Route(gate = Gate.OPEN, raw = true)
+    HttpResponse<PipelineJson> run(@PathVariable("id") String project, @Bind RunParams params, SentParameters sent, @Nullable @Header(EVENT) String event,
+            Links links) {
+        String payload = TriggerPayload.of(sent, Map.of("id", project));
+        return made(project, new RunTrigger.Request(params.ref(), params.token(), given(params.variables()), payload, PIPELINE_HOOK.equals(event)), links);
+    }
+
+    @Post("/ref/{ref:.+}/trigger/pipeline")
+    @Route(gate = Gate.OPEN, raw = true)
+    HttpResponse<PipelineJson> runOnRef(@PathVariable("id") String project, @PathVariable("ref") String ref, @Bind RunOnRefParams params,
+            SentParameters sent, @Nullable @Header(EVENT) String event, Links links) {
+        String payload = TriggerPayload.of(sent, Map.of("id", project, "ref", ref));
+        return made(project, new RunTrigger.Request(ref, params.token(), given(params.variables()), payload, PIPELINE_HOOK.equals(event)), links);
+    }
+
+    private static Map<String, Object> given(Map<String, Object> variables) {
+        return variables == null ? Map.of() : variables;
+    }
+
+    private HttpResponse<PipelineJson> made(String project, RunTrigger.Request request, Links links) {
+        return HttpResponse.created(PipelineJson.of(run.run(ProjectRef.of(project), request), reads.showsNames(), links));
+    }
+}

@@ -1,0 +1,207 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.RunTrigger.Request;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Triggers;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pipelines for whoever presents a token. */
+class RunTriggerTest extends CiUseCases {
+
+    private static final String SHA = "d".repeat(40);
+    private static final String PAYLOAD = "{\"ref\":\"main\"}";
+
+    private final Caller owner = house.known(house.member(project, Role.MAINTAINER));
+    private TriggerView trigger;
+
+    @BeforeEach
+    void arrange() {
+        house.refs.move(project, RefName.branch("main"), Shas.ZERO, SHA);
+        configure("build: {script: make}");
+        trigger = house.createTrigger.create(owner, here(), "nightly");
+    }
+
+    private void configure(String configuration) {
+        Signature ada = new Signature("Ada", "ada@example.org", now());
+        house.commit(new Commit(SHA, List.of(), ada, ada, "Message [skip ci]"), configuration);
+    }
+
+    private Request request(String token, Map<String, Object> variables) {
+        return new Request("main", token, variables, PAYLOAD, false);
+    }
+
+    private PipelineView run(String token) {
+        return house.runTrigger.run(here(), request(token, Map.of()));
+    }
+
+    private List<PipelineView> made() {
+        return world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+    }
+
+    private Instant lastUsed() {
+        return world().port(Triggers.class).find(project, trigger.id()).orElseThrow().lastUsedAt();
+    }
+
+    private void restrictVariables(boolean buildsEnabled) {
+        Origin plain = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, plain.name(), plain.description(), plain.fullPath(), plain.namespaceId(), plain.visibility(),
+                plain.defaultBranch(), plain.configPath(), buildsEnabled, true));
+    }
+
+    @Test
+    void aPipelineIsMadeInTheNameOfTheOwnerWhateverTheMessageSays() {
+        PipelineView view = house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "value")));
+        assertEquals(PipelineSource.TRIGGER, view.source());
+        assertEquals(id(owner), view.user().id());
+        assertEquals("pending build=pending", statuses(view.id()));
+        assertEquals(List.of(new PipelineVariable("KEY", "value", false), new PipelineVariable("TRIGGER_PAYLOAD", PAYLOAD, true)),
+                pipelines().variables(view.id()));
+        assertEquals(now(), lastUsed());
+    }
+
+    @Test
+    void theOwnerMustStillBeAllowed() {
+        house.protect(project, "other");
+        for (Role role : Role.values()) {
+            house.role(project, owner, role);
+            if (role.atLeast(Role.DEVELOPER)) {
+                assertEquals(id(owner), run(trigger.token()).user().id());
+            } else {
+                assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
+            }
+        }
+        house.block(owner);
+        assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
+        house.known(owner);
+        house.leave(project, owner);
+        assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
+        house.open(project);
+        assertEquals("pipeline.not_permitted", badRequest(() -> run(trigger.token())));
+    }
+
+    @Test
+    void protectedRefsAreForWhoMayRunThere() {
+        house.protect(project, "main");
+        house.role(project, owner, Role.DEVELOPER);
+        assertEquals("pipeline.protected_ref", badRequest(() -> run(trigger.token())));
+        house.role(project, owner, Role.MAINTAINER);
+        assertEquals(PipelineSource.TRIGGER, run(trigger.token()).source());
+    }
+
+    @Test
+    void onlyMaintainersGiveVariablesWhereThatIsSoAndThePayloadIsOne() {
+        restrictVariables(true);
+        assertEquals(PipelineSource.TRIGGER, run(trigger.token()).source());
+        house.role(project, owner, Role.DEVELOPER);
+        assertEquals("pipeline.variables_restricted", badRequest(() -> run(trigger.token())));
+    }
+
+    @Test
+    void whatIsSwitchedOffIsToldBeforeRights() {
+        house.leave(project, owner);
+        restrictVariables(false);
+        assertEquals("pipeline.disabled", badRequest(() -> run(trigger.token())));
+    }
+
+    @Test
+    void aTokenSaysNothingElsewhere() {
+        Failure concealed = new Failure.Concealed();
+        long elsewhere = house.world.project();
+        assertEquals(concealed, failure(() -> house.runTrigger.run(new ProjectRef.Id(elsewhere), request(trigger.token(), Map.of()))));
+        assertEquals(concealed, failure(() -> house.runTrigger.run(new ProjectRef.Id(-1), request(trigger.token(), Map.of()))));
+        assertEquals(concealed, failure(() -> run("glptt-unknown")));
+        assertEquals(concealed, failure(() -> run("")));
+        assertEquals(concealed, failure(() -> run(trigger.token().substring(6))));
+        assertEquals(List.of(), made());
+        assertNull(lastUsed());
+    }
+
+    @Test
+    void aRunningJobStartsPipelinesOfItsOwnProject() {
+        Caller developer = house.member(project, Role.DEVELOPER);
+        house.job("of the job", developer, project);
+        PipelineView view = run("of the job");
+        assertEquals(PipelineSource.PIPELINE, view.source());
+        assertEquals(id(developer), view.user().id());
+        long elsewhere = house.world.project();
+        house.open(elsewhere);
+        house.job("elsewhere", developer, elsewhere);
+        assertEquals(new Failure.Concealed(), failure(() -> run("elsewhere")));
+        house.job("of a reporter", house.member(project, Role.REPORTER), project);
+        assertEquals("pipeline.not_permitted", badRequest(() -> run("of a reporter")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "build: {script: [}     |",
+        "build: {needs: [none], script: x} | build job: undefined need: none"})
+    void aConfigurationThatIsWrongIsKeptAndTold(String configuration, String text) {
+        configure(configuration);
+        Reason reason = ((Failure.Unprocessable) failure(() -> run(trigger.token()))).reason();
+        assertEquals("pipeline.configuration", reason.id());
+        assertEquals(List.of(PipelineStatus.FAILED), made().stream().map(PipelineView::status).toList());
+        assertEquals(made().getFirst().yamlErrors().lines().findFirst().orElseThrow(), reason.args().getFirst());
+        assertEquals(text == null ? reason.args().getFirst() : text, reason.args().getFirst());
+        assertEquals(now(), lastUsed());
+    }
+
+    @Test
+    void theVariableOfThePayloadIsTaken() {
+        Failure twice = new Failure.Unprocessable(Reason.of("pipeline.configuration", "Duplicate variable name: TRIGGER_PAYLOAD"));
+        assertEquals(twice, failure(() -> house.runTrigger.run(here(), request(trigger.token(), Map.of("TRIGGER_PAYLOAD", "x")))));
+        assertEquals("Duplicate variable name: TRIGGER_PAYLOAD", made().getFirst().yamlErrors());
+        assertEquals(List.of(), pipelines().variables(made().getFirst().id()));
+        assertEquals("pipeline.not_built", badRequest(() -> house.runTrigger.run(here(), request(trigger.token(), Map.of("no key", "x")))));
+    }
+
+    @Test
+    void whereNothingIsToBeMadeNothingIsKept() {
+        configure("build: {script: make, rules: [{if: $CI_COMMIT_TAG}]}");
+        assertEquals("pipeline.configuration", badRequest(() -> run(trigger.token())));
+        assertEquals("pipeline.reference_not_found", badRequest(() -> house.runTrigger.run(here(),
+                new Request("gone", trigger.token(), Map.of(), PAYLOAD, false))));
+        assertEquals(List.of(), made());
+        assertNull(lastUsed());
+    }
+
+    @Test
+    void rulesSeeVariablesAndSource() {
+        configure("build: {script: make, rules: [{if: '$KEY == \"on\" && $CI_PIPELINE_SOURCE == \"trigger\"'}]}");
+        assertEquals("pipeline.configuration", badRequest(() -> run(trigger.token())));
+        assertEquals("pending build=pending", statuses(house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "on"))).id()));
+    }
+
+    @Test
+    void whatWasSentIsLookedAtFirst() {
+        assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(new ProjectRef.Id(-1), request("x", Map.of("KEY", List.of("a"))))));
+        assertEquals("trigger.variables", badRequest(() -> house.runTrigger.run(here(), request("x", Map.of("A", "a", "KEY", 1)))));
+        assertForbidden(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), PAYLOAD, true)));
+        assertEquals(new Failure.TooLarge(Optional.of(Reason.of("trigger.payload_too_long", "1048576"))),
+                failure(() -> house.runTrigger.run(here(), new Request("main", trigger.token(), Map.of(), "x".repeat((1 << 20) + 1), false))));
+        assertEquals(List.of(), made());
+    }
+}
