@@ -2,13 +2,17 @@ package dev.slipway.persistence.repository;
 
 import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.val;
 
+import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.persistence.jooq.tables.records.PushesRecord;
+import dev.slipway.persistence.kernel.Json;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -17,57 +21,79 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.JSONB;
 import org.jooq.Record;
 
-/** Pushes as rows; that a ref has one unsettled push is an index. */
+/** Pushes as rows; that a ref has one unsettled push is an index. Options are encrypted, since values of variables stand among them. */
 @Singleton
 final class JooqPushes implements Pushes {
 
     private static final String RECORDED = name(State.RECORDED);
 
     private final DSLContext dsl;
+    private final Secrets secrets;
 
-    JooqPushes(DSLContext dsl) {
+    JooqPushes(DSLContext dsl, Secrets secrets) {
         this.dsl = dsl;
+        this.secrets = secrets;
     }
 
     private static String name(State state) {
         return state.name().toLowerCase(Locale.ROOT);
     }
 
-    private static Push push(Record row) {
+    private static String place(long id) {
+        return "pushes.sealed_options:" + id;
+    }
+
+    private Push push(Record row) {
         return new Push(row.get(PUSHES.ID), row.get(PUSHES.PROJECT_ID), row.get(PUSHES.USER_ID),
                 new RefName(RefKind.of(row.get(PUSHES.KIND)), row.get(PUSHES.REF)), row.get(PUSHES.BEFORE_SHA), row.get(PUSHES.AFTER_SHA),
-                List.of(row.get(PUSHES.OPTIONS)), row.get(PUSHES.CREATED_AT));
+                options(row), row.get(PUSHES.CREATED_AT));
+    }
+
+    private List<String> options(Record row) {
+        byte[] sealed = row.get(PUSHES.SEALED_OPTIONS);
+        return sealed == null ? List.of(row.get(PUSHES.OPTIONS))
+                : List.of(Json.read(JSONB.valueOf(secrets.decrypt(sealed, place(row.get(PUSHES.ID)))), String[].class));
     }
 
     @Override
     public Optional<Push> record(NewPush push) {
-        return dsl.insertInto(PUSHES)
-                .set(PUSHES.PROJECT_ID, push.projectId())
-                .set(PUSHES.USER_ID, push.userId())
-                .set(PUSHES.KIND, push.ref().kind().wireName())
-                .set(PUSHES.REF, push.ref().name())
-                .set(PUSHES.BEFORE_SHA, push.before())
-                .set(PUSHES.AFTER_SHA, push.after())
-                .set(PUSHES.OPTIONS, push.options().toArray(String[]::new))
-                .set(PUSHES.STATE, RECORDED)
-                .set(PUSHES.CREATED_AT, push.now())
+        PushesRecord row = dsl.newRecord(PUSHES);
+        row.setProjectId(push.projectId());
+        row.setUserId(push.userId());
+        row.setKind(push.ref().kind().wireName());
+        row.setRef(push.ref().name());
+        row.setBeforeSha(push.before());
+        row.setAfterSha(push.after());
+        row.setState(RECORDED);
+        row.setCreatedAt(push.now());
+        seal(row, push.options());
+        return dsl.insertInto(PUSHES).set(row)
                 .onConflict(PUSHES.PROJECT_ID, PUSHES.KIND, PUSHES.REF).where(PUSHES.STATE.eq(inline(RECORDED))).doNothing()
                 .returning()
-                .fetchOptional(JooqPushes::push);
+                .fetchOptional(this::push);
+    }
+
+    private void seal(PushesRecord row, List<String> options) {
+        if (!options.isEmpty()) {
+            long id = dsl.select(field("nextval(pg_get_serial_sequence('pushes', 'id'))", Long.class)).fetchSingle().value1();
+            row.setId(id);
+            row.setSealedOptions(secrets.encrypt(Json.write(options).data(), place(id)));
+        }
     }
 
     @Override
     public Optional<Push> find(long id) {
-        return dsl.selectFrom(PUSHES).where(PUSHES.ID.eq(id)).fetchOptional(JooqPushes::push);
+        return dsl.selectFrom(PUSHES).where(PUSHES.ID.eq(id)).fetchOptional(this::push);
     }
 
     @Override
     public Optional<Push> unsettled(long projectId, RefName ref) {
         return dsl.selectFrom(PUSHES)
                 .where(PUSHES.PROJECT_ID.eq(projectId), PUSHES.KIND.eq(ref.kind().wireName()), PUSHES.REF.eq(ref.name()), recorded())
-                .fetchOptional(JooqPushes::push);
+                .fetchOptional(this::push);
     }
 
     @Override
@@ -75,7 +101,7 @@ final class JooqPushes implements Pushes {
         return dsl.selectFrom(PUSHES)
                 .where(recorded(), PUSHES.CREATED_AT.lt(recordedBefore), PUSHES.ID.gt(after))
                 .orderBy(PUSHES.ID).limit(max)
-                .fetch(JooqPushes::push);
+                .fetch(this::push);
     }
 
     @Override
@@ -110,6 +136,7 @@ final class JooqPushes implements Pushes {
 
     private void end(long id, State state, Instant now) {
         int changed = dsl.update(PUSHES).set(PUSHES.STATE, name(state)).set(PUSHES.SETTLED_AT, now)
+                .set(PUSHES.OPTIONS, new String[0]).setNull(PUSHES.SEALED_OPTIONS)
                 .where(PUSHES.ID.eq(id), recorded()).execute();
         if (changed != 1) {
             throw new IllegalStateException("push " + id + " is not recorded any more");

@@ -1,9 +1,21 @@
 package dev.slipway.persistence.repository;
 
+import static dev.slipway.persistence.jooq.Tables.PUSHES;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.repository.PushesKit;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.persistence.jooq.tables.records.PushesRecord;
 import dev.slipway.persistence.testing.Persistence;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jooq.DSLContext;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqPushesTest extends PushesKit {
@@ -29,5 +41,27 @@ class JooqPushesTest extends PushesKit {
     @Override
     protected long user() {
         return HERE.rows().user();
+    }
+
+    private long recorded(List<String> options) {
+        return pushes().record(new NewPush(project(), null, RefName.branch("main"), Shas.ZERO, "1".repeat(40), options, START)).orElseThrow().id();
+    }
+
+    @Test
+    void optionsLieEncrypted() {
+        recorded(List.of("ci.variable=A=hidden"));
+        PushesRecord row = HERE.get(DSLContext.class).selectFrom(PUSHES).fetchSingle();
+        assertEquals(0, row.getOptions().length);
+        assertFalse(new String(row.getSealedOptions(), StandardCharsets.ISO_8859_1).contains("hidden"));
+    }
+
+    @Test
+    void whatAnOlderVersionRecordedIsReadUntilThePushEnds() {
+        long id = recorded(List.of());
+        DSLContext dsl = HERE.get(DSLContext.class);
+        dsl.update(PUSHES).set(PUSHES.OPTIONS, new String[] {"ci.skip"}).where(PUSHES.ID.eq(id)).execute();
+        assertEquals(List.of("ci.skip"), pushes().find(id).orElseThrow().options());
+        pushes().settle(id, START);
+        assertEquals(List.of(), pushes().find(id).orElseThrow().options());
     }
 }

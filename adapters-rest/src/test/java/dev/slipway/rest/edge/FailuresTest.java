@@ -28,6 +28,7 @@ class FailuresTest {
         return Stream.of(
                 Arguments.of(new Failure.NotFound(""), 404, "{message=404 Not found}"),
                 Arguments.of(new Failure.NotFound("Project"), 404, "{message=404 Project Not Found}"),
+                Arguments.of(new Failure.Concealed(), 404, "{message=404 Not Found}"),
                 Arguments.of(new Failure.Unauthenticated(Optional.empty()), 401, "{message=401 Unauthorized}"),
                 Arguments.of(new Failure.InvalidToken(TokenProblem.REVOKED), 401,
                         "{error=invalid_token, error_description=Token was revoked. You have to re-authorize from the user.}"),

@@ -15,6 +15,7 @@ import dev.slipway.domain.ciconfig.plan.NotSetUp;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.variable.CommitFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
@@ -140,6 +141,7 @@ public final class Configurations {
         predefined.addAll(PredefinedVariables.project(project(wish.origin())));
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
         predefined.addAll(PredefinedVariables.start(wish.source().wireName(), now.toString()));
+        predefined.addAll(PredefinedVariables.trigger(wish.source() == PipelineSource.TRIGGER));
         origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
         return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined,
                 overriding(wish),

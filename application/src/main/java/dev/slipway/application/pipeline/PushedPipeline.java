@@ -1,5 +1,7 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -8,8 +10,10 @@ import dev.slipway.application.repository.PushListener;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Target;
+import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PushOptions;
 import dev.slipway.domain.pipeline.SkipMarker;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
@@ -34,9 +38,11 @@ public final class PushedPipeline implements PushListener {
     private final PipelineProspects prospects;
     private final MakePipeline make;
     private final Pipelines pipelines;
+    private final Access access;
+    private final ConfigurationSources sources;
 
     public PushedPipeline(PipelineOrigins origins, Refs refs, Commits commits, Configurations configurations, PipelineRights rights,
-            PipelineProspects prospects, MakePipeline make, Pipelines pipelines) {
+            PipelineProspects prospects, MakePipeline make, Pipelines pipelines, Access access, ConfigurationSources sources) {
         this.origins = origins;
         this.refs = refs;
         this.commits = commits;
@@ -45,6 +51,8 @@ public final class PushedPipeline implements PushListener {
         this.prospects = prospects;
         this.make = make;
         this.pipelines = pipelines;
+        this.access = access;
+        this.sources = sources;
     }
 
     @Override
@@ -71,17 +79,28 @@ public final class PushedPipeline implements PushListener {
     private PipelineWish wish(Push push, Origin origin, Commit commit, Target target) {
         boolean tag = push.ref().kind() == RefKind.TAG;
         return new PipelineWish(origin, push.id(), push.userId(), PipelineSource.PUSH, push.ref().name(), tag,
-                rights.isProtected(push.projectId(), push.ref().name(), tag), commit, push.before(), target.message(), List.of());
+                rights.isProtected(push.projectId(), push.ref().name(), tag), commit, push.before(), target.message(), variables(push));
+    }
+
+    private static List<PipelineVariable> variables(Push push) {
+        return PushOptions.of(push.options()).variables().stream().map(given -> new PipelineVariable(given.key(), given.value(), false)).toList();
+    }
+
+    private boolean maintains(PipelineWish wish) {
+        return wish.origin().restrictsVariables() && !wish.variables().isEmpty() && access.allows(sources.person(wish.userId()),
+                new ProjectRef.Id(wish.origin().id()), Ability.READ_ANY_PIPELINE_VARIABLES);
     }
 
     private void make(Push push, PipelineWish wish) {
-        if (SkipMarker.in(wish.commit().message()) || push.options().contains(SkipMarker.PUSH_OPTION)) {
+        Optional<Prospect> stopped = prospects.ofVariables(wish, maintains(wish)).filter(found -> configurations.exists(wish));
+        boolean skips = SkipMarker.in(wish.commit().message()) || PushOptions.of(push.options()).skips();
+        if (stopped.isEmpty() && skips) {
             if (configurations.exists(wish)) {
                 make.skipped(wish);
             }
             return;
         }
-        switch (prospects.ofConfiguration(wish)) {
+        switch (stopped.orElseGet(() -> prospects.ofConfiguration(wish))) {
             case Prospect.Good(String name, PlannedRows rows) -> make.withJobs(wish, name, rows);
             case Prospect.Flawed(PipelineFailureReason failure, String problems, var reason) -> make.failed(wish, failure, problems);
             case Prospect.None ignored -> { }

@@ -12,6 +12,7 @@ import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.PushOptionRules;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import jakarta.inject.Singleton;
@@ -135,6 +136,7 @@ public final class GitConversations {
 
     private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
         return judge.objection(caller, grant, update)
+                .or(() -> PushOptionRules.objection(options))
                 .or(() -> road.push(grant.id(), caller.accountId().orElseThrow(), update, options));
     }
 }

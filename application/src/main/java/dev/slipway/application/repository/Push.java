@@ -12,12 +12,18 @@ import java.util.List;
  * @param userId  who pushed; null where the account is gone
  * @param before  {@code Shas.ZERO} where the ref was created
  * @param after   the object the ref names now, which is a commit or an annotated tag; {@code Shas.ZERO} where it was deleted
- * @param options as git's push options, such as {@code ci.skip}
+ * @param options as git's push options, such as {@code ci.skip}; empty once the push has ended
  */
 public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant recordedAt) {
 
     public Push {
         options = List.copyOf(options);
+    }
+
+    /** Without the options, among which are values of variables. */
+    @Override
+    public String toString() {
+        return "Push[" + id + ", " + projectId + ", " + ref + ", " + before + ", " + after + "]";
     }
 
     public boolean deletes() {

@@ -142,7 +142,7 @@ public final class CiApplication {
         MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
         PipelineProspects prospects = new PipelineProspects(configurations, limits, pipelines, policy, clock);
-        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines);
+        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines, access, sources);
         createPipeline = new CreatePipeline(access, wishes, prospects, make, views);
         Triggers triggers = ports.port(Triggers.class);
         triggerReads = new TriggerReads(access, triggers);

@@ -10,6 +10,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.Access;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -42,7 +43,7 @@ class GivenUpPushTest {
     private final MakePipeline make = mock();
     private final Pipelines pipelines = mock();
     private final PushedPipeline pushed = new PushedPipeline(origins, refs, commits, configurations, mock(PipelineRights.class),
-            mock(PipelineProspects.class), make, pipelines);
+            mock(PipelineProspects.class), make, pipelines, mock(Access.class), mock(ConfigurationSources.class));
 
     @BeforeEach
     void arrange() {

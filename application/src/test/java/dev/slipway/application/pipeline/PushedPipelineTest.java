@@ -10,6 +10,8 @@ import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -100,9 +102,45 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void optionsGiveVariables() {
+        String ruled = "build: {script: make, rules: [{if: '$KEY == \"a=b\"'}]}";
+        house.pushed.pushed(push(MAIN, "m", ruled, "ci.variable=KEY=a=b", "ci.variable=OTHER=", "ci.variable=none", "unknown.option", "ci.input=a=b"));
+        assertEquals("pending build=pending", statuses(only().id()));
+        assertEquals(List.of(new PipelineVariable("KEY", "a=b", false), new PipelineVariable("OTHER", "", false)), pipelines().variables(only().id()));
+    }
+
+    @Test
+    void aVariableThatIsGivenTwiceIsAMistakeAndABadKeyIsNoPipeline() {
+        house.pushed.pushed(push(MAIN, "m [skip ci]", TWO_JOBS, "ci.variable=A=1", "ci.variable=A=2"));
+        assertEquals(PipelineStatus.FAILED, only().status());
+        assertEquals("Duplicate variable name: A", only().yamlErrors());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "ci.variable=A=1", "ci.variable=A=1"));
+        assertEquals(PipelineStatus.PENDING, made().getFirst().status());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "ci.variable=not a key=1"));
+        assertEquals(2, made().size());
+    }
+
+    @Test
+    void onlyMaintainersGiveVariablesWhereThatIsSo() {
+        Origin plain = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, plain.name(), plain.description(), plain.fullPath(), plain.namespaceId(), plain.visibility(),
+                plain.defaultBranch(), plain.configPath(), true, true));
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "ci.variable=A=1"));
+        for (Role role : Role.values()) {
+            Caller member = house.known(house.member(project, role));
+            Push given = push(MAIN, "m", TWO_JOBS, "ci.variable=A=1");
+            house.pushed.pushed(new Push(given.id(), project, id(member), MAIN, Shas.ZERO, SHA, given.options(), now()));
+        }
+        assertEquals(2, made().size());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS, "other"));
+        assertEquals(3, made().size());
+    }
+
+    @Test
     void withoutAConfigurationThereIsNothingToSkipOrMake() {
         house.pushed.pushed(push(MAIN, "m", null));
         house.pushed.pushed(push(MAIN, "[skip ci]", null));
+        house.pushed.pushed(push(MAIN, "m", null, "ci.variable=A=1", "ci.variable=A=2"));
         assertEquals(List.of(), made());
     }
 

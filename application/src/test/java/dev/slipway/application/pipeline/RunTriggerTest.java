@@ -190,7 +190,7 @@ class RunTriggerTest extends CiUseCases {
 
     @Test
     void rulesSeeVariablesAndSource() {
-        configure("build: {script: make, rules: [{if: '$KEY == \"on\" && $CI_PIPELINE_SOURCE == \"trigger\"'}]}");
+        configure("build: {script: make, rules: [{if: '$KEY == \"on\" && $CI_PIPELINE_SOURCE == \"trigger\" && $CI_PIPELINE_TRIGGERED'}]}");
         assertEquals("pipeline.configuration", badRequest(() -> run(trigger.token())));
         assertEquals("pending build=pending", statuses(house.runTrigger.run(here(), request(trigger.token(), Map.of("KEY", "on"))).id()));
     }

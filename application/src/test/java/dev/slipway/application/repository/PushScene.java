@@ -51,6 +51,8 @@ abstract class PushScene {
     final ProtectedRefs protections = mock();
     final Observations observations = mock();
     final List<Long> heard = new ArrayList<>();
+    /** The options of what was heard. */
+    final List<String> asked = new ArrayList<>();
     final Set<Long> effects = new LinkedHashSet<>();
     Instant now = START;
     final List<Long> givenUp = new ArrayList<>();
@@ -77,6 +79,7 @@ abstract class PushScene {
     /** Does what it does once a push, as listeners have to. */
     private synchronized void listen(Push push) {
         heard.add(push.id());
+        asked.addAll(push.options());
         if (exhausted && push.id() == 1) {
             throw new OutOfMemoryError("of one push");
         }

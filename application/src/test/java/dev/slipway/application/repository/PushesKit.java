@@ -64,8 +64,23 @@ public abstract class PushesKit {
         assertEquals(Optional.of(push), pushes().find(push.id()));
         assertEquals(Optional.of(push), pushes().unsettled(project, longest));
         assertEquals(State.RECORDED, state(push.id()));
+        assertFalse(push.toString().contains("ß b") || wanted.toString().contains("ß b"));
         assertEquals(Optional.empty(), pushes().find(push.id() + 1000));
         assertEquals(Optional.empty(), transactions().write(() -> pushes().lock(push.id() + 1000)));
+    }
+
+    @Test
+    final void whatWasAskedIsForgottenWhenThePushEnds() {
+        long project = project();
+        NewPush asking = new NewPush(project, null, MAIN, Shas.ZERO, ONE, List.of("ci.variable=A=b\u0000c"), START);
+        Push settled = pushes().record(asking).orElseThrow();
+        assertEquals(asking.options(), pushes().unsettled(project, MAIN).orElseThrow().options());
+        assertEquals(asking.options(), mine(project, pushes().unsettled(START.plusSeconds(1), 0, 1000)).getFirst().options());
+        pushes().settle(settled.id(), START);
+        assertEquals(List.of(), pushes().find(settled.id()).orElseThrow().options());
+        Push abandoned = pushes().record(asking).orElseThrow();
+        pushes().abandon(abandoned.id(), START);
+        assertEquals(List.of(), pushes().find(abandoned.id()).orElseThrow().options());
     }
 
     @Test

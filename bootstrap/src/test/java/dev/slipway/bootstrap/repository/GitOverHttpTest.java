@@ -3,6 +3,8 @@ package dev.slipway.bootstrap.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -17,6 +19,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +59,29 @@ final class GitOverHttpTest extends GitScene {
             git(directory, "-c", "protocol.version=" + version, "clone", "-q", "--depth", "1", asOwner(), "shallow" + version).succeeded();
             assertEquals("1\n", git(directory.resolve("shallow" + version), "rev-list", "--count", "HEAD").output());
         }
+    }
+
+    @Test
+    void optionsOfAPushGiveVariablesOrSkip() throws Exception {
+        Path work = repository("work");
+        commit(work, ".gitlab-ci.yml", "build: {script: make, tags: [nobody], rules: [{if: '$KEY == \"some value\"'}]}");
+        git(work, "push", "-o", "ci.variable=KEY=some value", "-o", "ci.variable=OTHER=a=b", "-o", "ci.input=x=y", "-o", "unknown", asOwner(), "main").succeeded();
+        String api = "/api/v4/projects/" + project;
+        JsonNode made = json(api + "/pipelines").get(0);
+        assertEquals("[{\"variable_type\":\"env_var\",\"key\":\"KEY\",\"value\":\"some value\",\"raw\":false},"
+                + "{\"variable_type\":\"env_var\",\"key\":\"OTHER\",\"value\":\"a=b\",\"raw\":false}]",
+                json(api + "/pipelines/" + made.get("id").asLong() + "/variables").toString());
+        git(work, "push", "-o", "ci.skip", asOwner(), "main:skipped").succeeded();
+        git(work, "push", asOwner(), "main:plain").succeeded();
+        assertEquals("skipped skipped", json(api + "/pipelines").get(0).get("ref").asText() + " " + json(api + "/pipelines").get(0).get("status").asText());
+        assertEquals(2, json(api + "/pipelines").size());
+        String[] options = IntStream.range(0, 101).boxed().flatMap(number -> Stream.of("-o", "o" + number)).toArray(String[]::new);
+        git(work, Stream.of(Stream.of("push"), Stream.of(options), Stream.of(asOwner(), "main:many")).flatMap(part -> part).toArray(String[]::new))
+                .refused("A push may have 100 options at the most.");
+    }
+
+    private JsonNode json(String route) throws Exception {
+        return new ObjectMapper().readTree(send(HttpRequest.newBuilder(server.address().resolve(route)).header("PRIVATE-TOKEN", owner)).body());
     }
 
     @Test

@@ -5,9 +5,6 @@ import java.util.Locale;
 /** Finds out whether a commit message asks for no pipeline. */
 public final class SkipMarker {
 
-    /** What a push may ask instead. */
-    public static final String PUSH_OPTION = "ci.skip";
-
     private static final String SEPARATORS = " -_";
 
     private SkipMarker() {

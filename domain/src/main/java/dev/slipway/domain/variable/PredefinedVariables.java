@@ -2,6 +2,7 @@ package dev.slipway.domain.variable;
 
 import dev.slipway.domain.kernel.Slug;
 import dev.slipway.domain.variable.CommitFacts.RefKind;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -63,9 +64,14 @@ public final class PredefinedVariables {
 
     /** The pipeline as far as its jobs are created with it. */
     public static List<Variable> pipeline(PipelineFacts pipeline) {
-        return new VariableList().shown("CI_PIPELINE_IID", pipeline.iid())
-                .shownIf(pipeline.triggered(), "CI_PIPELINE_TRIGGERED", true).shownIf(pipeline.triggered(), "CI_BUILD_TRIGGERED",
-                        true).list();
+        List<Variable> variables = new ArrayList<>(new VariableList().shown("CI_PIPELINE_IID", pipeline.iid()).list());
+        variables.addAll(trigger(pipeline.triggered()));
+        return variables;
+    }
+
+    /** Whether a trigger token started the pipeline; known when rules decide about its jobs. */
+    public static List<Variable> trigger(boolean triggered) {
+        return new VariableList().shownIf(triggered, "CI_PIPELINE_TRIGGERED", true).shownIf(triggered, "CI_BUILD_TRIGGERED", true).list();
     }
 
     /** The pipeline for a job that runs. */

@@ -58,6 +58,7 @@ class RecordBinderTest {
             @CommaSeparated List<Integer> ids,
             List<File> files,
             Map<String, String> labels,
+            Map<String, Object> hash,
             Change<String> note,
             Change<List<String>> scopes,
             Object any,
@@ -144,7 +145,7 @@ class RecordBinderTest {
     @ParameterizedTest
     @CsvSource({
         "count, 1.5", "count, abc", "count, 99999999999", "big, 99999999999999999999", "ratio, abc", "ratio, NaN", "flag, maybe", "flag, tRuE", "since, yesterday",
-        "since, 2026-13-01", "since, 2026-01-01T25:00:00Z", "since, 99999-01-01", "day, 2026-02-30", "word, A1", "labels, x", "files, x", "count, ٣"})
+        "since, 2026-13-01", "since, 2026-01-01T25:00:00Z", "since, 99999-01-01", "day, 2026-02-30", "word, A1", "labels, x", "hash, x", "files, x", "count, ٣"})
     void what_does_not_fit_is_invalid(String name, String value) {
         assertEquals(name + " param.invalid", errors(name, value));
     }
@@ -171,7 +172,7 @@ class RecordBinderTest {
     @Test
     void texts_become_values() {
         Params params = bound("count", "-12", "big", "5000000000", "ratio", "1.5", "flag", "on", "kind", "first_kind", "preset", true,
-                "since", "2026-01-02T03:04:05.678+02:00", "day", "2026-02-03", "default", "0", "labels", Map.of("a", 1));
+                "since", "2026-01-02T03:04:05.678+02:00", "day", "2026-02-03", "default", "0", "labels", Map.of("a", 1), "hash", Map.of("a", 1, "b", List.of("c")));
         assertEquals(-12, params.count());
         assertEquals(5_000_000_000L, params.big());
         assertEquals(1.5, params.ratio());
@@ -181,6 +182,7 @@ class RecordBinderTest {
         assertEquals(LocalDate.parse("2026-02-03"), params.day());
         assertEquals(false, params.preset());
         assertEquals(Map.of("a", "1"), params.labels());
+        assertEquals(Map.of("a", 1, "b", List.of("c")), params.hash());
         assertEquals("true", bound("title", true).title());
         assertEquals("12", bound("title", 12).title());
     }

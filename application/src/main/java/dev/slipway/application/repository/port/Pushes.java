@@ -39,10 +39,10 @@ public interface Pushes {
     /** Counts an attempt that failed and said so; the count of attempts without an answer begins again. */
     Failures failed(long id, Instant now);
 
-    /** Only from recorded. */
+    /** Only from recorded. What was asked with the push is forgotten. */
     void settle(long id, Instant now);
 
-    /** Only from recorded: the ref did not move. */
+    /** Only from recorded: the ref did not move. What was asked with the push is forgotten. */
     void abandon(long id, Instant now);
 
     /** @param first when the first of them was counted */
@@ -53,6 +53,12 @@ public interface Pushes {
 
         public NewPush {
             options = List.copyOf(options);
+        }
+
+        /** Without the options, among which are values of variables. */
+        @Override
+        public String toString() {
+            return "NewPush[" + projectId + ", " + ref + ", " + before + ", " + after + "]";
         }
     }
 }

@@ -93,11 +93,15 @@ public final class FakePushes implements Pushes {
         end(id, State.ABANDONED);
     }
 
+    private static Push forgetting(Push push) {
+        return new Push(push.id(), push.projectId(), push.userId(), push.ref(), push.before(), push.after(), List.of(), push.recordedAt());
+    }
+
     private void end(long id, State state) {
         transactions.write(() -> {
             Row row = pushes.find(id).filter(found -> found.state() == State.RECORDED)
                     .orElseThrow(() -> new IllegalStateException("push " + id + " is not recorded any more"));
-            pushes.put(id, new Row(row.push(), state, row.attempts(), row.failures()));
+            pushes.put(id, new Row(forgetting(row.push()), state, row.attempts(), row.failures()));
         });
     }
 }

@@ -1,0 +1,25 @@
+package dev.slipway.domain.repository;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.List;
+import java.util.Optional;
+
+/** How much may be asked with one push, whatever it is. It is kept with each of the refs until what follows from the push is done. */
+public final class PushOptionRules {
+
+    public static final int MOST = 100;
+    /** In characters, all options of a push together. */
+    public static final int LONGEST = 1 << 16;
+
+    private PushOptionRules() {
+    }
+
+    /** Why not; empty where it may be. */
+    public static Optional<Reason> objection(List<String> options) {
+        if (options.size() > MOST) {
+            return Optional.of(Reason.of("push.too_many_options", MOST));
+        }
+        return options.stream().mapToLong(String::length).sum() > LONGEST
+                ? Optional.of(Reason.of("push.options_too_long", Integer.toString(LONGEST))) : Optional.empty();
+    }
+}

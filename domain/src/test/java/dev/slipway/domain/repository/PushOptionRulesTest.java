@@ -1,0 +1,21 @@
+package dev.slipway.domain.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.domain.kernel.Reason;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PushOptionRulesTest {
+
+    @Test
+    void aPushAsksForSoMuch() {
+        assertEquals(Optional.empty(), PushOptionRules.objection(List.of()));
+        assertEquals(Optional.empty(), PushOptionRules.objection(Collections.nCopies(100, "")));
+        assertEquals(Optional.of(Reason.of("push.too_many_options", 100)), PushOptionRules.objection(Collections.nCopies(101, "")));
+        assertEquals(Optional.empty(), PushOptionRules.objection(Collections.nCopies(64, "x".repeat(1024))));
+        assertEquals(Optional.of(Reason.of("push.options_too_long", "65536")), PushOptionRules.objection(List.of("x".repeat(65_536), "y")));
+    }
+}
