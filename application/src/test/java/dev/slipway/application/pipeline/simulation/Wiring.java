@@ -20,6 +20,8 @@ import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.variable.port.StoredVariables;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
@@ -69,7 +71,7 @@ final class Wiring implements Ports {
         wired.put(ProtectedRefs.class, new StandIn().when("of", arguments -> List.of(ProtectedRef.standard(PROTECTED_BRANCH))).as(ProtectedRefs.class));
         wired.put(StoredVariables.class, new StandIn().when("forJobs", arguments -> List.of()).as(StoredVariables.class));
         wired.put(Blobs.class, blobs());
-        wired.put(Credentials.class, new StandIn().when("account", arguments -> Optional.empty()).as(Credentials.class));
+        wired.put(Credentials.class, new StandIn().when("account", arguments -> Optional.of(account((String) arguments[0]))).as(Credentials.class));
     }
 
     /** The port itself, for looking at what is true. */
@@ -94,6 +96,10 @@ final class Wiring implements Ports {
     void commit(Commit commit, String configuration) {
         commits.put(commit.sha(), commit);
         configurations.put(commit.sha(), configuration);
+    }
+
+    private static Account account(String id) {
+        return new Account(Long.parseLong(id), "user" + id, "User " + id, false, false, AccountState.ACTIVE);
     }
 
     private Files files() {
