@@ -54,12 +54,17 @@ public final class JobTokens {
         Map<String, List<String>> tokens = job.job().options().special().idTokens();
         JobIdentity identity = identity(job, run);
         if (tokens.isEmpty()) {
-            return policy.olderTokens() ? older(identity, run) : List.of();
+            return policy.olderTokens() || presentsOlder(job) ? older(identity, run) : List.of();
         }
         List<Variable> variables = new ArrayList<>();
         tokens.forEach((name, audiences) -> variables.add(
                 Variable.secret(name, signatures.sign(JobClaims.addressed(identity, issue(run), expanded(audiences, known))))));
         return variables;
+    }
+
+    /** Runners present a token of the older form to a keeper of secrets where the job names no other. */
+    private static boolean presentsOlder(WaitingJob job) {
+        return job.job().options().special().secrets().values().stream().anyMatch(secret -> secret.token() == null);
     }
 
     private static List<String> expanded(List<String> audiences, Variables known) {

@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param poll        how long a request for a job is held while there is none
  * @param silence     after how long a runner that took a job and says nothing loses it
  * @param logLimit    how long the log of a job may grow, in bytes
- * @param olderTokens whether jobs that name no audiences of tokens are given tokens all the same
+ * @param olderTokens whether jobs that name no audiences of tokens are given tokens even where they ask for no secrets
  * @param version     what the server presents itself as
  * @param revision    of the server
  */

@@ -88,9 +88,17 @@ class SignedTokensTest {
     }
 
     @Test
-    void a_job_that_names_nobody_has_tokens_of_the_older_form_that_its_log_does_not_give_away() throws Exception {
-        Road road = new Road(TestServer.shared(), "plain: {script: make}");
-        Taken job = road.take();
+    void a_job_that_names_nobody_has_no_token() {
+        assertFalse(new Road(TestServer.shared(), "plain: {script: make}").take().variables().containsKey("CI_JOB_JWT"));
+    }
+
+    @Test
+    void a_job_that_wants_secrets_and_names_nobody_has_tokens_of_the_older_form_that_its_log_does_not_give_away() throws Exception {
+        Road road = new Road(TestServer.shared(), """
+                variables: {VAULT_SERVER_URL: "https://vault.example.org"}
+                plain: {script: make, secrets: {WORD: {vault: word/of@ops}}}
+                """);
+        Taken job = road.take("vault_secrets");
         String older = job.variables().get("CI_JOB_JWT");
         assertEquals(older, job.variables().get("CI_JOB_JWT_V1"));
         assertEquals(job.id(), Long.parseLong(verified(job.variables().get("CI_JOB_JWT_V2"), SERVER).getStringClaim("job_id")));
