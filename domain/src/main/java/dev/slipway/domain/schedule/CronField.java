@@ -1,0 +1,85 @@
+package dev.slipway.domain.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A place in a cron expression, and what may stand there. It exists so that all five places are read alike. */
+enum CronField {
+    MINUTE(0, 59, List.of()),
+    HOUR(0, 23, List.of()),
+    DAY_OF_MONTH(1, 31, List.of()),
+    MONTH(1, 12, List.of("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december")),
+    /** From Sunday on; 7 is Sunday too. */
+    DAY_OF_WEEK(0, 6, List.of("sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"));
+
+    private static final int SHORT_NAME = 3;
+    private static final int MOST_DIGITS = 4;
+    private static final int OTHER_SUNDAY = 7;
+
+    private final int first;
+    private final int last;
+    private final List<String> names;
+
+    CronField(int first, int last, List<String> names) {
+        this.first = first;
+        this.last = last;
+        this.names = names;
+    }
+
+    /** Every value that may stand here, as bits. */
+    long all() {
+        return span(first, last, 1);
+    }
+
+    /** The values of one item of a list, as bits: {@code *}, {@code 5}, {@code 1-5}, {@code 22-2}, each with {@code /step} or without. */
+    Optional<Long> item(String text) {
+        int slash = text.indexOf('/');
+        OptionalInt step = slash < 0 ? OptionalInt.of(1) : number(text.substring(slash + 1));
+        if (step.isEmpty() || step.getAsInt() < 1) {
+            return Optional.empty();
+        }
+        String range = slash < 0 ? text : text.substring(0, slash);
+        if (range.equals("*")) {
+            return Optional.of(span(first, last, step.getAsInt()));
+        }
+        int dash = range.indexOf('-');
+        OptionalInt from = value(dash < 0 ? range : range.substring(0, dash));
+        OptionalInt to = dash >= 0 ? value(range.substring(dash + 1)) : slash < 0 ? from : OptionalInt.of(last);
+        return from.isPresent() && to.isPresent() ? Optional.of(span(from.getAsInt(), to.getAsInt(), step.getAsInt())) : Optional.empty();
+    }
+
+    /** A value by its number or name. */
+    OptionalInt value(String text) {
+        for (int index = 0; index < names.size(); index++) {
+            if (names.get(index).equals(text) || names.get(index).substring(0, SHORT_NAME).equals(text)) {
+                return OptionalInt.of(first + index);
+            }
+        }
+        OptionalInt number = number(text);
+        boolean allowed = number.isPresent() && number.getAsInt() >= first && number.getAsInt() <= (this == DAY_OF_WEEK ? OTHER_SUNDAY : last);
+        return allowed ? number : OptionalInt.empty();
+    }
+
+    private static OptionalInt number(String text) {
+        boolean digits = !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        return digits ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
+    }
+
+    /** A span whose end lies before its beginning goes over the turn: 22-2 is 22, 23, 0, 1, 2. */
+    private long span(int from, int to, int step) {
+        List<Integer> values = new ArrayList<>();
+        for (int value = from; value <= (to < from ? last : to); value++) {
+            values.add(value);
+        }
+        for (int value = first; to < from && value <= to; value++) {
+            values.add(value);
+        }
+        long bits = 0;
+        for (int index = 0; index < values.size(); index += step) {
+            bits |= 1L << (this == DAY_OF_WEEK ? values.get(index) % OTHER_SUNDAY : values.get(index));
+        }
+        return bits;
+    }
+}

@@ -1,0 +1,200 @@
+package dev.slipway.domain.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CronExpressionTest {
+
+    private static final ZoneId UTC = ZoneOffset.UTC;
+
+    private static CronExpression cron(String text) {
+        return CronExpression.parse(text).orElseThrow(() -> new AssertionError(text));
+    }
+
+    private static List<String> times(String text, String zone, String after, int count) {
+        ZoneId id = ZoneId.of(zone);
+        List<String> times = new ArrayList<>();
+        Instant last = Instant.parse(after);
+        for (int index = 0; index < count; index++) {
+            last = cron(text).next(last, id).orElseThrow();
+            times.add(last.atZone(id).toOffsetDateTime().toString());
+        }
+        return times;
+    }
+
+    private static String next(String text, String after) {
+        return cron(text).next(Instant.parse(after), UTC).orElseThrow().toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            * * * * *             | 2024-05-06T07:08:09Z | 2024-05-06T07:09:00Z
+            * * * * *             | 2024-05-06T07:08:00Z | 2024-05-06T07:09:00Z
+            * * * * *             | 2024-05-06T07:07:59.999999999Z | 2024-05-06T07:08:00Z
+            * * * * *             | 2024-12-31T23:59:30Z | 2025-01-01T00:00:00Z
+            5 4 * * *             | 2024-05-06T04:05:00Z | 2024-05-07T04:05:00Z
+            */15 * * * *          | 2024-05-06T07:46:00Z | 2024-05-06T08:00:00Z
+            7/20 * * * *          | 2024-05-06T07:28:00Z | 2024-05-06T07:47:00Z
+            10-30/10 5 * * *      | 2024-05-06T05:20:00Z | 2024-05-06T05:30:00Z
+            10-30/10 5 * * *      | 2024-05-06T05:30:00Z | 2024-05-07T05:10:00Z
+            0 22-2 * * *          | 2024-05-06T23:30:00Z | 2024-05-07T00:00:00Z
+            0 22-2 * * *          | 2024-05-06T02:00:00Z | 2024-05-06T22:00:00Z
+            0 22-4/3 * * *        | 2024-05-06T22:00:00Z | 2024-05-07T01:00:00Z
+            1,2,58-59 3 * * *     | 2024-05-06T03:02:00Z | 2024-05-06T03:58:00Z
+            0 0 1 * *             | 2024-05-06T00:00:00Z | 2024-06-01T00:00:00Z
+            0 0 31 * *            | 2024-05-31T00:00:00Z | 2024-07-31T00:00:00Z
+            0 0 L * *             | 2024-02-06T00:00:00Z | 2024-02-29T00:00:00Z
+            0 0 15,l * *          | 2023-02-20T00:00:00Z | 2023-02-28T00:00:00Z
+            0 0 29 2 *            | 2024-02-29T00:00:00Z | 2028-02-29T00:00:00Z
+            0 0 29 feb ?          | 2097-01-01T00:00:00Z | 2104-02-29T00:00:00Z
+            0 0 * jan-mar/2 *     | 2024-01-31T12:00:00Z | 2024-03-01T00:00:00Z
+            0 0 1 nov-feb *       | 2024-12-02T00:00:00Z | 2025-01-01T00:00:00Z
+            0 0 1 December *      | 2024-05-06T00:00:00Z | 2024-12-01T00:00:00Z
+            0 9 * * mon-fri       | 2024-05-10T09:00:00Z | 2024-05-13T09:00:00Z
+            0 9 ? * 1-5           | 2024-05-10T08:00:00Z | 2024-05-10T09:00:00Z
+            0 9 * * 7             | 2024-05-06T00:00:00Z | 2024-05-12T09:00:00Z
+            0 9 * * 0             | 2024-05-06T00:00:00Z | 2024-05-12T09:00:00Z
+            0 9 * * 5-7           | 2024-05-11T10:00:00Z | 2024-05-12T09:00:00Z
+            0 9 * * sat-mon       | 2024-05-12T10:00:00Z | 2024-05-13T09:00:00Z
+            0 9 * * Sunday        | 2024-05-06T00:00:00Z | 2024-05-12T09:00:00Z
+            0 9 * * mon#1         | 2024-05-06T09:00:00Z | 2024-06-03T09:00:00Z
+            0 9 * * fri#L         | 2024-05-06T09:00:00Z | 2024-05-31T09:00:00Z
+            0 9 * * 7#-1,tue#5    | 2024-07-28T09:00:00Z | 2024-07-30T09:00:00Z
+            0 0 13 * fri          | 2024-05-06T00:00:00Z | 2024-05-10T00:00:00Z
+            0 0 13 * fri          | 2024-05-10T00:00:00Z | 2024-05-13T00:00:00Z
+            0 0 13 */2 *          | 2024-05-13T00:00:00Z | 2024-07-13T00:00:00Z
+            0 0 * 2 mon#5         | 2024-05-06T00:00:00Z | 2044-02-29T00:00:00Z
+            @hourly               | 2024-05-06T07:08:09Z | 2024-05-06T08:00:00Z
+            @daily                | 2024-05-06T07:08:09Z | 2024-05-07T00:00:00Z
+            @midnight             | 2024-05-06T07:08:09Z | 2024-05-07T00:00:00Z
+            @noon                 | 2024-05-06T07:08:09Z | 2024-05-06T12:00:00Z
+            @weekly               | 2024-05-06T07:08:09Z | 2024-05-12T00:00:00Z
+            @monthly              | 2024-05-06T07:08:09Z | 2024-06-01T00:00:00Z
+            @Yearly               | 2024-05-06T07:08:09Z | 2025-01-01T00:00:00Z
+            @annually             | 2024-05-06T07:08:09Z | 2025-01-01T00:00:00Z
+            """)
+    void theNextTimeIsTheFirstOneThatFits(String text, String after, String expected) {
+        assertEquals(Instant.parse(expected).toString(), next(text, after));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "*", "* * * *", "* * * * * *", "60 * * * *", "* 24 * * *", "* * 0 * *", "* * 32 * *", "* * * 0 *", "* * * 13 *",
+            "* * * * 8", "-1 * * * *", "a * * * *", "* * * foo *", "* * * * monkey", "*/0 * * * *", "*/ * * * *", "/5 * * * *", "1- * * * *", "-5 * * * *",
+            "1-2-3 * * * *", "1,,2 * * * *", ",1 * * * *", "1, * * * *", "1//2 * * * *", "? * * * *", "* ? * * *", "* * * ? *", "L * * * *", "* * * * L",
+            "* * 1#2 * *", "* * * * 1#0", "* * * * 1#6", "* * * * 1#", "* * * * #1", "* * * * 1#12", "* * ?,1 * *", "@reboot", "@never", "@daily @daily", "* * *\n* *",
+            "0 0 30 2 *", "0 0 31 4,6,9,11 *", "99999999999999999999 * * * *", "1\u0660 * * * *", "* * * * *; rm", "* * * * * UTC", "0 0 * * janu"})
+    void whatIsNoExpressionOrNeverComesIsNone(String text) {
+        assertEquals(Optional.empty(), CronExpression.parse(text));
+    }
+
+    @Test
+    void spacesAndCaseDoNotMatter() {
+        assertEquals(cron("0 9 * jan mon"), cron("  0\t9   * JAN Mon "));
+        assertNotEquals(cron("0 9 * jan mon"), cron("0 9 * jan tue"));
+    }
+
+    @Test
+    void hostileTextsAreReadQuickly() {
+        List<String> texts = List.of("*".repeat(100_000), "1,".repeat(100_000) + "1 * * * *", "1-59/1,".repeat(30) + "1 * * * *", "0 0 30 2 mon#".repeat(50),
+                "* ".repeat(100_000), "0 0 31 " + "2,4,6,9,11,".repeat(20) + "2 *");
+        assertTimeoutPreemptively(Duration.ofSeconds(1), () -> texts.forEach(CronExpression::parse));
+    }
+
+    /** Against a search that tries every minute, in a zone without changes. */
+    @Test
+    void everyTimeThatFitsIsFoundAndNoOther() {
+        Random random = new Random(5);
+        for (int round = 0; round < 300; round++) {
+            int minute = random.nextInt(60);
+            int hour = random.nextInt(24);
+            int day = 1 + random.nextInt(31);
+            DayOfWeek weekday = DayOfWeek.of(1 + random.nextInt(7));
+            int kind = random.nextInt(4);
+            String text = minute + " " + (kind == 3 ? "*" : hour) + " " + (kind == 0 ? "*" : day) + " * " + (kind == 1 ? "*" : weekday.getValue());
+            Predicate<LocalDate> days = switch (kind) {
+                case 0 -> date -> date.getDayOfWeek() == weekday;
+                case 1 -> date -> date.getDayOfMonth() == day;
+                default -> date -> date.getDayOfMonth() == day || date.getDayOfWeek() == weekday;
+            };
+            LocalDateTime time = LocalDateTime.of(2024, 1, 1, 0, 0).plusMinutes(random.nextInt(500_000));
+            Instant found = cron(text).next(time.toInstant(ZoneOffset.UTC), UTC).orElseThrow();
+            LocalDateTime fits = time.plusMinutes(1);
+            while (fits.getMinute() != minute || kind != 3 && fits.getHour() != hour || !days.test(fits.toLocalDate())) {
+                fits = fits.plusMinutes(1);
+            }
+            assertEquals(fits.toInstant(ZoneOffset.UTC), found, text + " after " + time);
+        }
+    }
+
+    @Test
+    void aTimeThatADayLeavesOutIsMadeUpForAtTheChange() {
+        assertEquals(List.of("2024-03-30T02:30+01:00", "2024-03-31T03:00+02:00", "2024-04-01T02:30+02:00"),
+                times("30 2 * * *", "Europe/Berlin", "2024-03-30T00:00:00Z", 3));
+        assertEquals(List.of("2024-03-31T01:59+01:00", "2024-03-31T03:00+02:00", "2024-04-01T01:00+02:00"),
+                times("0-59/20,59 1-2 * * *", "Europe/Berlin", "2024-03-31T00:40:00Z", 3));
+        assertEquals(List.of("2024-03-31T03:00+02:00", "2024-03-31T03:30+02:00", "2024-04-01T02:00+02:00"),
+                times("*/30 2,3 * * *", "Europe/Berlin", "2024-03-31T00:40:00Z", 3));
+    }
+
+    @Test
+    void aTimeThatComesTwiceCountsOnce() {
+        assertEquals(List.of("2024-10-27T02:30+02:00", "2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-26T01:00:00Z", 2));
+        assertEquals(List.of("2024-10-28T02:30+01:00"), times("30 2 * * *", "Europe/Berlin", "2024-10-27T01:10:00Z", 1), "asked in the second one");
+    }
+
+    @Test
+    void whatHappensEveryHourHappensInEachHourThatPasses() {
+        assertEquals(List.of("2024-10-27T01:15+02:00", "2024-10-27T02:15+02:00", "2024-10-27T02:15+01:00", "2024-10-27T03:15+01:00"),
+                times("15 * * * *", "Europe/Berlin", "2024-10-26T22:20:00Z", 4));
+        assertEquals(List.of("2024-03-31T01:15+01:00", "2024-03-31T03:15+02:00", "2024-03-31T04:15+02:00"),
+                times("15 0-23 * * *", "Europe/Berlin", "2024-03-30T23:20:00Z", 3));
+        assertEquals(List.of("2024-04-07T01:45+11:00", "2024-04-07T01:45+10:30", "2024-04-07T02:45+10:30"),
+                times("45 * * * *", "Australia/Lord_Howe", "2024-04-06T14:00:00Z", 3), "half an hour is doubled");
+    }
+
+    @Test
+    void daysThatBeginLateOrAreLeftOutAreMadeUpFor() {
+        assertEquals(List.of("2018-11-03T00:00-03:00", "2018-11-04T01:00-02:00", "2018-11-05T00:00-02:00"),
+                times("@daily", "America/Sao_Paulo", "2018-11-03T02:00:00Z", 3));
+        assertEquals(List.of("2011-12-29T12:00-10:00", "2011-12-31T00:00+14:00", "2011-12-31T12:00+14:00"),
+                times("@noon", "Pacific/Apia", "2011-12-29T12:00:00Z", 3));
+    }
+
+    /** Every daily time of two years in zones with changes of all kinds: one run for each date, in order, at the local time or, where there is none, at the change. */
+    @Test
+    void everyDayHasItsRunInEveryZone() {
+        for (String zone : List.of("Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Africa/Cairo", "America/Santiago",
+                "Asia/Beirut", "Africa/Casablanca", "America/Godthab", "Asia/Gaza", "Antarctica/Troll", "UTC")) {
+            ZoneId id = ZoneId.of(zone);
+            for (int half = 0; half < 48; half++) {
+                CronExpression daily = cron(half % 2 * 30 + " " + half / 2 + " * * *");
+                Instant time = LocalDate.of(2023, 1, 1).atStartOfDay(id).toInstant().minusSeconds(1);
+                for (LocalDate day = LocalDate.of(2023, 1, 1); day.getYear() < 2025; day = day.plusDays(1)) {
+                    time = daily.next(time, id).orElseThrow();
+                    LocalDateTime local = time.atZone(id).toLocalDateTime();
+                    LocalDateTime wanted = day.atTime(half / 2, half % 2 * 30);
+                    boolean leftOut = id.getRules().getValidOffsets(wanted).isEmpty();
+                    assertEquals(leftOut ? id.getRules().getTransition(wanted).getDateTimeAfter() : wanted, local, zone);
+                }
+            }
+        }
+    }
+}
