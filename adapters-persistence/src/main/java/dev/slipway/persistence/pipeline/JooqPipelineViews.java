@@ -71,6 +71,22 @@ final class JooqPipelineViews implements PipelineViews {
         return Pages.fetch(dsl, new Pages.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page, JooqPipelineViews::view);
     }
 
+    @Override
+    public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
+        return Pages.fetch(dsl, new Pages.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(PIPELINES.ID.asc()), PIPELINES.ID),
+                page, JooqPipelineViews::view);
+    }
+
+    @Override
+    public Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId) {
+        return dsl.select(FIELDS).from(shown()).where(madeBy(projectId, scheduleId)).orderBy(PIPELINES.ID.desc()).limit(1)
+                .fetchOptional(JooqPipelineViews::view);
+    }
+
+    private static Condition madeBy(long projectId, long scheduleId) {
+        return PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.SCHEDULE_ID.eq(scheduleId)).and(PIPELINES.DELETED_AT.isNull());
+    }
+
     private static List<OrderField<?>> order(PipelineFilter filter) {
         Field<?> by = switch (filter.order()) {
             case ID -> PIPELINES.ID;

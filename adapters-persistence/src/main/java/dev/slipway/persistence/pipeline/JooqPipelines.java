@@ -103,7 +103,8 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public List<PipelineVariable> variables(long pipelineId) {
-        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId)).orderBy(PIPELINE_VARIABLES.POSITION)
+        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId), PIPELINE_VARIABLES.OF_SCHEDULE.isFalse())
+                .orderBy(PIPELINE_VARIABLES.POSITION)
                 .fetch(row -> new PipelineVariable(row.get(PIPELINE_VARIABLES.KEY),
                         secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE), PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),
                         row.get(PIPELINE_VARIABLES.VARIABLE_TYPE).equals("file")));

@@ -121,6 +121,8 @@ final class PipelineInserts {
                 .set(PIPELINES.STATUS, pipeline.status().wireName())
                 .set(PIPELINES.FAILURE_REASON, pipeline.failure() == null ? null : pipeline.failure().wireName())
                 .set(PIPELINES.YAML_ERRORS, pipeline.problems())
+                .set(PIPELINES.SCHEDULE_ID, pipeline.schedule() == null ? null : pipeline.schedule().id())
+                .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.schedule() == null ? null : pipeline.schedule().description())
                 .set(PIPELINES.CREATED_AT, now)
                 .set(PIPELINES.UPDATED_AT, now)
                 .set(PIPELINES.FINISHED_AT, pipeline.failure() == null ? null : now)
@@ -128,11 +130,19 @@ final class PipelineInserts {
     }
 
     private void insertVariables() {
+        insertVariables(pipeline.variables(), false);
+        if (pipeline.schedule() != null) {
+            insertVariables(pipeline.schedule().variables(), true);
+        }
+    }
+
+    private void insertVariables(List<PipelineVariable> variables, boolean ofSchedule) {
         int position = 0;
-        for (PipelineVariable variable : pipeline.variables()) {
+        for (PipelineVariable variable : variables) {
             dsl.insertInto(PIPELINE_VARIABLES)
                     .set(PIPELINE_VARIABLES.PIPELINE_ID, pipeline.id())
                     .set(PIPELINE_VARIABLES.POSITION, position++)
+                    .set(PIPELINE_VARIABLES.OF_SCHEDULE, ofSchedule)
                     .set(PIPELINE_VARIABLES.KEY, variable.key())
                     .set(PIPELINE_VARIABLES.VALUE, secrets.encrypt(variable.value(), place(pipeline.id(), variable.key())))
                     .set(PIPELINE_VARIABLES.VARIABLE_TYPE, variable.type())

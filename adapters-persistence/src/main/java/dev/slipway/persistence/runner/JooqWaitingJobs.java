@@ -24,6 +24,7 @@ import dev.slipway.persistence.kernel.Json;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -38,6 +39,7 @@ final class JooqWaitingJobs implements WaitingJobs {
             JOBS.ID, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.REF, JOBS.TAG, JOBS.REF_PROTECTED, JOBS.RUNS_WHEN, JOBS.TAG_LIST, JOBS.OPTIONS,
             JOBS.VARIABLES, JOBS.PROJECT_ID, JOBS.ENVIRONMENT, JOBS.ENVIRONMENT_ACTION,
             PIPELINES.ID, PIPELINES.IID, PIPELINES.SOURCE, PIPELINES.SHA, PIPELINES.BEFORE_SHA, PIPELINES.CREATED_AT,
+            PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION,
             PROJECTS.ID, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.FULL_PATH, PROJECTS.DESCRIPTION, PROJECTS.VISIBILITY, PROJECTS.DEFAULT_BRANCH,
             PROJECTS.CI_CONFIG_PATH, PROJECTS.BUILD_TIMEOUT, PROJECTS.CI_DEFAULT_GIT_DEPTH, PROJECTS.BUILDS_ENABLED, PROJECTS.DELETED_AT,
             NAMESPACES.ID, NAMESPACES.FULL_PATH, NAMESPACES.NAME, NAMESPACES.KIND, NAMESPACES.DELETED_AT,
@@ -80,13 +82,17 @@ final class JooqWaitingJobs implements WaitingJobs {
     }
 
     private WaitingJob.Pipeline pipeline(Record row) {
+        Map<Boolean, List<Variable>> variables = variables(row.get(PIPELINES.ID));
+        Optional<WaitingJob.Schedule> schedule = row.get(PIPELINES.SCHEDULE_ID) == null ? Optional.empty()
+                : Optional.of(new WaitingJob.Schedule(row.get(PIPELINES.SCHEDULE_DESCRIPTION), variables.getOrDefault(true, List.of())));
         return new WaitingJob.Pipeline(row.get(PIPELINES.ID), row.get(PIPELINES.IID), row.get(PIPELINES.SOURCE), row.get(PIPELINES.SHA),
-                row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT), variables(row.get(PIPELINES.ID)));
+                row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT), variables.getOrDefault(false, List.of()), schedule);
     }
 
-    private List<Variable> variables(long pipelineId) {
+    /** Those that its schedule gave, and those given to itself. */
+    private Map<Boolean, List<Variable>> variables(long pipelineId) {
         return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId)).orderBy(PIPELINE_VARIABLES.POSITION)
-                .fetch(row -> new Variable(row.getKey(),
+                .fetchGroups(PIPELINE_VARIABLES.OF_SCHEDULE, row -> new Variable(row.getKey(),
                         secrets.decrypt(row.getValue(), "pipeline_variables.value:" + pipelineId + ":" + row.getKey()),
                         false, false, row.getVariableType().equals("file"), row.getRaw()));
     }

@@ -142,6 +142,9 @@ public final class Configurations {
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
         predefined.addAll(PredefinedVariables.start(wish.source().wireName(), now.toString()));
         predefined.addAll(PredefinedVariables.trigger(wish.source() == PipelineSource.TRIGGER));
+        if (wish.schedule() != null) {
+            predefined.addAll(PredefinedVariables.schedule(wish.schedule().description()));
+        }
         origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
         return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined,
                 overriding(wish),
@@ -153,6 +156,9 @@ public final class Configurations {
         Map<VariableOrigin, List<Variable>> above = new EnumMap<>(VariableOrigin.class);
         above.putAll(kept.of(wish.origin().id(), wish.refProtected(), Optional.empty()));
         above.put(VariableOrigin.PIPELINE, wish.variables().stream().map(PipelineVariable::toVariable).toList());
+        if (wish.schedule() != null) {
+            above.put(VariableOrigin.SCHEDULE, wish.schedule().variables().stream().map(PipelineVariable::toVariable).toList());
+        }
         return VariableOrigin.join(above).list();
     }
 

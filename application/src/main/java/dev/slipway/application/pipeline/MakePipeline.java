@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 
 /**
  * Stores a pipeline and lets it begin, in one unit of work. The name under which runners fetch its commit exists before that is committed,
@@ -46,7 +47,15 @@ public final class MakePipeline {
 
     /** @return the new pipeline; empty where the push of the wish has made one already */
     OptionalLong withJobs(PipelineWish wish, String name, PlannedRows rows) {
-        return store(wish, name, PipelineStatus.CREATED, null, null, rows);
+        return withJobs(wish, name, rows, () -> true);
+    }
+
+    /**
+     * @param wanted asked first in the unit of work that stores the pipeline, and so the place to note that it was made
+     * @return the new pipeline; empty where it is not wanted any more, or the push of the wish has made one already
+     */
+    OptionalLong withJobs(PipelineWish wish, String name, PlannedRows rows, BooleanSupplier wanted) {
+        return store(wish, name, PipelineStatus.CREATED, null, null, rows, wanted);
     }
 
     /** A pipeline that says why it never ran, as far as people read. */
@@ -68,10 +77,15 @@ public final class MakePipeline {
     }
 
     private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows) {
+        return store(wish, name, status, failure, problems, rows, () -> true);
+    }
+
+    private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows,
+            BooleanSupplier wanted) {
         long id = pipelines.nextId();
         NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows.jobs());
         refs.pin(wish.origin().id(), id, wish.commit().sha());
-        if (transactions.write(() -> begin(pipeline, rows.unplaced()))) {
+        if (transactions.write(() -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()))) {
             return OptionalLong.of(id);
         }
         refs.unpin(wish.origin().id(), id);
@@ -100,6 +114,6 @@ public final class MakePipeline {
     private static NewPipeline pipeline(long id, PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems,
             List<NewJob> jobs) {
         return new NewPipeline(id, wish.origin().id(), wish.pushId(), wish.userId(), name, wish.source(), wish.ref(), wish.tag(),
-                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), jobs);
+                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), jobs, wish.schedule());
     }
 }

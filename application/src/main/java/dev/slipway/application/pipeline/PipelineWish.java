@@ -11,13 +11,23 @@ import java.util.List;
  * @param pushId     the push that asks; null where none does
  * @param before     the commit that the ref stood at before, or zeros
  * @param tagMessage of an annotated tag; null for none
+ * @param schedule   that asks; null where none does
  */
 record PipelineWish(Origin origin, Long pushId, long userId, PipelineSource source, String ref, boolean tag, boolean refProtected, Commit commit,
-        String before, String tagMessage, List<PipelineVariable> variables) {
+        String before, String tagMessage, List<PipelineVariable> variables, ScheduleOrigin schedule) {
+
+    PipelineWish(Origin origin, Long pushId, long userId, PipelineSource source, String ref, boolean tag, boolean refProtected, Commit commit,
+            String before, String tagMessage, List<PipelineVariable> variables) {
+        this(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, variables, null);
+    }
+
+    PipelineWish of(ScheduleOrigin asking) {
+        return new PipelineWish(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, variables, asking);
+    }
 
     /** The same wish, without variables where they are such that no pipeline can keep them. */
     PipelineWish keepable() {
         return VariableRules.objection(variables).isEmpty() ? this
-                : new PipelineWish(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, List.of());
+                : new PipelineWish(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, List.of(), schedule);
     }
 }

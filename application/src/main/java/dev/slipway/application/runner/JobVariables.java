@@ -60,6 +60,7 @@ public final class JobVariables {
         all.put(VariableOrigin.PROJECT_PREDEFINED, joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, joined(
                 PredefinedVariables.start(job.pipeline().source(), job.pipeline().createdAt().toString()),
+                job.pipeline().schedule().map(schedule -> PredefinedVariables.schedule(schedule.description())).orElse(List.of()),
                 PredefinedVariables.pipeline(pipeline), PredefinedVariables.pipelineOfRun(pipeline), PredefinedVariables.commit(commit(job))));
         all.put(VariableOrigin.RUNNER_PREDEFINED, PredefinedVariables.runner(runner(run)));
         all.put(VariableOrigin.CONFIGURATION, job.variables());
@@ -67,6 +68,7 @@ public final class JobVariables {
                 new UserFacts(job.user().id(), job.user().email(), job.user().username(), job.user().name())));
         all.put(VariableOrigin.DOTENV, handedOn(job));
         all.put(VariableOrigin.PIPELINE, job.pipeline().variables());
+        job.pipeline().schedule().ifPresent(schedule -> all.put(VariableOrigin.SCHEDULE, schedule.variables()));
         all.put(VariableOrigin.MANUAL_JOB, job.manualVariables());
         all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariables::joined);
         return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());

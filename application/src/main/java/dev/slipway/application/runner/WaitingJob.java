@@ -26,7 +26,16 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public record Job(long id, String name, String stage, String ref, boolean tag, boolean refProtected, boolean manual, List<String> tags,
             JobOptions options) {}
 
-    public record Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables) {}
+    /** @param schedule that made it; empty where none did */
+    public record Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables,
+            Optional<Schedule> schedule) {
+
+        public Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables) {
+            this(id, iid, source, sha, beforeSha, createdAt, variables, Optional.empty());
+        }
+    }
+
+    public record Schedule(String description, List<Variable> variables) {}
 
     /**
      * @param buildTimeout of its jobs, in seconds

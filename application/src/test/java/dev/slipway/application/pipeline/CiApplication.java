@@ -89,6 +89,9 @@ public final class CiApplication {
     public final CreateTrigger createTrigger;
     public final UpdateTrigger updateTrigger;
     public final DeleteTrigger deleteTrigger;
+    public final ScheduledPipelines scheduledPipelines;
+    public final Access access;
+    public final PipelineRights rights;
     public final LintConfiguration lint;
     public final RequestJob requestJob;
     public final ReportJob reportJob;
@@ -118,9 +121,9 @@ public final class CiApplication {
         RunningJobs running = ports.port(RunningJobs.class);
         RunnerQueue queue = ports.port(RunnerQueue.class);
         AccessFacts facts = ports.port(AccessFacts.class);
-        Access access = new Access(facts);
+        access = new Access(facts);
         Credentials credentials = ports.port(Credentials.class);
-        PipelineRights rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
+        rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
         RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, true, "17.0", "abc");
         LogText text = new LogText(logs, blobs);
@@ -151,6 +154,7 @@ public final class CiApplication {
         deleteTrigger = new DeleteTrigger(access, triggers, transactions);
         runTrigger = new RunTrigger(facts, access, triggers, credentials, secrets, sources,
                 new OrderPipeline(access, wishes, prospects, make, views), clock);
+        scheduledPipelines = new ScheduledPipelines(access, wishes, prospects, make);
         lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);

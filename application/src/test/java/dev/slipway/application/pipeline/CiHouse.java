@@ -9,6 +9,7 @@ import static org.mockito.AdditionalMatchers.aryEq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
@@ -104,6 +105,9 @@ public final class CiHouse {
     public final CreateTrigger createTrigger = uses.createTrigger;
     public final UpdateTrigger updateTrigger = uses.updateTrigger;
     public final DeleteTrigger deleteTrigger = uses.deleteTrigger;
+    public final ScheduledPipelines scheduledPipelines = uses.scheduledPipelines;
+    public final Access access = uses.access;
+    public final PipelineRights rights = uses.rights;
     public final LintConfiguration lint = uses.lint;
     public final CancelPipeline cancelPipeline = uses.cancelPipeline;
     public final CancelJob cancelJob = uses.cancelJob;

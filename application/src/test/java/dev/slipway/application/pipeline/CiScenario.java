@@ -73,6 +73,11 @@ public abstract class CiScenario {
         return write(() -> pipelines().create(draft.pipeline(pipelines().nextId()), now())).orElseThrow().run().id();
     }
 
+    /** The same, made by a schedule. */
+    protected final long stored(PipelineDraft draft, ScheduleOrigin schedule) {
+        return write(() -> pipelines().create(draft.pipeline(pipelines().nextId(), schedule), now())).orElseThrow().run().id();
+    }
+
     /** A pipeline whose first jobs have had their turn. */
     protected final long begun(PipelineDraft draft) {
         long id = stored(draft);

@@ -61,7 +61,12 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     }
 
     public NewPipeline pipeline(long id) {
+        return pipeline(id, null);
+    }
+
+    /** @param schedule that makes it; null for none */
+    public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
         return new NewPipeline(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, BEFORE,
-                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, jobs.stream().map(JobDraft::job).toList());
+                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, jobs.stream().map(JobDraft::job).toList(), schedule);
     }
 }

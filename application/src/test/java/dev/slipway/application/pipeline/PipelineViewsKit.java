@@ -98,6 +98,25 @@ public abstract class PipelineViewsKit extends CiScenario {
     private static final Asking ASKING = Asking.NOTHING;
 
     @Test
+    final void pipelinesOfASchedule() {
+        long project = world().project();
+        ScheduleOrigin nightly = new ScheduleOrigin(world().push(project), "nightly", List.of());
+        stored(PipelineDraft.in(project, "a"));
+        long first = stored(PipelineDraft.in(project, "a"), nightly);
+        long second = stored(PipelineDraft.in(project, "a"), nightly);
+        stored(PipelineDraft.in(project, "a"), new ScheduleOrigin(nightly.id() + 1, "weekly", List.of()));
+        PipelineViews views = world().port(PipelineViews.class);
+        assertEquals(List.of(first, second), views.ofSchedule(project, nightly.id(), PageRequest.Offset.first()).items().stream().map(PipelineView::id).toList());
+        assertEquals(List.of(second), views.ofSchedule(project, nightly.id(), new PageRequest.Offset(2, 1)).items().stream().map(PipelineView::id).toList());
+        assertEquals(Optional.of(second), views.lastOfSchedule(project, nightly.id()).map(PipelineView::id));
+        assertEquals(0, views.ofSchedule(world().project(), nightly.id(), PageRequest.Offset.first()).total());
+        hide(second);
+        assertEquals(Optional.of(first), views.lastOfSchedule(project, nightly.id()).map(PipelineView::id));
+        hide(first);
+        assertEquals(Optional.empty(), views.lastOfSchedule(project, nightly.id()));
+    }
+
+    @Test
     final void aPipelineIsShownWhole() {
         long group = world().group();
         long project = world().project(group);

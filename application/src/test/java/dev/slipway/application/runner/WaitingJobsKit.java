@@ -10,6 +10,7 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.runner.WaitingJob.Archive;
@@ -64,6 +65,16 @@ public abstract class WaitingJobsKit extends CiScenario {
                 List.of(Variable.hidden("Z", "geheim ü"), new Variable("A", "", false, false, true, false))), facts(pipeline, "a").pipeline());
         assertTrue(facts(pipeline, "a").job().tag());
         assertFalse(facts(pipeline, "a").job().refProtected());
+    }
+
+    @Test
+    final void theScheduleIsKnownAsItWasThen() {
+        long pipeline = stored(PipelineDraft.in(world().project(), "a").given(new PipelineVariable("K", "of the pipeline", false)),
+                new ScheduleOrigin(7, "Every nüght", List.of(new PipelineVariable("Z", "1", false), new PipelineVariable("K", "of the schedule", true))));
+        assertEquals(List.of(Variable.hidden("K", "of the pipeline")), facts(pipeline, "a").pipeline().variables());
+        assertEquals(Optional.of(new WaitingJob.Schedule("Every nüght",
+                List.of(Variable.hidden("Z", "1"), new Variable("K", "of the schedule", false, false, true, false)))), facts(pipeline, "a").pipeline().schedule());
+        assertEquals(List.of(new PipelineVariable("K", "of the pipeline", false)), pipelines().variables(pipeline));
     }
 
     @Test

@@ -62,6 +62,11 @@ public final class PredefinedVariables {
         return new VariableList().shown("CI_PIPELINE_SOURCE", source).shown("CI_PIPELINE_CREATED_AT", createdAt).list();
     }
 
+    /** The schedule that makes a pipeline; known before it exists. */
+    public static List<Variable> schedule(String description) {
+        return new VariableList().written("CI_PIPELINE_SCHEDULE_DESCRIPTION", description).list();
+    }
+
     /** The pipeline as far as its jobs are created with it. */
     public static List<Variable> pipeline(PipelineFacts pipeline) {
         List<Variable> variables = new ArrayList<>(new VariableList().shown("CI_PIPELINE_IID", pipeline.iid()).list());

@@ -13,6 +13,12 @@ public interface PipelineViews {
 
     Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page);
 
+    /** Those that a schedule made, from the first on. */
+    Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page);
+
+    /** The newest that a schedule made. */
+    Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId);
+
     /**
      * The newest pipeline that speaks for a ref at the commit where the ref stands now. Where a branch and a tag have that name it is the branch.
      *

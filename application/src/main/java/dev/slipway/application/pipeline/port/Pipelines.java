@@ -10,6 +10,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -63,7 +64,7 @@ public interface Pipelines {
      */
     Optional<Held> create(NewPipeline pipeline, Instant now);
 
-    /** In the order in which they were given. */
+    /** Those given to the pipeline itself, in the order in which they were given. */
     List<PipelineVariable> variables(long pipelineId);
 
     /** Keeps variables that somebody gave when playing a job, in place of those of an earlier time. */
@@ -98,6 +99,7 @@ public interface Pipelines {
      * @param status   created, or failed or skipped where it has no jobs and never will
      * @param failure  null unless it failed
      * @param problems what is wrong with its configuration; null for nothing
+     * @param schedule that makes it; null where none does
      */
     record NewPipeline(
             long id,
@@ -115,7 +117,15 @@ public interface Pipelines {
             PipelineFailureReason failure,
             String problems,
             List<PipelineVariable> variables,
-            List<NewJob> jobs) {}
+            List<NewJob> jobs,
+            ScheduleOrigin schedule) {
+
+        public NewPipeline(long id, long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
+                boolean refProtected, String sha, String beforeSha, PipelineStatus status, PipelineFailureReason failure, String problems,
+                List<PipelineVariable> variables, List<NewJob> jobs) {
+            this(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, beforeSha, status, failure, problems, variables, jobs, null);
+        }
+    }
 
     /**
      * A job to store.

@@ -42,6 +42,20 @@ public final class FakePipelineViews implements PipelineViews {
         return FakeCi.page(of(projectId).filter(row -> matches(row, filter)), order(filter), Pipeline::id, page).map(this::view);
     }
 
+    @Override
+    public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
+        return FakeCi.page(madeBy(projectId, scheduleId), Comparator.comparingLong(Pipeline::id), Pipeline::id, page).map(this::view);
+    }
+
+    @Override
+    public Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId) {
+        return madeBy(projectId, scheduleId).max(Comparator.comparingLong(Pipeline::id)).map(this::view);
+    }
+
+    private Stream<Pipeline> madeBy(long projectId, long scheduleId) {
+        return of(projectId).filter(row -> row.made().schedule() != null && row.made().schedule().id() == scheduleId);
+    }
+
     private static Comparator<Pipeline> order(PipelineFilter filter) {
         Comparator<Pipeline> by = switch (filter.order()) {
             case ID -> Comparator.comparingLong(Pipeline::id);

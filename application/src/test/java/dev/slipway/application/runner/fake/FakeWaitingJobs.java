@@ -48,8 +48,13 @@ public final class FakeWaitingJobs implements WaitingJobs {
                 job.made.variables(), job.variables.stream().map(PipelineVariable::toVariable).toList(),
                 new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().source().wireName(), pipeline.made().sha(),
                         pipeline.made().beforeSha(), pipeline.times().createdAt(),
-                        pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList()),
+                        pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList(), schedule(pipeline)),
                 project(ci.projects.find(job.projectId).orElseThrow()), user(job, pipeline), commit(pipeline), environment(job), dependencies(job, pipeline));
+    }
+
+    private static Optional<WaitingJob.Schedule> schedule(Pipeline pipeline) {
+        return Optional.ofNullable(pipeline.made().schedule()).map(made -> new WaitingJob.Schedule(made.description(),
+                made.variables().stream().map(PipelineVariable::toVariable).toList()));
     }
 
     private WaitingJob.Project project(Project row) {
