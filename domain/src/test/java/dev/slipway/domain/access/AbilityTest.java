@@ -49,6 +49,8 @@ class AbilityTest {
             READ_ANY_PIPELINE_VARIABLES  maintainers  keeps  builds
             READ_TRIGGERS                maintainers  keeps  builds
             MANAGE_TRIGGERS              maintainers  loses  builds
+            CREATE_SCHEDULE              developers   loses  builds
+            MANAGE_SCHEDULES             maintainers  loses  builds
             READ_VARIABLES               maintainers  keeps  -
             MANAGE_VARIABLES             maintainers  loses  -
             MANAGE_MEMBERS               maintainers  loses  -
@@ -129,7 +131,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(35 * 27 * 9 * 12, cells);
+        assertEquals(37 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {

@@ -1,0 +1,34 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Takes a variable away from the pipelines that a schedule will make, and says what it was, as clients know it. */
+@Singleton
+public final class DeleteScheduleVariable {
+
+    private final ScheduleVariables variables;
+    private final Schedules schedules;
+    private final Transactions transactions;
+
+    public DeleteScheduleVariable(ScheduleVariables variables, Schedules schedules, Transactions transactions) {
+        this.variables = variables;
+        this.schedules = schedules;
+        this.transactions = transactions;
+    }
+
+    public PipelineVariable delete(Caller caller, ProjectRef project, long scheduleId, String key) {
+        ProjectGrant grant = variables.project(caller, project);
+        return transactions.write(() -> {
+            variables.hold(caller, grant, scheduleId);
+            PipelineVariable found = variables.find(scheduleId, key);
+            schedules.remove(scheduleId, key);
+            return found;
+        });
+    }
+}

@@ -1,0 +1,40 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.port.RateLimits;
+import dev.slipway.application.pipeline.ScheduleOrigin;
+import dev.slipway.application.pipeline.ScheduledPipelines;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Runs a schedule at once, in the name of whoever asks, whether it is active or not. Its own times stay. */
+@Singleton
+public final class PlaySchedule {
+
+    private final ScheduleAccess access;
+    private final Schedules schedules;
+    private final ScheduledPipelines pipelines;
+    private final RateLimits limits;
+    private final SchedulePolicy policy;
+
+    public PlaySchedule(ScheduleAccess access, Schedules schedules, ScheduledPipelines pipelines, RateLimits limits, SchedulePolicy policy) {
+        this.access = access;
+        this.schedules = schedules;
+        this.pipelines = pipelines;
+        this.limits = limits;
+        this.policy = policy;
+    }
+
+    public void play(Caller caller, ProjectRef project, long scheduleId) {
+        ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
+        ScheduleView schedule = access.find(grant, scheduleId);
+        grant.require(Ability.CREATE_PIPELINE);
+        access.requireRunningOn(caller, grant, schedule.draft().ref());
+        limits.take("schedules.plays", caller.accountId().orElseThrow() + ":" + scheduleId, policy.plays());
+        pipelines.make(caller, grant, schedule.draft().ref(),
+                new ScheduleOrigin(scheduleId, schedule.draft().description(), schedules.variables(scheduleId)), () -> true);
+    }
+}

@@ -1,0 +1,153 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.ScheduleOrigin;
+import dev.slipway.application.pipeline.ScheduledPipelines;
+import dev.slipway.application.schedule.port.DueSchedules;
+import dev.slipway.application.schedule.port.DueSchedules.Due;
+import dev.slipway.application.schedule.port.DueSchedules.Settlement;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.schedule.Hindrance;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs a schedule when its time has come, in the name of its owner. The unit of work that stores the pipeline moves the schedule on, so each
+ * time makes one pipeline at the most, whatever ends in between; one that cannot be made is told of and moves the schedule on too.
+ */
+@Singleton
+public final class RunSchedule implements WorkHandler {
+
+    public static final String KIND = "schedule.run";
+
+    private static final Duration EVERY = Duration.ofMinutes(1);
+    private static final int BATCH = 500;
+    /** One that takes the process down with it is not tried for ever. Attempts that began at about the same time are of one that was told twice. */
+    private static final int MOST_ATTEMPTS = 3;
+    private static final Duration AT_ABOUT = Duration.ofMinutes(2);
+
+    private final DueSchedules due;
+    private final Schedules schedules;
+    private final ScheduledPipelines pipelines;
+    private final Access access;
+    private final Credentials credentials;
+    private final SchedulePolicy policy;
+    private final Work work;
+    private final Transactions transactions;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public RunSchedule(DueSchedules due, Schedules schedules, ScheduledPipelines pipelines, Access access, Credentials credentials,
+            SchedulePolicy policy, Work work, Transactions transactions, Observations observations, InstantSource clock) {
+        this.due = due;
+        this.schedules = schedules;
+        this.pipelines = pipelines;
+        this.access = access;
+        this.credentials = credentials;
+        this.policy = policy;
+        this.work = work;
+        this.transactions = transactions;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    /** Looks for schedules that nobody works on any more. */
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public void handle(long scheduleId) {
+        if (scheduleId == 0) {
+            resume();
+        } else {
+            transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(this::run);
+        }
+    }
+
+    @Override
+    public void givenUp(long scheduleId, String why) {
+        transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(time -> hinder(time, Hindrance.failed()));
+    }
+
+    private void resume() {
+        Instant limit = clock.instant().minus(EVERY);
+        List<Long> batch = due.before(limit, 0, BATCH);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(id -> !work.isRecorded(KIND, id)).forEach(id -> work.soon(KIND, id));
+            batch = due.before(limit, batch.getLast(), BATCH);
+        }
+    }
+
+    private void run(Due time) {
+        boolean hopeless = time.attempts() > MOST_ATTEMPTS && time.begunAt().plus(AT_ABOUT).isBefore(clock.instant());
+        Optional<Hindrance> hindrance = hopeless ? Optional.of(Hindrance.failed()) : hindrance(time);
+        hindrance.ifPresent(found -> hinder(time, found));
+    }
+
+    /** Makes the pipeline, or says what is in the way. */
+    private Optional<Hindrance> hindrance(Due time) {
+        Optional<Account> owner = Optional.ofNullable(time.ownerId()).flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
+        return Hindrance.ofOwner(owner.map(Account::state)).or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
+    }
+
+    private Optional<Hindrance> make(Due time, Caller owner) {
+        try {
+            ProjectGrant grant = access.project(owner, new ProjectRef.Id(time.projectId()));
+            if (!grant.allows(Ability.CREATE_PIPELINE)) {
+                return Optional.of(grant.standing().holds(Role.DEVELOPER) ? Hindrance.projectClosed() : Hindrance.ownerNotAllowed());
+            }
+            pipelines.make(owner, grant, time.draft().ref(),
+                    new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id())),
+                    () -> moveOn(time, Optional.empty()));
+            return Optional.empty();
+        } catch (Refusal refused) {
+            return switch (refused.failure()) {
+                case Failure.NotFound ignored -> Optional.of(Hindrance.ownerNotAllowed());
+                case Failure.BadRequest(var reason) when reason.isPresent() -> Optional.of(Hindrance.refused(reason.get()));
+                default -> throw refused;
+            };
+        }
+    }
+
+    private void hinder(Due time, Hindrance hindrance) {
+        observations.event("schedule.hindered", "schedule", time.id(), "reason", hindrance.reason().id());
+        transactions.write(() -> moveOn(time, Optional.of(hindrance)));
+    }
+
+    private boolean moveOn(Due time, Optional<Hindrance> hindrance) {
+        Instant now = clock.instant();
+        boolean stays = hindrance.filter(Hindrance::lasting).isEmpty();
+        Instant next = time.draft().runAfter(time.at(), now, policy.interval());
+        boolean moved = due.settle(time, new Settlement(next, stays, hindrance.map(Hindrance::reason).orElse(null), now));
+        if (moved && stays) {
+            work.at(next, KIND, time.id());
+        }
+        return moved;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.variable.VariableDraft;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of projects do. */
+@Singleton
+public final class ScheduleVariables {
+
+    private final ScheduleAccess access;
+    private final Schedules schedules;
+
+    public ScheduleVariables(ScheduleAccess access, Schedules schedules) {
+        this.access = access;
+        this.schedules = schedules;
+    }
+
+    ProjectGrant project(Caller caller, ProjectRef project) {
+        ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
+        access.requireVariables(grant);
+        return grant;
+    }
+
+    /** Holds the schedule. */
+    void hold(Caller caller, ProjectGrant grant, long scheduleId) {
+        access.requireRunningOn(caller, grant, access.hold(caller, grant, scheduleId).draft().ref());
+    }
+
+    PipelineVariable find(long scheduleId, String key) {
+        return schedules.variables(scheduleId).stream().filter(variable -> variable.key().equals(key)).findFirst()
+                .orElseThrow(() -> Refusal.notFound("Pipeline Schedule Variable"));
+    }
+
+    static PipelineVariable checked(String key, String value, boolean file) {
+        VariableDraft draft = new VariableDraft(key, value, file, false, false, false, VariableDraft.EVERYWHERE);
+        List<FieldError> errors = draft.errors();
+        if (!errors.isEmpty()) {
+            throw Refusal.invalid(errors);
+        }
+        return new PipelineVariable(draft.key(), value, file);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Makes whoever asks the owner of a schedule, so that it runs in his name from now on. For maintainers; an owner stays one. */
+@Singleton
+public final class TakeSchedule {
+
+    private final ScheduleAccess access;
+    private final ScheduleReads reads;
+    private final Schedules schedules;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public TakeSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.reads = reads;
+        this.schedules = schedules;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public ScheduleDetail take(Caller caller, ProjectRef project, long scheduleId) {
+        ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
+        long userId = caller.accountId().orElseThrow();
+        transactions.write(() -> {
+            if (!access.hold(caller, grant, scheduleId).ownedBy(userId)) {
+                schedules.own(scheduleId, userId, clock.instant());
+            }
+        });
+        return reads.detail(caller, grant, access.find(grant, scheduleId));
+    }
+}

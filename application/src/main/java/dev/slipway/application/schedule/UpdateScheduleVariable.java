@@ -1,0 +1,50 @@
+package dev.slipway.application.schedule;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.schedule.port.Schedules;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Objects;
+
+/** Changes a variable of a schedule; its key stays. Pipelines that exist keep what they were given. */
+@Singleton
+public final class UpdateScheduleVariable {
+
+    private final ScheduleVariables variables;
+    private final Schedules schedules;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateScheduleVariable(ScheduleVariables variables, Schedules schedules, Transactions transactions, InstantSource clock) {
+        this.variables = variables;
+        this.schedules = schedules;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** What changes; null stays as it is. */
+    public record Request(String value, Boolean file) {
+
+        /** Without the value, which may be a secret. */
+        @Override
+        public String toString() {
+            return "Request[" + file + "]";
+        }
+    }
+
+    public PipelineVariable update(Caller caller, ProjectRef project, long scheduleId, String key, Request request) {
+        ProjectGrant grant = variables.project(caller, project);
+        return transactions.write(() -> {
+            variables.hold(caller, grant, scheduleId);
+            PipelineVariable old = variables.find(scheduleId, key);
+            PipelineVariable changed = ScheduleVariables.checked(key, Objects.requireNonNullElse(request.value(), old.value()),
+                    Objects.requireNonNullElse(request.file(), old.file()));
+            schedules.change(scheduleId, changed, clock.instant());
+            return changed;
+        });
+    }
+}
