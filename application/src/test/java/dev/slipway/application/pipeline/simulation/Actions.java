@@ -6,7 +6,7 @@ import java.util.List;
 final class Actions {
 
     static final List<Action> ALL = List.of(
-            new PushCommit(), new TellPushAgain(), new CreateByHand(), new StartByTrigger(),
+            new PushCommit(), new TellPushAgain(), new CreateByHand(), new StartByTrigger(), new KeepSchedule(),
             new AskForJob(), new EndJob(), new SaySomething(), new WriteLog(), new HandInFile(), new SpeakOfDeadJob(),
             new LoseRunner(), new BringRunnerBack(), new ChangeRunner(),
             new CancelPipelineNow(), new CancelJobNow(), new RetryPipelineNow(), new RetryJobNow(), new PlayJobNow(), new EraseJobNow(),

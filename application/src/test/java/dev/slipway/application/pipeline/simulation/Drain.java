@@ -37,6 +37,7 @@ final class Drain {
 
     void run() {
         scene.trouble.disarm();
+        Clockwork.forgetAll(scene);
         List<String> tags = new ArrayList<>(Scene.TAGS);
         tags.add(RandomConfiguration.NOBODY_HAS);
         SimulatedRunner helper = scene.enroll(Owner.INSTANCE, Scene.settings(tags, true, false, false), Scene.ALL_FEATURES);

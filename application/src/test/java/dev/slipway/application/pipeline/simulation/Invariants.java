@@ -32,7 +32,7 @@ final class Invariants {
                     .map(job -> "the log of job " + job + " stays in pieces")),
             new Invariant("deleted.is_removed", scene -> scene.journal.hidden().stream().filter(id -> isLeft(scene, id))
                     .map(id -> "pipeline " + id + " is deleted and nothing is recorded that removes it"))),
-            Movers.ALL.stream()).toList();
+            Stream.concat(Movers.ALL.stream(), Clockwork.ALL.stream())).toList();
 
     private Invariants() {
     }

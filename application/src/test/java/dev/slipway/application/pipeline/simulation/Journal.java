@@ -22,8 +22,8 @@ import java.util.function.Supplier;
 /** Writes down what was really committed, next to the ports, so that what use cases say of themselves need not be believed. */
 final class Journal {
 
-    /** A pipeline that was stored. @param pushId null where no push made it */
-    record Made(long id, long projectId, Long pushId, boolean refProtected) {}
+    /** A pipeline that was stored. @param pushId null where no push made it @param scheduleId null where no schedule made it */
+    record Made(long id, long projectId, Long pushId, boolean refProtected, Long scheduleId) {}
 
     private final Coverage coverage;
     private final Map<Long, Made> made = new TreeMap<>();
@@ -106,7 +106,8 @@ final class Journal {
     }
 
     private void created(NewPipeline pipeline) {
-        made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.pushId(), pipeline.refProtected()));
+        made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.pushId(), pipeline.refProtected(),
+                pipeline.schedule() == null ? null : pipeline.schedule().id()));
         touched.add(pipeline.id());
     }
 

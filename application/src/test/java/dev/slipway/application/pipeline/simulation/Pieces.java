@@ -70,7 +70,7 @@ final class Pieces {
 
     /** @param noted whether the process lives long enough to note that the piece was done */
     void attempt(Piece piece, boolean noted) {
-        WorkHandler handler = scene.server().handlers.stream().filter(each -> each.kind().equals(piece.kind())).findFirst()
+        WorkHandler handler = scene.handlers().filter(each -> each.kind().equals(piece.kind())).findFirst()
                 .orElseThrow(() -> new Violation("work.has_a_handler", "nobody does " + piece.kind()));
         if (attempts.getOrDefault(piece.id(), 0) >= ATTEMPTS) {
             giveUp(handler, piece);

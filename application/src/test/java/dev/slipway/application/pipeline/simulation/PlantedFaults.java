@@ -9,6 +9,8 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.schedule.RunSchedule;
+import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
@@ -61,9 +63,11 @@ final class PlantedFaults {
             planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()), "running.is_watched"),
             planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null), "deleted.is_removed"),
             planted("a log is not archived", fault -> fault.at(Work.class, "soon", without(JobWork.ARCHIVE_TRACE, 0)), "log.is_archived"),
+            planted("a schedule does not move on", fault -> fault.at(DueSchedules.class, "settle", (real, arguments) -> true), "schedule.makes_one"),
+            planted("the next time of a schedule is lost", fault -> fault.at(Work.class, "at", without(RunSchedule.KIND, 1)), "schedule.has_a_timer"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
-                    "created.comes_after_somebody"));
+                    "created.comes_after_somebody", "schedule.makes_one", "schedule.has_a_timer"));
 
     private PlantedFaults() {
     }

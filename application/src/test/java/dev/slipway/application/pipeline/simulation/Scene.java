@@ -9,6 +9,7 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiApplication;
 import dev.slipway.application.repository.Push;
@@ -33,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Everything that takes part in one run: the server, what is stored, people, runners, and what they know. Actions change it. */
 final class Scene {
@@ -65,7 +67,9 @@ final class Scene {
     final Map<Long, String> modes = new HashMap<>();
     /** Runs that nobody has in hand and that were looked at, as {@code <job> <run>}. */
     final Set<String> orphans = new HashSet<>();
+    final Clockwork clockwork = new Clockwork();
     private CiApplication server;
+    private ScheduleApplication schedules;
     private UploadArtifact upload;
     private int tokens;
     private int said;
@@ -95,6 +99,7 @@ final class Scene {
     void restart() {
         trouble.disarm();
         server = new CiApplication(wiring);
+        schedules = new ScheduleApplication(wiring, server);
         Artifacts artifacts = wiring.port(Artifacts.class);
         Blobs blobs = wiring.port(Blobs.class);
         upload = new UploadArtifact(new RunningJob(artifacts, wiring.port(Secrets.class)), artifacts,
@@ -104,6 +109,15 @@ final class Scene {
 
     CiApplication server() {
         return server;
+    }
+
+    ScheduleApplication schedules() {
+        return schedules;
+    }
+
+    /** Who does recorded work. */
+    Stream<WorkHandler> handlers() {
+        return Stream.concat(server.handlers.stream(), Stream.of(schedules.run));
     }
 
     UploadArtifact upload() {
