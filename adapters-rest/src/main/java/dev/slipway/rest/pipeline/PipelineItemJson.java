@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.Links;
 import java.time.Instant;
 
 /** A pipeline in a list. Specification, section Pipeline. @param name absent where the installation shows no names */
-record PipelineItemJson(
+public record PipelineItemJson(
         long id,
         long iid,
         long projectId,
@@ -22,7 +22,7 @@ record PipelineItemJson(
         String webUrl,
         @JsonInclude(JsonInclude.Include.NON_NULL) JsonNode name) {
 
-    static PipelineItemJson of(PipelineView pipeline, boolean names, Links links) {
+    public static PipelineItemJson of(PipelineView pipeline, boolean names, Links links) {
         return new PipelineItemJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
                 links.pipeline(pipeline.projectPath(), pipeline.id()), names ? name(pipeline.name()) : null);

@@ -3,9 +3,9 @@ package dev.slipway.rest.pipeline;
 import dev.slipway.application.pipeline.PipelineVariable;
 
 /** A variable of a pipeline. Specification, section Pipeline variable. */
-record PipelineVariableJson(String variableType, String key, String value, boolean raw) {
+public record PipelineVariableJson(String variableType, String key, String value, boolean raw) {
 
-    static PipelineVariableJson of(PipelineVariable variable) {
+    public static PipelineVariableJson of(PipelineVariable variable) {
         return new PipelineVariableJson(variable.type(), variable.key(), variable.value(), false);
     }
 }

@@ -39,6 +39,7 @@ public record Settings(
         long maxRepositoryBytes,
         String artifactsExpireIn,
         Pipelines pipelines,
+        Schedules schedules,
         int issuesPerMinute,
         Duration runnerPoll,
         Duration runnerSilence,
@@ -60,6 +61,9 @@ public record Settings(
 
     /** Limits of pipelines; 0 is none. */
     public record Pipelines(int jobs, int activeJobs, int perMinute) {}
+
+    /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
+    public record Schedules(Duration interval, int most) {}
 
     /** Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none */
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
@@ -104,6 +108,7 @@ public record Settings(
                 read.number(Setting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
                 new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE)),
+                new Schedules(Duration.ofMinutes(read.number(Setting.SCHEDULE_MINUTES, 1, 1_440)), count(read, Setting.MAX_SCHEDULES)),
                 count(read, Setting.ISSUES_PER_MINUTE),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
                 Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)),

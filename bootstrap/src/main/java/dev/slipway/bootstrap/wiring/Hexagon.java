@@ -25,6 +25,7 @@ import java.time.InstantSource;
     "dev.slipway.application.runner",
     "dev.slipway.application.issue",
     "dev.slipway.application.alert",
+    "dev.slipway.application.schedule",
     "dev.slipway.application.token",
     "dev.slipway.git.repository",
     "dev.slipway.git.ciconfig",

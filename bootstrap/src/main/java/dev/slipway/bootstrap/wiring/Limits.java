@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.pipeline.LintPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
+import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.BeanProvider;
@@ -24,6 +25,7 @@ final class Limits {
 
     private static final String REVISION = "slipway";
     private static final int DEPLOYMENTS = 500;
+    private static final int SCHEDULE_VARIABLES = 1000;
 
     @Singleton
     RestSettings rest(Settings settings) {
@@ -54,6 +56,11 @@ final class Limits {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames());
+    }
+
+    @Singleton
+    SchedulePolicy schedules(Settings settings) {
+        return new SchedulePolicy(settings.schedules().interval(), settings.schedules().most(), SCHEDULE_VARIABLES, RateLimit.perMinute(1));
     }
 
     @Singleton

@@ -65,6 +65,19 @@ final class World extends WorldRows {
         return new Held(made.id(), made.body().get("token").asText());
     }
 
+    /** A schedule of nobody's that never runs by itself. */
+    long schedule(long of, String ref) {
+        return number("""
+                insert into pipeline_schedules (project_id, description, ref, cron, cron_timezone, active, next_run_at, created_at, updated_at)
+                values (?, 'Nightly', ?, '0 3 * * *', 'UTC', false, now(), now(), now()) returning id""", of, ref);
+    }
+
+    /** @return its key */
+    String scheduleVariable(long of, long schedule) {
+        expect(201, root.post("/projects/" + of + "/pipeline_schedules/" + schedule + "/variables", "{\"key\":\"KEPT\",\"value\":\"kept\"}"));
+        return "KEPT";
+    }
+
     /** There can be few of them, and each call needs its own. */
     void forgetInstanceVariables() {
         root.get("/admin/ci/variables?per_page=100").body().forEach(variable -> root.delete("/admin/ci/variables/" + variable.get("key").asText()));

@@ -1,0 +1,24 @@
+package dev.slipway.rest.schedule;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.schedule.ScheduleDetail;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.pipeline.PipelineItemJson;
+import dev.slipway.rest.pipeline.PipelineVariableJson;
+import java.util.List;
+
+/** A schedule whole. @param variables absent for who may not see them */
+record ScheduleDetailJson(
+        @JsonUnwrapped ScheduleJson schedule,
+        PipelineItemJson lastPipeline,
+        @JsonInclude(JsonInclude.Include.NON_NULL) List<PipelineVariableJson> variables) {
+
+    /** @param names whether the installation shows names of pipelines */
+    static ScheduleDetailJson of(ScheduleDetail detail, boolean names, Links links, Reasons reasons) {
+        return new ScheduleDetailJson(ScheduleJson.of(detail.schedule(), links, reasons),
+                detail.lastPipeline().map(pipeline -> PipelineItemJson.of(pipeline, names, links)).orElse(null),
+                detail.variables().map(variables -> variables.stream().map(PipelineVariableJson::of).toList()).orElse(null));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.slipway.rest.schedule;
+
+import dev.slipway.application.schedule.ScheduleView;
+import dev.slipway.application.schedule.ScheduleView.Trouble;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+
+/** A schedule in a list. @param lastError what kept its last time from making a pipeline; null for nothing */
+record ScheduleJson(
+        long id,
+        String description,
+        String ref,
+        String cron,
+        String cronTimezone,
+        Instant nextRunAt,
+        boolean active,
+        Instant createdAt,
+        Instant updatedAt,
+        UserBriefJson owner,
+        String lastError,
+        Instant lastErrorAt) {
+
+    static ScheduleJson of(ScheduleView schedule, Links links, Reasons reasons) {
+        Trouble trouble = schedule.trouble();
+        return new ScheduleJson(schedule.id(), schedule.draft().description(), schedule.draft().ref(), schedule.draft().cron(),
+                schedule.draft().cronTimezone(), schedule.nextRunAt(), schedule.draft().active(), schedule.createdAt(), schedule.updatedAt(),
+                UserBriefJson.of(schedule.owner(), links), trouble == null ? null : reasons.sentence(trouble.reason()),
+                trouble == null ? null : trouble.at());
+    }
+}
