@@ -8,6 +8,7 @@ import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
@@ -18,6 +19,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -34,17 +36,22 @@ final class JooqPipelines implements Pipelines {
     private final JobCopies copies;
     private final Secrets secrets;
     private final ResourceGroups groups;
+    private final JobArchiving archiving;
+    private final InstantSource clock;
 
-    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups) {
+    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups, JobArchiving archiving, InstantSource clock) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.copies = copies;
         this.groups = groups;
+        this.archiving = archiving;
+        this.clock = clock;
     }
 
     @Override
     public Optional<Held> lock(long pipelineId) {
-        return PipelineRows.lock(dsl, pipelineId);
+        return PipelineRows.lock(dsl, pipelineId).map(held -> archiving.archived(held.run().times().createdAt(), clock.instant())
+                ? new Held(held.run().archived(), held.projectId()) : held);
     }
 
     @Override
@@ -136,6 +143,11 @@ final class JooqPipelines implements Pipelines {
     public int madeSince(long projectId, long userId, String sha, Instant since) {
         return dsl.fetchCount(PIPELINES, PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.USER_ID.eq(userId), PIPELINES.SHA.eq(sha),
                 PIPELINES.CREATED_AT.gt(since));
+    }
+
+    @Override
+    public List<Long> redundantSince(long pipelineId, long after, int most) {
+        return RedundantPipelines.of(dsl, pipelineId, after, most);
     }
 
     @Override

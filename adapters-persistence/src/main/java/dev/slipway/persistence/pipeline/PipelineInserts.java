@@ -121,6 +121,8 @@ final class PipelineInserts {
                 .set(PIPELINES.STATUS, pipeline.status().wireName())
                 .set(PIPELINES.FAILURE_REASON, pipeline.failure() == null ? null : pipeline.failure().wireName())
                 .set(PIPELINES.YAML_ERRORS, pipeline.problems())
+                .set(PIPELINES.ON_NEW_COMMIT, pipeline.earlyEnd().onNewCommit().wireName())
+                .set(PIPELINES.ENDS_ON_FAILURE, pipeline.earlyEnd().onJobFailure())
                 .set(PIPELINES.SCHEDULE_ID, pipeline.schedule() == null ? null : pipeline.schedule().id())
                 .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.schedule() == null ? null : pipeline.schedule().description())
                 .set(PIPELINES.CREATED_AT, now)
@@ -204,7 +206,7 @@ final class PipelineInserts {
         row.set(JOBS.REF, pipeline.ref());
         row.set(JOBS.TAG, pipeline.tag());
         row.set(JOBS.REF_PROTECTED, pipeline.refProtected());
-        row.set(JOBS.INTERRUPTIBLE, Boolean.TRUE.equals(job.options().interruptible()));
+        row.set(JOBS.INTERRUPTIBLE, job.plan().interruptible());
         row.set(JOBS.ENVIRONMENT, job.target() == null ? null : job.target().name());
         row.set(JOBS.ENVIRONMENT_ACTION, job.target() == null ? null : job.target().action());
         row.set(JOBS.OPTIONS, Json.write(job.options()));

@@ -18,6 +18,8 @@ import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.EarlyEnd;
+import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
@@ -25,6 +27,7 @@ import dev.slipway.persistence.jooq.tables.Deployments;
 import dev.slipway.persistence.kernel.Json;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -50,7 +53,7 @@ final class PipelineRows {
     /** Locks the pipeline's row, then reads it and its jobs. */
     static Optional<Held> lock(DSLContext dsl, long pipelineId) {
         return dsl.select(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT,
-                        PIPELINES.FINISHED_AT, PIPELINES.DURATION)
+                        PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE)
                 .from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNull())
                 .forNoKeyUpdate()
                 .fetchOptional(row -> new Held(run(row, jobs(dsl, pipelineId)), row.get(PIPELINES.PROJECT_ID)));
@@ -62,7 +65,7 @@ final class PipelineRows {
         return dsl.select(JOBS.ID, JOBS.KIND, JOBS.NAME, JOBS.STAGE, JOBS.STAGE_INDEX, JOBS.STATUS, JOBS.RUNS_WHEN, JOBS.ALLOW_FAILURE,
                         JOBS.PLAN_ALLOWS_FAILURE, JOBS.NEEDS_SCHEDULED, JOBS.NEEDS, JOBS.START_IN_SECONDS, JOBS.RESOURCE_GROUP, JOBS.RETRY_MAX,
                         JOBS.RETRY_WHEN, JOBS.RETRIED, JOBS.FAILURE_REASON, JOBS.CREATED_AT, JOBS.QUEUED_AT, JOBS.STARTED_AT, JOBS.FINISHED_AT,
-                        JOBS.SCHEDULED_AT, OUTDATED)
+                        JOBS.SCHEDULED_AT, JOBS.INTERRUPTIBLE, OUTDATED)
                 .from(JOBS).where(JOBS.PIPELINE_ID.eq(pipelineId)).orderBy(JOBS.ID)
                 .fetch(row -> new Job(job(row), row.get(JOBS.STAGE)));
     }
@@ -74,7 +77,8 @@ final class PipelineRows {
         return new PipelineRun(row.get(PIPELINES.ID), PipelineStatus.of(row.get(PIPELINES.STATUS)).orElseThrow(), List.copyOf(stages.values()),
                 jobs.stream().map(Job::run).toList(),
                 new PipelineTimes(row.get(PIPELINES.CREATED_AT), row.get(PIPELINES.STARTED_AT), row.get(PIPELINES.FINISHED_AT),
-                        duration == null ? null : Duration.ofSeconds(duration)));
+                        duration == null ? null : Duration.ofSeconds(duration)),
+                new EarlyEnd(OnNewCommit.valueOf(row.get(PIPELINES.ON_NEW_COMMIT).toUpperCase(Locale.ROOT)), row.get(PIPELINES.ENDS_ON_FAILURE)));
     }
 
     private static JobRun job(Record row) {
@@ -93,7 +97,7 @@ final class PipelineRows {
         return new JobPlan(row.get(JOBS.NAME), row.get(JOBS.STAGE_INDEX), JobWhen.of(row.get(JOBS.RUNS_WHEN)).orElseThrow(),
                 row.get(JOBS.PLAN_ALLOWS_FAILURE), needs, Optional.ofNullable(row.get(JOBS.START_IN_SECONDS)).map(Duration::ofSeconds),
                 Optional.ofNullable(row.get(JOBS.RESOURCE_GROUP)), "bridge".equals(row.get(JOBS.KIND)),
-                new AutoRetry(row.get(JOBS.RETRY_MAX), Set.of(row.get(JOBS.RETRY_WHEN))));
+                new AutoRetry(row.get(JOBS.RETRY_MAX), Set.of(row.get(JOBS.RETRY_WHEN))), row.get(JOBS.INTERRUPTIBLE));
     }
 
     private static Condition outdated() {

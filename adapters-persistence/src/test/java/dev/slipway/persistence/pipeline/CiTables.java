@@ -152,6 +152,11 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
+    public void keepRedundant(long project) {
+        run("update projects set settings = settings || '{\"auto_cancel_pending_pipelines\": \"disabled\"}' where id = ?", project);
+    }
+
+    @Override
     public void deleteProject(long project) {
         run("update projects set deleted_at = now() where id = ?", project);
     }

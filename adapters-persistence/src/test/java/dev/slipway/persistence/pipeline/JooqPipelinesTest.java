@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import dev.slipway.application.job.JobArchiving;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineVariable;
@@ -11,8 +14,12 @@ import dev.slipway.application.pipeline.PipelinesKit;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.persistence.testing.Persistence;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +52,18 @@ class JooqPipelinesTest extends PipelinesKit {
 
     private Object column(String name, long job) {
         return tables.ask("select " + name + " from jobs where id = ?", job);
+    }
+
+    @Test
+    void jobsOfOldPipelinesAreArchived() {
+        JooqPipelines pipelines = new JooqPipelines(HERE.dsl(), HERE.get(JobCopies.class), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
+                new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock());
+        long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
+        after(Duration.ofDays(1));
+        assertEquals(run(pipeline), write(() -> pipelines.lock(pipeline)).orElseThrow().run());
+        after(Duration.ofSeconds(1));
+        assertEquals(run(pipeline).archived(), write(() -> pipelines.lock(pipeline)).orElseThrow().run());
+        assertEquals(Set.of(JobObstacle.ARCHIVED), run(pipeline).archived().jobs().getFirst().obstacles());
     }
 
     @Test

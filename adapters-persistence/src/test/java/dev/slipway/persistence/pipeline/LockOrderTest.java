@@ -17,6 +17,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.testing.Persistence;
@@ -61,7 +62,7 @@ class LockOrderTest {
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
         return new NewPipeline(pipelines.nextId(), project, null, user, null, PipelineSource.PUSH, "main", false, true, "a".repeat(40), "0".repeat(40),
-                PipelineStatus.CREATED, null, null, List.of(), List.of(job));
+                PipelineStatus.CREATED, null, null, List.of(), EarlyEnd.USUAL, List.of(job));
     }
 
     private long make(NewPipeline pipeline, AtomicInteger attempts) {

@@ -12,6 +12,7 @@ import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.testing.Persistence;
@@ -29,7 +30,7 @@ class PipelineInsertsTest {
 
     private int statements(long project, int jobs, String script) {
         NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), project, null, null, null, PipelineSource.PUSH, "main", false, true,
-                "a".repeat(40), "0".repeat(40), PipelineStatus.CREATED, null, null, List.of(),
+                "a".repeat(40), "0".repeat(40), PipelineStatus.CREATED, null, null, List.of(), EarlyEnd.USUAL,
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->

@@ -11,6 +11,8 @@ public final class JobWork {
     public static final String ASSIGN_RESOURCE = "job.assign_resource";
     /** A pipeline's status changed; the subject is the pipeline. */
     public static final String PIPELINE_CHANGED = "pipeline.changed";
+    /** A new pipeline may make older ones of its ref redundant; the subject is the new one. */
+    public static final String CANCEL_REDUNDANT = "pipeline.cancel_redundant";
     /** A deleted pipeline is to be removed with all that is under it; the subject is the pipeline. */
     public static final String REMOVE_PIPELINE = "pipeline.remove";
 

@@ -3,7 +3,6 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.repository.port.Refs;
@@ -60,7 +59,7 @@ public final class MakePipeline {
 
     /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
-        return store(wish.keepable(), null, PipelineStatus.FAILED, failure, shortened(problems), new PlannedRows(List.of(), List.of()));
+        return store(wish.keepable(), null, PipelineStatus.FAILED, failure, shortened(problems), PlannedRows.NONE);
     }
 
     private static String shortened(String problems) {
@@ -73,7 +72,7 @@ public final class MakePipeline {
     }
 
     OptionalLong skipped(PipelineWish wish) {
-        return store(wish, null, PipelineStatus.SKIPPED, null, null, new PlannedRows(List.of(), List.of()));
+        return store(wish, null, PipelineStatus.SKIPPED, null, null, PlannedRows.NONE);
     }
 
     private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows) {
@@ -83,7 +82,7 @@ public final class MakePipeline {
     private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows,
             BooleanSupplier wanted) {
         long id = pipelines.nextId();
-        NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows.jobs());
+        NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows);
         refs.pin(wish.origin().id(), id, wish.commit().sha());
         if (transactions.write(() -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()))) {
             return OptionalLong.of(id);
@@ -96,7 +95,7 @@ public final class MakePipeline {
         Instant now = clock.instant();
         return pipelines.create(pipeline, now).map(held -> {
             if (!pipeline.jobs().isEmpty()) {
-                changes.apply(held, held.run().process(now), Particulars.NONE, now);
+                changes.apply(held, held.run().begin(now), Particulars.NONE, now);
                 unplaced.forEach(name -> drop(pipeline.id(), name, now));
             }
             return true;
@@ -112,8 +111,8 @@ public final class MakePipeline {
     }
 
     private static NewPipeline pipeline(long id, PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems,
-            List<NewJob> jobs) {
+            PlannedRows rows) {
         return new NewPipeline(id, wish.origin().id(), wish.pushId(), wish.userId(), name, wish.source(), wish.ref(), wish.tag(),
-                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), jobs, wish.schedule());
+                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), rows.earlyEnd(), rows.jobs(), wish.schedule());
     }
 }

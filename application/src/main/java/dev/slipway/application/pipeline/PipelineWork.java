@@ -31,6 +31,7 @@ public final class PipelineWork {
             case Work.StartScheduled(long jobId, var at) -> work.at(at, JobWork.START_SCHEDULED, jobId);
             case Work.ArchiveTrace(long jobId) -> work.soon(JobWork.ARCHIVE_TRACE, jobId);
             case Work.AssignResource(String key) -> work.soon(JobWork.ASSIGN_RESOURCE, groups.lock(projectId, key));
+            case Work.CancelRedundant(long pipelineId) -> work.soon(JobWork.CANCEL_REDUNDANT, pipelineId);
             case Work.PipelineChanged(long pipelineId) -> work.soon(JobWork.PIPELINE_CHANGED, pipelineId);
             // Plans with trigger jobs are refused, so no pipeline has one, nor children.
             case Work.StartDownstream ignored -> { }

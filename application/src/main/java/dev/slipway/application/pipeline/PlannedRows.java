@@ -14,6 +14,7 @@ import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
 import java.time.Duration;
@@ -28,9 +29,13 @@ import java.util.Set;
  * Turns a plan into the rows to store.
  *
  * @param jobs     in the order of the plan
+ * @param earlyEnd what ends the pipeline before its jobs do
  * @param unplaced names of jobs whose environment cannot have the name that came out
  */
-record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
+record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) {
+
+    /** Of a pipeline that never has jobs. */
+    static final PlannedRows NONE = new PlannedRows(List.of(), List.of(), EarlyEnd.USUAL);
 
     static PlannedRows of(PipelinePlan plan, PipelineContext context) {
         List<NewJob> jobs = new ArrayList<>();
@@ -44,7 +49,7 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
             jobs.add(new NewJob(plan(job, plan), job.stage(), job.tags(), job.dependencies().orElse(null), job.variables(), job.options(),
                     target.filter(found -> placed).orElse(null)));
         }
-        return new PlannedRows(List.copyOf(jobs), List.copyOf(unplaced));
+        return new PlannedRows(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()));
     }
 
     long deployments() {
@@ -56,7 +61,7 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced) {
                 job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
                 Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(),
                 job.options().special().bridges(),
-                retry(job.options().retry()));
+                retry(job.options().retry()), Boolean.TRUE.equals(job.options().interruptible()));
     }
 
     private static AutoRetry retry(Retry retry) {

@@ -11,6 +11,7 @@ import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.ArchiveLog;
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.LogText;
 import dev.slipway.application.job.LogWatch;
 import dev.slipway.application.job.port.JobLeavings;
@@ -41,6 +42,7 @@ import dev.slipway.application.runner.JobCredentials;
 import dev.slipway.application.runner.JobDocuments;
 import dev.slipway.application.runner.JobTokens;
 import dev.slipway.application.runner.JobVariables;
+import dev.slipway.application.runner.OtherDependencies;
 import dev.slipway.application.runner.LogCoverage;
 import dev.slipway.application.runner.QueueWatch;
 import dev.slipway.application.runner.ReportJob;
@@ -162,8 +164,9 @@ public final class CiApplication {
         EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
         JobTokens tokens = new JobTokens(new FakeSignatures(), secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
-                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens)), new CacheKeys(files), tokens, transactions,
-                secrets, observations, clock);
+                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
+                        new OtherDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),
+                new CacheKeys(files), tokens, transactions, secrets, observations, clock);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
         reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);
         appendLog = new AppendLog(jobCredentials, running, logs, new LogWatch(announcements, clock), endJob, transactions, runnerPolicy, clock);
@@ -173,7 +176,7 @@ public final class CiApplication {
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
                 new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(List.of()),
-                new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
+                new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }
 
     /** A port that knows of nothing. */

@@ -55,6 +55,9 @@ public interface CiWorld {
     /** Whether runners of the groups around the project serve it. */
     void serveByGroups(long project, boolean enabled);
 
+    /** Newer pipelines of a ref call nothing off in this project. */
+    void keepRedundant(long project);
+
     /** The project waits to be removed. */
     void deleteProject(long project);
 

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -9,13 +10,14 @@ import java.util.stream.Stream;
 
 /** A pipeline that a test wants, from the plainest on: a push of a protected main that nobody made. */
 public record PipelineDraft(long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
-        boolean refProtected, String sha, PipelineFailureReason failure, String problems, List<PipelineVariable> variables, List<JobDraft> jobs) {
+        boolean refProtected, String sha, PipelineFailureReason failure, String problems, List<PipelineVariable> variables, List<JobDraft> jobs,
+        EarlyEnd earlyEnd) {
 
     public static final String SHA = "a".repeat(40);
     public static final String BEFORE = "0".repeat(40);
 
     public static PipelineDraft in(long project, JobDraft... jobs) {
-        return new PipelineDraft(project, null, null, null, PipelineSource.PUSH, "main", false, true, SHA, null, null, List.of(), List.of(jobs));
+        return new PipelineDraft(project, null, null, null, PipelineSource.PUSH, "main", false, true, SHA, null, null, List.of(), List.of(jobs), EarlyEnd.USUAL);
     }
 
     /** Jobs of the first stage. */
@@ -24,40 +26,44 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     }
 
     public PipelineDraft by(long user) {
-        return new PipelineDraft(projectId, pushId, user, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, user, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft ofPush(long push) {
-        return new PipelineDraft(projectId, push, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, push, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft named(String wanted) {
-        return new PipelineDraft(projectId, pushId, userId, wanted, source, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, userId, wanted, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft from(PipelineSource wanted) {
-        return new PipelineDraft(projectId, pushId, userId, name, wanted, ref, tag, refProtected, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, userId, name, wanted, ref, tag, refProtected, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft on(String branch, boolean isProtected) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, branch, false, isProtected, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, userId, name, source, branch, false, isProtected, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft onTag(String wanted) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, wanted, true, false, sha, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, userId, name, source, wanted, true, false, sha, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft at(String commit) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, commit, failure, problems, variables, jobs);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, commit, failure, problems, variables, jobs, earlyEnd);
     }
 
     public PipelineDraft broken(String why) {
         return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, PipelineFailureReason.CONFIG_ERROR, why,
-                variables, jobs);
+                variables, jobs, earlyEnd);
     }
 
     public PipelineDraft given(PipelineVariable... given) {
-        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, List.of(given), jobs);
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, List.of(given), jobs, earlyEnd);
+    }
+
+    public PipelineDraft ending(EarlyEnd early) {
+        return new PipelineDraft(projectId, pushId, userId, name, source, ref, tag, refProtected, sha, failure, problems, variables, jobs, early);
     }
 
     public NewPipeline pipeline(long id) {
@@ -67,6 +73,7 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     /** @param schedule that makes it; null for none */
     public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
         return new NewPipeline(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, BEFORE,
-                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, jobs.stream().map(JobDraft::job).toList(), schedule);
+                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, earlyEnd, jobs.stream().map(JobDraft::job).toList(),
+                schedule);
     }
 }

@@ -24,11 +24,15 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.pipeline.EarlyEnd;
+import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.Ruling.Decision;
@@ -450,6 +454,62 @@ public abstract class PipelinesKit extends CiScenario {
         assertEquals(0, pipelines().madeSince(project, user, PipelineDraft.SHA, now()));
         hide(stored(PipelineDraft.in(project, "a").by(user)));
         assertEquals(3, pipelines().madeSince(project, user, PipelineDraft.SHA, before));
+    }
+
+    private static PipelineDraft at(long project, char sha) {
+        return PipelineDraft.in(project, "a").at(String.valueOf(sha).repeat(40));
+    }
+
+    @Test
+    final void howPipelinesAndJobsEndEarlyIsKept() {
+        long project = world().project();
+        for (OnNewCommit mode : OnNewCommit.values()) {
+            for (boolean onFailure : new boolean[] {true, false}) {
+                EarlyEnd early = new EarlyEnd(mode, onFailure);
+                long id = begun(PipelineDraft.in(project, JobDraft.of("a", 0).plan(JobPlan::interruptibly), JobDraft.of("b", 0)).ending(early));
+                start(id, "a");
+                succeed(id, "a");
+                retry(id, "a", world().user());
+                assertEquals(early, run(id).earlyEnd());
+                assertEquals(List.of(true, false, true), run(id).jobs().stream().map(job -> job.plan().interruptible()).toList());
+            }
+        }
+    }
+
+    @Test
+    final void newerPipelinesOfARefMakeOlderOnesRedundant() {
+        long project = world().project();
+        long first = begun(at(project, 'a'));
+        long child = begun(at(project, 'a').from(PipelineSource.PARENT_PIPELINE));
+        assertEquals(List.of(), pipelines().redundantSince(first, 0, 9));
+        long scheduled = begun(PipelineDraft.in(project, JobDraft.of("a", 0).plan(plan -> plan.delayedBy(Duration.ofHours(1)))).at("b".repeat(40)));
+        long untouched = stored(at(project, 'b'));
+        List<Long> others = List.of(begun(at(project, 'a').on("other", false)), begun(at(project, 'a').onTag("main")),
+                begun(at(world().project(), 'a')), begun(at(project, 'a').from(PipelineSource.WEBIDE)), ended(project), begun(manual(project)));
+        hide(begun(at(project, 'a')));
+        long same = begun(at(project, 'c').from(PipelineSource.SCHEDULE));
+        long newest = begun(at(project, 'c'));
+        assertEquals(List.of(first, child, scheduled, untouched), pipelines().redundantSince(newest, 0, 9), () -> "and none of " + others);
+        assertEquals(List.of(first, child, scheduled, untouched), pipelines().redundantSince(same, 0, 9));
+        assertEquals(List.of(child, scheduled), pipelines().redundantSince(newest, first, 2));
+        assertEquals(List.of(first), pipelines().redundantSince(first, 0, 9), "one that a newer one was faster than is redundant itself");
+        for (PipelineDraft mute : List.of(at(project, 'd').from(PipelineSource.PARENT_PIPELINE), at(project, 'd').from(PipelineSource.WEBIDE))) {
+            assertEquals(List.of(), pipelines().redundantSince(begun(mute), 0, 9));
+        }
+        assertEquals(List.of(), pipelines().redundantSince(stored(PipelineDraft.in(project, new String[0]).at("d".repeat(40)).broken("no")), 0, 9));
+        world().keepRedundant(project);
+        assertEquals(List.of(), pipelines().redundantSince(newest, 0, 9));
+        assertEquals(List.of(), pipelines().redundantSince(-1, 0, 9));
+    }
+
+    private long ended(long project) {
+        long id = begun(at(project, 'a'));
+        cancel(id);
+        return id;
+    }
+
+    private static PipelineDraft manual(long project) {
+        return PipelineDraft.in(project, JobDraft.of("a", 0).plan(plan -> plan.when(JobWhen.MANUAL, false))).at("a".repeat(40));
     }
 
     @Test

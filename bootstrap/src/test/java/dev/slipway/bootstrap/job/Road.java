@@ -53,6 +53,12 @@ public final class Road {
         expect(201, commit(api, name, Api.unique("file"), "x"));
     }
 
+    /** Commits to main once more, which makes a pipeline. */
+    public void commitAgain() {
+        expect(201, owner.api().post("/projects/" + project + "/repository/files/" + Api.unique("file"),
+                "{\"branch\":\"main\",\"content\":\"x\",\"commit_message\":\"m\"}"));
+    }
+
     public long project() {
         return project;
     }

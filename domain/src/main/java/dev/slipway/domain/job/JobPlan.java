@@ -12,9 +12,10 @@ import java.util.Optional;
  * @param needs the jobs it waits for instead of all earlier stages; present and empty means it waits for nothing
  * @param startIn the delay of a delayed job
  * @param resourceGroup the key of the resource it must hold while it runs
+ * @param interruptible whether it may be called off once it has started, because a newer pipeline makes it redundant
  */
 public record JobPlan(String name, int stage, JobWhen when, boolean allowFailure, Optional<List<JobNeed>> needs,
-        Optional<Duration> startIn, Optional<String> resourceGroup, boolean bridge, AutoRetry autoRetry) {
+        Optional<Duration> startIn, Optional<String> resourceGroup, boolean bridge, AutoRetry autoRetry, boolean interruptible) {
 
     public JobPlan {
         needs = needs.map(List::copyOf);
@@ -22,33 +23,37 @@ public record JobPlan(String name, int stage, JobWhen when, boolean allowFailure
 
     public static JobPlan of(String name, int stage) {
         return new JobPlan(name, stage, JobWhen.ON_SUCCESS, false, Optional.empty(), Optional.empty(),
-                Optional.empty(), false, AutoRetry.UNSET);
+                Optional.empty(), false, AutoRetry.UNSET, false);
     }
 
     public JobPlan when(JobWhen when, boolean allowFailure) {
-        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, autoRetry);
+        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, autoRetry, interruptible);
     }
 
     public JobPlan needing(List<JobNeed> wanted) {
         return new JobPlan(name, stage, when, allowFailure, Optional.of(wanted), startIn, resourceGroup, bridge,
-                autoRetry);
+                autoRetry, interruptible);
     }
 
     public JobPlan delayedBy(Duration delay) {
         return new JobPlan(name, stage, JobWhen.DELAYED, allowFailure, needs, Optional.of(delay), resourceGroup,
-                bridge, autoRetry);
+                bridge, autoRetry, interruptible);
     }
 
     public JobPlan holding(String group) {
-        return new JobPlan(name, stage, when, allowFailure, needs, startIn, Optional.of(group), bridge, autoRetry);
+        return new JobPlan(name, stage, when, allowFailure, needs, startIn, Optional.of(group), bridge, autoRetry, interruptible);
     }
 
     public JobPlan asBridge() {
-        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, true, autoRetry);
+        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, true, autoRetry, interruptible);
     }
 
     public JobPlan retrying(AutoRetry retry) {
-        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, retry);
+        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, retry, interruptible);
+    }
+
+    public JobPlan interruptibly() {
+        return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, autoRetry, true);
     }
 
     /** Whether a person or a timer starts it; a delayed bridge is started by its timer only. */

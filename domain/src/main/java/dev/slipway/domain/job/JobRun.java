@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One run of a job as far as its pipeline's progress depends on it. What runners and people see beside that is kept
@@ -62,6 +63,11 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
 
     public JobRun facing(Set<JobObstacle> found) {
         return new JobRun(id, plan, status, allowFailure, retried, failureReason, found, times);
+    }
+
+    /** The same where its pipeline is too old for it to run again. */
+    public JobRun archived() {
+        return facing(Stream.concat(obstacles.stream(), Stream.of(JobObstacle.ARCHIVED)).collect(Collectors.toSet()));
     }
 
     /**

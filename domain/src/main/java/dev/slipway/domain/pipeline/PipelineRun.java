@@ -24,11 +24,23 @@ import java.util.stream.IntStream;
  * @param jobs all rows, the retried ones too, since they count for automatic retries
  */
 public record PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs,
-        PipelineTimes times) {
+        PipelineTimes times, EarlyEnd earlyEnd) {
 
     public PipelineRun {
         stages = List.copyOf(stages);
         jobs = List.copyOf(jobs);
+    }
+
+    /** One that ends early by the usual rules. */
+    public PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs, PipelineTimes times) {
+        this(id, status, stages, jobs, times, EarlyEnd.USUAL);
+    }
+
+    /** Decides about the first jobs of a pipeline that was just made. */
+    public Decision begin(Instant now) {
+        Processing processing = new Processing(this, now);
+        processing.also(new Work.CancelRedundant(id));
+        return processing.settle(0);
     }
 
     /** Decides about every job whose turn has come. */
@@ -89,9 +101,31 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     /** Calls off everything that can be. A pipeline without such jobs stays as it is. */
     public Decision cancel(Instant now) {
         Processing processing = new Processing(this, now);
-        JobRun.latest(jobs).stream().filter(job -> JobStatus.CANCELABLE.contains(job.status()))
-                .forEach(job -> processing.move(job.id(), JobEvent.CANCEL));
+        processing.cancelAll(job -> true);
         processing.also(new Work.CancelChildren(id));
+        return processing.settle(0);
+    }
+
+    /**
+     * Calls off what a newer pipeline of the ref makes redundant. Children are looked at by themselves, since each pipeline says for itself
+     * what may be called off.
+     */
+    public Ruling cancelRedundant(Instant now) {
+        if (!PipelineStatus.CANCELABLE.contains(status)) {
+            return new Ruling.Declined(Reason.of("pipeline.not_cancelable", status.wireName()));
+        }
+        return switch (earlyEnd.onNewCommit()) {
+            case NONE -> new Ruling.Declined(Reason.of("pipeline.never_redundant"));
+            case INTERRUPTIBLE -> callOff(job -> job.plan().interruptible(), now);
+            case CONSERVATIVE -> jobs.stream().filter(job -> JobStatus.STARTED.contains(job.status()) && !job.plan().interruptible()).findFirst()
+                    .<Ruling>map(job -> new Ruling.Declined(Reason.of("pipeline.uninterruptible", job.name())))
+                    .orElseGet(() -> callOff(job -> true, now));
+        };
+    }
+
+    private Decision callOff(Predicate<JobRun> which, Instant now) {
+        Processing processing = new Processing(this, now);
+        processing.cancelAll(which);
         return processing.settle(0);
     }
 
@@ -156,6 +190,11 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
                 .map(job -> processing.retry(job, ids.getAsLong()).id()).toList();
         processing.reopenAfter(again);
         return processing.settle(0);
+    }
+
+    /** The same where it is too old for its jobs to run again. */
+    public PipelineRun archived() {
+        return new PipelineRun(id, status, stages, jobs.stream().map(JobRun::archived).toList(), times, earlyEnd);
     }
 
     public Optional<JobRun> job(long job) {

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Works out one decision about a pipeline on a copy of its jobs. It keeps the list of moves while jobs follow from one
@@ -133,8 +134,29 @@ final class Processing {
         }
     }
 
+    /** Calls off those of the latest jobs that can be. */
+    void cancelAll(Predicate<JobRun> which) {
+        JobRun.latest(List.copyOf(jobs.values())).stream().filter(job -> JobStatus.CANCELABLE.contains(job.status())).filter(which)
+                .forEach(job -> move(job.id(), JobEvent.CANCEL));
+    }
+
     /** Looks at every created job until nothing moves, then lets the pipeline follow its jobs. */
     Ruling.Decision settle(long subject) {
+        processCreated();
+        if (before.earlyEnd().onJobFailure() && failedForGood()) {
+            cancelAll(job -> true);
+            work.add(new Work.CancelChildren(before.id()));
+        }
+        return new Ruling.Decision(moves, work, follow(), subject);
+    }
+
+    /** Whether a job has failed now that may not, and no retry follows. */
+    private boolean failedForGood() {
+        return moves.stream().anyMatch(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.DROP
+                && !jobs.get(moved.after().id()).retried() && !jobs.get(moved.after().id()).allowFailure());
+    }
+
+    private void processCreated() {
         boolean moved = true;
         while (moved) {
             int known = moves.size();
@@ -143,7 +165,6 @@ final class Processing {
                     .forEach(job -> decide(graph, job));
             moved = moves.size() > known;
         }
-        return new Ruling.Decision(moves, work, follow(), subject);
     }
 
     private void decide(PipelineGraph graph, JobRun job) {
@@ -170,6 +191,6 @@ final class Processing {
             work.add(new Work.PipelineChanged(before.id()));
             status = moved.to();
         }
-        return new PipelineRun(before.id(), status, before.stages(), List.copyOf(jobs.values()), times);
+        return new PipelineRun(before.id(), status, before.stages(), List.copyOf(jobs.values()), times, before.earlyEnd());
     }
 }

@@ -24,6 +24,10 @@ public sealed interface Work {
     record ArchiveTrace(long jobId) implements Work {
     }
 
+    /** A new pipeline may make others of its ref redundant, or be redundant itself. */
+    record CancelRedundant(long pipelineId) implements Work {
+    }
+
     /** The children of a canceled pipeline are to be canceled too. */
     record CancelChildren(long pipelineId) implements Work {
     }

@@ -52,6 +52,17 @@ class PipelineRunTest {
     }
 
     @Test
+    void what_is_archived_does_not_run_again() {
+        PipelineRun run = run(JobPlan.of("a", 0).retrying(AutoRetry.always(2)), JobPlan.of("hand", 0).when(JobWhen.MANUAL, true)).archived();
+        assertEquals("job.archived", declined(run.play(2, ids::incrementAndGet, NOW)));
+        run = decided(run.start(1, NOW)).after();
+        PipelineRun failed = decided(run.drop(1, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW)).after();
+        assertEquals("failed a=failed hand=manual", statuses(failed));
+        assertEquals("job.archived", declined(failed.retry(1, ids::incrementAndGet, NOW)));
+        assertEquals(List.of(), failed.retryAll(job -> true, ids::incrementAndGet, NOW).moves());
+    }
+
+    @Test
     void a_run_from_queue_to_green_keeps_its_times() {
         PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1));
         run = decided(run.start(1, NOW.plusSeconds(5))).after();

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -76,6 +77,15 @@ public interface Pipelines {
     /** How many pipelines somebody made of a commit after a time, hidden ones too. */
     int madeSince(long projectId, long userId, String sha, Instant since);
 
+    /**
+     * Of the pipelines that have not ended those that a new pipeline makes redundant: older ones of its ref, of another commit, and itself where
+     * a newer one came first. Only pipelines that speak for their ref make others redundant; their children are redundant with them. None where the
+     * project keeps redundant pipelines.
+     *
+     * @param after the id of a pipeline; only later ones are answered, in the order of ids
+     */
+    List<Long> redundantSince(long pipelineId, long after, int most);
+
     /** Hides a pipeline that is held for good: from now on there is none. Throws where it is hidden already. */
     void hide(Held held, Instant now);
 
@@ -99,6 +109,7 @@ public interface Pipelines {
      * @param status   created, or failed or skipped where it has no jobs and never will
      * @param failure  null unless it failed
      * @param problems what is wrong with its configuration; null for nothing
+     * @param earlyEnd what ends it before its jobs do
      * @param schedule that makes it; null where none does
      */
     record NewPipeline(
@@ -117,13 +128,16 @@ public interface Pipelines {
             PipelineFailureReason failure,
             String problems,
             List<PipelineVariable> variables,
+            EarlyEnd earlyEnd,
             List<NewJob> jobs,
             ScheduleOrigin schedule) {
 
         public NewPipeline(long id, long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
                 boolean refProtected, String sha, String beforeSha, PipelineStatus status, PipelineFailureReason failure, String problems,
-                List<PipelineVariable> variables, List<NewJob> jobs) {
-            this(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, beforeSha, status, failure, problems, variables, jobs, null);
+                List<PipelineVariable> variables, EarlyEnd earlyEnd,
+                List<NewJob> jobs) {
+            this(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, beforeSha, status, failure, problems, variables, earlyEnd,
+                    jobs, null);
         }
     }
 

@@ -46,6 +46,8 @@ public final class FakeCi {
     public final FakeTable<Long, Project> projects;
     /** Projects that runners of their groups do not serve. */
     public final FakeTable<Long, Boolean> withoutGroupRunners;
+    /** Projects in which newer pipelines call nothing off. */
+    public final FakeTable<Long, Boolean> withRedundant;
     public final FakeTable<Long, Member> members;
     public final FakeTable<String, Commit> commits;
     public final FakeTable<String, Ref> refs;
@@ -77,6 +79,7 @@ public final class FakeCi {
         spaces = new FakeTable<>(transactions);
         projects = new FakeTable<>(transactions);
         withoutGroupRunners = new FakeTable<>(transactions);
+        withRedundant = new FakeTable<>(transactions);
         members = new FakeTable<>(transactions);
         commits = new FakeTable<>(transactions);
         refs = new FakeTable<>(transactions);

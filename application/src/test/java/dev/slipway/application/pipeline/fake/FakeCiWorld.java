@@ -186,6 +186,11 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     }
 
     @Override
+    public void keepRedundant(long project) {
+        ci.withRedundant.put(project, true);
+    }
+
+    @Override
     public void serveByGroups(long project, boolean enabled) {
         if (enabled) {
             ci.withoutGroupRunners.remove(project);

@@ -14,6 +14,7 @@ import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.pipeline.Ruling.Decision;
@@ -48,7 +49,8 @@ public final class FakePipelines implements Pipelines {
         List<JobRow> jobs = ci.jobsOf(row.id()).toList();
         jobs.forEach(job -> stages.put(job.run.plan().stage(), job.made.stage()));
         return new PipelineRun(row.id(), row.status(), List.copyOf(stages.values()),
-                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(), row.times());
+                jobs.stream().map(job -> job.run.facing(outdated(job.id) ? Set.of(JobObstacle.OUTDATED_DEPLOYMENT) : Set.of())).toList(), row.times(),
+                row.made().earlyEnd());
     }
 
     private boolean outdated(long job) {
@@ -162,6 +164,25 @@ public final class FakePipelines implements Pipelines {
     public int madeSince(long projectId, long userId, String sha, Instant since) {
         return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().userId() != null && row.made().userId() == userId
                 && row.made().sha().equals(sha) && row.times().createdAt().isAfter(since)).size();
+    }
+
+    @Override
+    public List<Long> redundantSince(long pipelineId, long after, int most) {
+        return ci.pipelines.rows().filter(older -> older.id() > after && live(older) && ci.pipelines.rows()
+                .anyMatch(newer -> (older.id() == pipelineId || newer.id() == pipelineId) && replaces(newer, older)))
+                .map(Pipeline::id).sorted().limit(most).toList();
+    }
+
+    private boolean live(Pipeline row) {
+        PipelineSource source = row.made().source();
+        return !row.hidden() && PipelineStatus.CANCELABLE.contains(row.status()) && ci.withRedundant.find(row.projectId()).isEmpty()
+                && (PipelineSource.FOR_REF.contains(source) || source == PipelineSource.PARENT_PIPELINE);
+    }
+
+    private static boolean replaces(Pipeline newer, Pipeline older) {
+        return !newer.hidden() && PipelineSource.FOR_REF.contains(newer.made().source()) && !newer.made().jobs().isEmpty() && newer.id() > older.id()
+                && newer.projectId() == older.projectId() && newer.made().ref().equals(older.made().ref()) && newer.made().tag() == older.made().tag()
+                && !newer.made().sha().equals(older.made().sha());
     }
 
     @Override

@@ -30,6 +30,9 @@ final class Invariants {
             new Invariant("push.made_once", Invariants::madeTwice),
             new Invariant("log.is_archived", scene -> scene.journal.takeEnded().stream().filter(job -> isForgotten(scene, job))
                     .map(job -> "the log of job " + job + " stays in pieces")),
+            new Invariant("begun.looks_for_redundant", scene -> scene.journal.takeBegun().stream()
+                    .filter(id -> !scene.pieces.recorded(JobWork.CANCEL_REDUNDANT, id))
+                    .map(id -> "nobody will look for what pipeline " + id + " makes redundant")),
             new Invariant("deleted.is_removed", scene -> scene.journal.hidden().stream().filter(id -> isLeft(scene, id))
                     .map(id -> "pipeline " + id + " is deleted and nothing is recorded that removes it"))),
             Stream.concat(Movers.ALL.stream(), Clockwork.ALL.stream())).toList();

@@ -27,6 +27,7 @@ final class Journal {
 
     private final Coverage coverage;
     private final Map<Long, Made> made = new TreeMap<>();
+    private final Set<Long> begun = new TreeSet<>();
     private final Set<Long> hidden = new TreeSet<>();
     private final Set<Long> removed = new TreeSet<>();
     private final Set<Long> ended = new TreeSet<>();
@@ -109,6 +110,9 @@ final class Journal {
         made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.pushId(), pipeline.refProtected(),
                 pipeline.schedule() == null ? null : pipeline.schedule().id()));
         touched.add(pipeline.id());
+        if (!pipeline.jobs().isEmpty()) {
+            begun.add(pipeline.id());
+        }
     }
 
     private void hide(long pipeline) {
@@ -174,6 +178,13 @@ final class Journal {
     List<Long> takeEnded() {
         List<Long> all = List.copyOf(ended);
         ended.clear();
+        return all;
+    }
+
+    /** The pipelines with jobs that were made since this was asked last. */
+    List<Long> takeBegun() {
+        List<Long> all = List.copyOf(begun);
+        begun.clear();
         return all;
     }
 

@@ -81,6 +81,7 @@ final class Pieces {
         }
         try {
             handler.handle(piece.subject());
+            Redundancy.check(scene, piece);
         } catch (Trouble.Failed | Refusal failed) {
             int count = attempts.merge(piece.id(), 1, Integer::sum);
             notBefore.put(piece.id(), scene.now().plus(Duration.ofSeconds(1L << count)));

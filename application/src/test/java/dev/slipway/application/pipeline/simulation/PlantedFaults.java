@@ -63,11 +63,15 @@ final class PlantedFaults {
             planted("a silent runner keeps its job", fault -> fault.at(RunningJobs.class, "stale", (real, arguments) -> List.of()), "running.is_watched"),
             planted("the commit of a deleted pipeline is kept", fault -> fault.at(Refs.class, "unpin", (real, arguments) -> null), "deleted.is_removed"),
             planted("a log is not archived", fault -> fault.at(Work.class, "soon", without(JobWork.ARCHIVE_TRACE, 0)), "log.is_archived"),
+            planted("nobody looks for redundant pipelines", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_REDUNDANT, 0)),
+                    "begun.looks_for_redundant"),
+            planted("a redundant pipeline is overlooked", fault -> fault.at(Pipelines.class, "redundantSince", (real, arguments) -> List.of()),
+                    "redundant.is_called_off"),
             planted("a schedule does not move on", fault -> fault.at(DueSchedules.class, "settle", (real, arguments) -> true), "schedule.makes_one"),
             planted("the next time of a schedule is lost", fault -> fault.at(Work.class, "at", without(RunSchedule.KIND, 1)), "schedule.has_a_timer"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
-                    "created.comes_after_somebody", "schedule.makes_one", "schedule.has_a_timer"));
+                    "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer"));
 
     private PlantedFaults() {
     }

@@ -28,6 +28,7 @@ final class RandomConfiguration {
 
     private String write() {
         line("stages: " + STAGES.subList(0, stages));
+        earlyEnd();
         line("variables: {BAD: 'a?b', WANTED: '" + dice.among("yes", "no") + "'}");
         for (String stage : STAGES.subList(0, stages)) {
             int jobs = dice.between(1, 3);
@@ -37,6 +38,13 @@ final class RandomConfiguration {
             ofEarlierStages.addAll(earlier.subList(ofEarlierStages.size(), earlier.size()));
         }
         return text.toString();
+    }
+
+    private void earlyEnd() {
+        if (dice.chance(40)) {
+            line("workflow: {auto_cancel: {on_new_commit: " + dice.among("conservative", "interruptible", "interruptible", "none") + ", on_job_failure: "
+                    + dice.among("none", "none", "all") + "}}");
+        }
     }
 
     private void line(String line) {
@@ -172,8 +180,8 @@ final class RandomConfiguration {
         if (dice.chance(8)) {
             line("  timeout: " + dice.among("10 minutes", "2 hours"));
         }
-        if (dice.chance(8)) {
-            line("  interruptible: " + dice.chance(50));
+        if (dice.chance(25)) {
+            line("  interruptible: " + dice.chance(70));
         }
         if (dice.chance(5)) {
             line("  coverage: '/(\\d+)%/'");

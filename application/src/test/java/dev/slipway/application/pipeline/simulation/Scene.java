@@ -89,6 +89,7 @@ final class Scene {
             RESOURCES.forEach(key -> resources.add(
                     new Resource(transactions().write(() -> wiring.raw(ResourceGroups.class).lock(project, key)), project, key)));
         }
+        ground.world().keepRedundant(projects.get(1));
         for (int count = 0; count < PEOPLE; count++) {
             people.add(person());
         }

@@ -1,0 +1,47 @@
+package dev.slipway.persistence.pipeline;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.condition;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.jooq.tables.Pipelines;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Record1;
+import org.jooq.SelectConditionStep;
+
+/** Finds pipelines that a newer one of their ref makes redundant. */
+final class RedundantPipelines {
+
+    private static final Pipelines NEWER = PIPELINES.as("newer");
+    private static final List<String> FOR_REF = PipelineSource.FOR_REF.stream().map(PipelineSource::wireName).toList();
+    private static final List<String> WITH_CHILDREN =
+            Stream.concat(FOR_REF.stream(), Stream.of(PipelineSource.PARENT_PIPELINE.wireName())).toList();
+    private static final List<String> LIVE = PipelineStatus.CANCELABLE.stream().map(PipelineStatus::wireName).toList();
+
+    private RedundantPipelines() {
+    }
+
+    /** The other pipeline is looked for on either side, since which of two was stored first is not told by their ids. */
+    static List<Long> of(DSLContext dsl, long pipelineId, long after, int most) {
+        return pairs(dsl, NEWER.ID.eq(pipelineId), after).union(pairs(dsl, PIPELINES.ID.eq(pipelineId), after)).orderBy(1).limit(most)
+                .fetch(row -> row.get(0, Long.class));
+    }
+
+    private static SelectConditionStep<Record1<Long>> pairs(DSLContext dsl, Condition one, long after) {
+        return dsl.select(PIPELINES.ID).from(PIPELINES)
+                .join(NEWER).on(NEWER.PROJECT_ID.eq(PIPELINES.PROJECT_ID), NEWER.REF.eq(PIPELINES.REF), NEWER.TAG.eq(PIPELINES.TAG),
+                        NEWER.ID.gt(PIPELINES.ID), NEWER.SHA.ne(PIPELINES.SHA))
+                .join(PROJECTS).on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID))
+                .where(one, PIPELINES.ID.gt(after), PIPELINES.STATUS.in(LIVE), PIPELINES.SOURCE.in(WITH_CHILDREN), PIPELINES.DELETED_AT.isNull(),
+                        NEWER.SOURCE.in(FOR_REF), NEWER.DELETED_AT.isNull(), exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(NEWER.ID))),
+                        condition("coalesce({0} ->> 'auto_cancel_pending_pipelines', 'enabled') = 'enabled'", PROJECTS.SETTINGS));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.slipway.application.pipeline.simulation;
+
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.simulation.Ground.Piece;
+import dev.slipway.domain.pipeline.Ruling;
+
+/** What is true when somebody has looked for redundant pipelines: none of them would be called off if he looked again. */
+final class Redundancy {
+
+    private Redundancy() {
+    }
+
+    static void check(Scene scene, Piece done) {
+        if (!done.kind().equals(JobWork.CANCEL_REDUNDANT)) {
+            return;
+        }
+        Pipelines pipelines = scene.wiring.raw(Pipelines.class);
+        for (long id : pipelines.redundantSince(done.subject(), 0, Integer.MAX_VALUE)) {
+            boolean left = scene.wiring.raw(Transactions.class).write(() -> pipelines.lock(id)).map(held -> held.run().cancelRedundant(scene.now()))
+                    .filter(ruling -> ruling instanceof Ruling.Decision decision && !decision.moves().isEmpty()).isPresent();
+            if (left) {
+                throw new Violation("redundant.is_called_off", "pipeline " + id + " is redundant since pipeline " + done.subject() + ", and goes on");
+            }
+        }
+    }
+}
