@@ -12,6 +12,7 @@ import static org.jooq.Records.mapping;
 import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.select;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.job.FailureReason;
@@ -73,7 +74,12 @@ public final class JobRows {
                 .leftJoin(RUNNER_MANAGERS).on(RUNNER_MANAGERS.ID.eq(JOBS.RUNNER_MANAGER_ID));
     }
 
+    /** For those who do not show whether it is archived. */
     public static JobView view(Record row, Instant readAt) {
+        return view(row, readAt, JobArchiving.NEVER);
+    }
+
+    public static JobView view(Record row, Instant readAt, JobArchiving archiving) {
         return new JobView(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.STAGE), row.get(JOBS.NAME),
                 row.get(JOBS.REF), row.get(JOBS.TAG), row.get(JOBS.COVERAGE), row.get(JOBS.ALLOW_FAILURE),
                 row.get(JOBS.FAILURE_REASON) == null ? null : FailureReason.of(row.get(JOBS.FAILURE_REASON)).orElseThrow(),
@@ -83,7 +89,7 @@ public final class JobRows {
                 row.get(JOBS.ERASED_AT), row.get(JOBS.ARTIFACTS_EXPIRE_AT), List.of(row.get(JOBS.TAG_LIST)), artifacts(row), owner(row),
                 commit(row), pipeline(row), runner(row),
                 new JobView.Project(row.get(PROJECTS.ID), row.get(PROJECTS.FULL_PATH), row.get(PROJECTS.CI_JOB_TOKEN_SCOPE_ENABLED)),
-                WaitingRows.of(row), readAt);
+                WaitingRows.of(row), archiving.archived(row.get(PIPELINES.CREATED_AT), readAt), readAt);
     }
 
     private static List<JobView.Artifact> artifacts(Record row) {

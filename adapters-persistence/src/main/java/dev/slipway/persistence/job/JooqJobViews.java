@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;
@@ -27,12 +28,14 @@ final class JooqJobViews implements JobViews {
 
     private final DSLContext dsl;
     private final InstantSource clock;
+    private final JobArchiving archiving;
     private final RenderedQuery one;
     private final Pages.OfOwner all;
 
-    JooqJobViews(DSLContext dsl, InstantSource clock) {
+    JooqJobViews(DSLContext dsl, InstantSource clock, JobArchiving archiving) {
         this.dsl = dsl;
         this.clock = clock;
+        this.archiving = archiving;
         this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
                 .where(ofProject(ids[0]), JOBS.ID.eq(ids[1]), present()));
         this.all = new Pages.OfOwner(dsl, projectId -> listing(ofProject(projectId)));
@@ -41,14 +44,14 @@ final class JooqJobViews implements JobViews {
     @Override
     public Optional<JobView> find(long projectId, long jobId) {
         Instant now = clock.instant();
-        return one.fetch(row -> JobRows.view(row, now), projectId, jobId).stream().findFirst();
+        return one.fetch(row -> JobRows.view(row, now, archiving), projectId, jobId).stream().findFirst();
     }
 
     @Override
     public Page<JobView> ofProject(long projectId, Set<JobStatus> scope, PageRequest page) {
         if (scope.isEmpty() && page instanceof PageRequest.Offset offset && offset.page() == 1) {
             Instant now = clock.instant();
-            return all.firstPage(projectId, offset.size(), row -> JobRows.view(row, now));
+            return all.firstPage(projectId, offset.size(), row -> JobRows.view(row, now, archiving));
         }
         return list(ofProject(projectId).and(in(scope)), page);
     }
@@ -67,7 +70,7 @@ final class JooqJobViews implements JobViews {
 
     private Page<JobView> list(Condition where, PageRequest page) {
         Instant now = clock.instant();
-        return Pages.fetch(dsl, listing(where), page, row -> JobRows.view(row, now));
+        return Pages.fetch(dsl, listing(where), page, row -> JobRows.view(row, now, archiving));
     }
 
     private static Pages.Listing listing(Condition where) {

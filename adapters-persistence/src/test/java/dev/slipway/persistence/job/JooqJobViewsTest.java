@@ -1,7 +1,10 @@
 package dev.slipway.persistence.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobViewsKit;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.PageRequest;
@@ -10,6 +13,7 @@ import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +34,7 @@ class JooqJobViewsTest extends JobViewsKit {
     @Test
     void eachAnswerIsOneStatement() {
         AtomicInteger statements = new AtomicInteger();
-        JooqJobViews views = new JooqJobViews(HERE.dsl(statements), HERE.clock());
+        JooqJobViews views = new JooqJobViews(HERE.dsl(statements), HERE.clock(), JobArchiving.NEVER);
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, "a", "b"));
         long job = id(pipeline, "a");
@@ -43,6 +47,19 @@ class JooqJobViewsTest extends JobViewsKit {
             question.run();
             assertEquals(1, statements.get());
         }
+    }
+
+    @Test
+    void jobsOfOldPipelinesAreArchived() {
+        JooqJobViews views = new JooqJobViews(HERE.dsl(), HERE.clock(), new JobArchiving(Optional.of(Duration.ofDays(1))));
+        long project = world().project();
+        long job = id(begun(PipelineDraft.in(project, "a")), "a");
+        after(Duration.ofDays(1));
+        assertFalse(views.find(project, job).orElseThrow().archived());
+        after(Duration.ofSeconds(1));
+        assertTrue(views.find(project, job).orElseThrow().archived());
+        assertTrue(views.ofProject(project, Set.of(), PageRequest.Offset.first()).items().getFirst().archived());
+        assertFalse(HERE.get(JobViews.class).find(project, job).orElseThrow().archived());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.slipway.persistence.testing;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.testing.Persistence.SettableClock;
@@ -57,7 +58,7 @@ final class Assembled implements AutoCloseable {
                     "datasources.default.password", database.password(),
                     "datasources.default.maximum-pool-size", 12))
             .beanDefinitions(RuntimeBeanDefinition.builder(InstantSource.class, () -> clock).singleton(true).replaces(Clock.class).build())
-            .singletons(new Silence(), Keyring.parse(List.of(Keyring.generate())))
+            .singletons(new Silence(), JobArchiving.NEVER, Keyring.parse(List.of(Keyring.generate())))
             .start();
 
     private static Connection connection(TestDatabase database) {

@@ -62,7 +62,7 @@ public record JobJson(
                 new JobProjectJson(job.project().jobTokenScopeEnabled()),
                 job.archive().map(file -> new ArtifactsFileJson(file.filename(), file.size())).orElse(null),
                 job.artifacts().stream().map(file -> new ArtifactJson(file.fileType(), file.size(), file.filename(), file.fileFormat())).toList(),
-                JobRunnerJson.of(job.runner(), job.readAt()), JobRunnerJson.manager(job.runner(), job.readAt()), job.artifactsExpireAt(), false,
+                JobRunnerJson.of(job.runner(), job.readAt()), JobRunnerJson.manager(job.runner(), job.readAt()), job.artifactsExpireAt(), job.archived(),
                 job.tags().stream().sorted().toList(), job.waitingReason().map(WaitingReasonJson::of).orElse(null));
     }
 

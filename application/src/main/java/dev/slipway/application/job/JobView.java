@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param commit            null where the commit is not known any more
  * @param runner            null before one took it, and where it is gone
  * @param waiting           what it waits for; null where it does not wait
+ * @param archived          whether it is too old to run again
  * @param readAt            when this was read; durations of a job that still runs or waits end here
  */
 public record JobView(
@@ -49,6 +50,7 @@ public record JobView(
         Runner runner,
         Project project,
         Waiting waiting,
+        boolean archived,
         Instant readAt) {
 
     public static final String ARCHIVE = "archive";

@@ -40,6 +40,8 @@ public enum Setting {
             "How many jobs of a project may be unfinished when a pipeline is made, its own included."),
     PIPELINES_PER_MINUTE("SLIPWAY_PIPELINES_PER_MINUTE", "0", "0 to 1000000; 0 is no limit",
             "How many pipelines one person may make of one commit in a minute."),
+    ARCHIVE_JOBS_AFTER_DAYS("SLIPWAY_ARCHIVE_JOBS_AFTER_DAYS", "0", "0 to 36500; 0 is never",
+            "From which age of its pipeline on a job is archived: it is shown, and does not run again."),
     SCHEDULE_MINUTES("SLIPWAY_SCHEDULE_MINUTES", "10", "1 to 1440",
             "How many minutes lie between two runs of a pipeline schedule at least; times that come sooner are left out."),
     MAX_SCHEDULES("SLIPWAY_MAX_SCHEDULES", "10", "0 to 1000000; 0 is no limit", "How many pipeline schedules a project may keep."),

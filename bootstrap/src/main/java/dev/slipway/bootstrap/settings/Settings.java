@@ -60,7 +60,7 @@ public record Settings(
     }
 
     /** Limits of pipelines; 0 is none. */
-    public record Pipelines(int jobs, int activeJobs, int perMinute) {}
+    public record Pipelines(int jobs, int activeJobs, int perMinute, int archivedAfterDays) {}
 
     /** Limits of pipeline schedules. @param interval between two runs of one at least @param most of a project; 0 is no limit */
     public record Schedules(Duration interval, int most) {}
@@ -107,7 +107,8 @@ public record Settings(
                 read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.number(Setting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
                 read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
-                new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE)),
+                new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE),
+                        (int) read.number(Setting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
                 new Schedules(Duration.ofMinutes(read.number(Setting.SCHEDULE_MINUTES, 1, 1_440)), count(read, Setting.MAX_SCHEDULES)),
                 count(read, Setting.ISSUES_PER_MINUTE),
                 Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),

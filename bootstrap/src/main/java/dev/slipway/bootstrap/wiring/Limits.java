@@ -4,6 +4,7 @@ import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.issue.IssuePolicy;
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.pipeline.LintPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
@@ -16,7 +17,9 @@ import io.micronaut.context.annotation.Factory;
 import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Hands each part the settings it asks for. */
@@ -56,6 +59,11 @@ final class Limits {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames());
+    }
+
+    @Singleton
+    JobArchiving archiving(Settings settings) {
+        return new JobArchiving(Optional.of(Duration.ofDays(settings.pipelines().archivedAfterDays())).filter(Duration::isPositive));
     }
 
     @Singleton

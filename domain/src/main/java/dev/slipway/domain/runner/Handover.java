@@ -10,10 +10,11 @@ import java.util.function.Predicate;
 /**
  * Says why a waiting job is failed instead of being handed to a runner that may take it.
  *
- * @param needed  features of the protocol without which the job cannot run as it should
- * @param offered features that the runner has
+ * @param archived whether its pipeline is too old for it to run
+ * @param needed   features of the protocol without which the job cannot run as it should
+ * @param offered  features that the runner has
  */
-public record Handover(boolean projectDeleted, boolean buildsEnabled, boolean userBarred, boolean dependencyMissing, Set<String> needed,
+public record Handover(boolean projectDeleted, boolean buildsEnabled, boolean archived, boolean userBarred, boolean dependencyMissing, Set<String> needed,
         Set<String> offered) {
 
     /** One way of being impossible, with the failure that the job is given. */
@@ -24,6 +25,7 @@ public record Handover(boolean projectDeleted, boolean buildsEnabled, boolean us
     public static final List<Rule> RULES = List.of(
             new Rule("handover.project_deleted", FailureReason.PROJECT_DELETED, Handover::projectDeleted),
             new Rule("handover.builds_disabled", FailureReason.BUILDS_DISABLED, job -> !job.buildsEnabled()),
+            new Rule("handover.archived", FailureReason.ARCHIVED_FAILURE, Handover::archived),
             new Rule("handover.user_blocked", FailureReason.USER_BLOCKED, Handover::userBarred),
             new Rule("handover.dependency_missing", FailureReason.MISSING_DEPENDENCY_FAILURE, Handover::dependencyMissing),
             new Rule("handover.runner_unsupported", FailureReason.RUNNER_UNSUPPORTED, job -> !job.lacking().isEmpty()));

@@ -12,33 +12,35 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HandoverTest {
 
-    private static Optional<FailureReason> judged(boolean deleted, boolean enabled, boolean barred, boolean missing, boolean unsupported) {
+    private static Optional<FailureReason> judged(boolean deleted, boolean enabled, boolean archived, boolean barred, boolean missing, boolean unsupported) {
         Set<String> offered = unsupported ? Set.of("cache") : Set.of("cache", "return_exit_code");
-        return new Handover(deleted, enabled, barred, missing, Set.of("return_exit_code"), offered).judge().map(Handover.Rule::failure);
+        return new Handover(deleted, enabled, archived, barred, missing, Set.of("return_exit_code"), offered).judge().map(Handover.Rule::failure);
     }
 
     /** All of them, in the order in which they win. */
     @Test
     void the_first_of_all_reasons_wins() {
-        for (int mask = 0; mask < 32; mask++) {
+        for (int mask = 0; mask < 64; mask++) {
             boolean deleted = (mask & 1) != 0;
             boolean disabled = (mask & 2) != 0;
             boolean barred = (mask & 4) != 0;
             boolean missing = (mask & 8) != 0;
             boolean unsupported = (mask & 16) != 0;
+            boolean archived = (mask & 32) != 0;
             FailureReason expected = deleted ? FailureReason.PROJECT_DELETED
                     : disabled ? FailureReason.BUILDS_DISABLED
+                    : archived ? FailureReason.ARCHIVED_FAILURE
                     : barred ? FailureReason.USER_BLOCKED
                     : missing ? FailureReason.MISSING_DEPENDENCY_FAILURE
                     : unsupported ? FailureReason.RUNNER_UNSUPPORTED : null;
-            assertEquals(Optional.ofNullable(expected), judged(deleted, !disabled, barred, missing, unsupported), "case " + mask);
+            assertEquals(Optional.ofNullable(expected), judged(deleted, !disabled, archived, barred, missing, unsupported), "case " + mask);
         }
     }
 
     @ParameterizedTest
     @CsvSource({"'','',true", "'','a b',true", "a,a,true", "a,'a b',true", "'a b',a,false", "a,'',false", "a,A,false"})
     void a_runner_must_have_every_feature_that_is_needed(String needed, String offered, boolean fits) {
-        Handover handover = new Handover(false, true, false, false, words(needed), words(offered));
+        Handover handover = new Handover(false, true, false, false, false, words(needed), words(offered));
         assertEquals(fits, handover.judge().isEmpty());
     }
 

@@ -73,7 +73,7 @@ public final class FakeJobViews implements JobViews {
                 job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().sha())).orElse(null),
                 new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().sha(), pipeline.made().ref(),
                         pipeline.status().wireName(), pipeline.made().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt()),
-                runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), clock.instant());
+                runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false, clock.instant());
     }
 
     private static List<JobView.Artifact> artifacts(JobRow job) {
