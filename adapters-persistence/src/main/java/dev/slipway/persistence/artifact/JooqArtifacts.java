@@ -1,6 +1,7 @@
 package dev.slipway.persistence.artifact;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.JOBS_TAKEN_OVER;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
@@ -31,11 +32,11 @@ import org.jooq.SelectConditionStep;
 final class JooqArtifacts implements Artifacts {
 
     /** Sources of pipelines that do not speak for their ref. */
-    private static final Set<String> DANGLING = Set.of(
+    static final Set<String> DANGLING = Set.of(
             "webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
 
     /** What the job's configuration says of who may download its files; everybody where it says nothing. */
-    private static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
+    static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
             + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class, JOBS.OPTIONS)
             .as("audience_by_plan");
 
@@ -84,7 +85,20 @@ final class JooqArtifacts implements Artifacts {
     public boolean dependsOn(long jobId, long earlierJobId) {
         var earlier = JOBS.as("earlier");
         return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(JobsBefore.of(JOBS, earlier))
-                .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId)));
+                        .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId))
+                .union(select(JOBS_TAKEN_OVER.JOB_ID).from(JOBS_TAKEN_OVER)
+                        .where(JOBS_TAKEN_OVER.JOB_ID.eq(jobId), JOBS_TAKEN_OVER.OTHER_JOB_ID.eq(earlierJobId))));
+    }
+
+    @Override
+    public void takesOver(long jobId, Set<Long> others) {
+        dsl.deleteFrom(JOBS_TAKEN_OVER).where(JOBS_TAKEN_OVER.JOB_ID.eq(jobId)).execute();
+        others.forEach(other -> dsl.insertInto(JOBS_TAKEN_OVER).set(JOBS_TAKEN_OVER.JOB_ID, jobId).set(JOBS_TAKEN_OVER.OTHER_JOB_ID, other).execute());
+    }
+
+    @Override
+    public Optional<OtherJob> newestGreen(long projectId, String ref, String jobName, Instant now) {
+        return OtherJobs.newestGreen(dsl, projectId, ref, jobName, now);
     }
 
     @Override

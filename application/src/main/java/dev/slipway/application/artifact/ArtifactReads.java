@@ -6,6 +6,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.Artifact;
 import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
+import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
@@ -69,11 +70,9 @@ public final class ArtifactReads {
         if (!(caller instanceof Caller.Job job)) {
             throw caller.signedIn() ? Refusal.forbidden() : Refusal.unauthenticated();
         }
-        if (artifacts.uploading(jobId).filter(wanted -> wanted.projectId() == job.projectId()).isEmpty()) {
-            throw Refusal.notFound();
-        }
+        UploadingJob wanted = artifacts.uploading(jobId).orElseThrow(Refusal::notFound);
         if (job.jobId() != jobId && !artifacts.dependsOn(job.jobId(), jobId)) {
-            throw Refusal.forbidden();
+            throw wanted.projectId() == job.projectId() ? Refusal.forbidden() : Refusal.notFound();
         }
         return files.whole(archive(jobId).orElseThrow(Refusal::notFound));
     }

@@ -147,12 +147,12 @@ public final class ClaimJob {
         Optional<Held> held = pipelines.lock(pipelineId.getAsLong());
         Optional<WaitingJob> job = held.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner())).flatMap(found -> {
             hand.set(found.id());
-            return jobs.facts(found.id());
+            return jobs.facts(found.id()).map(documents::complete);
         });
         if (job.isEmpty()) {
             return new Attempt.Again();
         }
-        Optional<FailureReason> forbidden = documents.forbidden(job.get(), request.process().features());
+        Optional<FailureReason> forbidden = documents.forbidden(job.get(), request.process().features(), clock.instant());
         if (forbidden.isPresent()) {
             return dropped(held.get(), job.get().job().id(), forbidden.get());
         }
@@ -175,6 +175,7 @@ public final class ClaimJob {
             return new Attempt.Again();
         }
         changes.apply(held, decision, Particulars.handedOut(new Handout(known.runner().id(), process, digest, timeout)), now);
+        documents.note(job);
         running.handedOut(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
         return new Attempt.Taken(job, document);
     }

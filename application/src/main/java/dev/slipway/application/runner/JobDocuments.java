@@ -1,5 +1,6 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.runner.JobDocument.HandIn;
 import dev.slipway.application.runner.JobDocument.Info;
 import dev.slipway.application.runner.JobDocument.Sources;
@@ -34,19 +35,33 @@ public final class JobDocuments {
     private static final String DEPTH = "GIT_DEPTH";
 
     private final JobVariables variables;
+    private final OtherDependencies others;
+    private final JobArchiving archiving;
 
-    public JobDocuments(JobVariables variables) {
+    public JobDocuments(JobVariables variables, OtherDependencies others, JobArchiving archiving) {
         this.variables = variables;
+        this.others = others;
+        this.archiving = archiving;
+    }
+
+    /** The job with what it takes over from other projects. */
+    WaitingJob complete(WaitingJob job) {
+        return others.with(job);
+    }
+
+    /** In the unit of work that hands the job out. */
+    void note(WaitingJob job) {
+        others.note(job);
     }
 
     /** What a hand-out adds to what is known of the job. */
     public record Run(RunnerView runner, String token, JobTimeout timeout, JobRequest request, Instant now) {}
 
     /** Why the job is failed instead of being handed out. */
-    Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features) {
+    Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {
         Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
         boolean barred = job.user() == null || job.user().state().bar().isPresent();
-        return new Handover(job.project().deleted(), job.project().buildsEnabled(), barred,
+        return new Handover(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(), now), barred,
                 job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
                 .judge().map(Handover.Rule::failure);
     }

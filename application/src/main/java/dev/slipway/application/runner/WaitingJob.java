@@ -6,6 +6,7 @@ import dev.slipway.domain.variable.Variable;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything the server knows of a waiting job and that a runner needs or a decision about handing it out looks at.
@@ -20,6 +21,12 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
         variables = List.copyOf(variables);
         manualVariables = List.copyOf(manualVariables);
         dependencies = List.copyOf(dependencies);
+    }
+
+    /** The same with more dependencies. */
+    WaitingJob depending(List<Dependency> more) {
+        return new WaitingJob(job, variables, manualVariables, pipeline, project, user, commit, environment,
+                Stream.concat(dependencies.stream(), more.stream()).toList());
     }
 
     /** @param manual whether a person starts it */

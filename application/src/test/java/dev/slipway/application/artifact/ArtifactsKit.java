@@ -11,6 +11,7 @@ import dev.slipway.application.artifact.port.Artifacts.Artifact;
 import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
 import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
+import dev.slipway.application.artifact.port.Artifacts.OtherJob;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
@@ -115,6 +116,47 @@ public abstract class ArtifactsKit {
         assertTrue(artifacts().dependsOn(choosing, second));
         assertFalse(artifacts().dependsOn(choosing, first));
         assertFalse(artifacts().dependsOn(free, first));
+    }
+
+    @Test
+    final void aJobMayTakeOverFilesFromElsewhere() {
+        long other = rows().job(rows().pipeline(rows().project(), "main", "success"), "other", 0, "success", null);
+        long another = rows().job(rows().pipeline(project, "main", "success"), "another", 0, "success", null);
+        long first = job("first");
+        long taking = rows().job(pipeline, "taking", 0, "running", null);
+        assertFalse(artifacts().dependsOn(taking, other));
+        transactions().write(() -> artifacts().takesOver(taking, Set.of(other, another)));
+        assertTrue(artifacts().dependsOn(taking, other) && artifacts().dependsOn(taking, another));
+        assertFalse(artifacts().dependsOn(taking, first) || artifacts().dependsOn(first, other) || artifacts().dependsOn(other, taking));
+        transactions().write(() -> artifacts().takesOver(taking, Set.of(another)));
+        assertFalse(artifacts().dependsOn(taking, other));
+        assertTrue(artifacts().dependsOn(taking, another));
+    }
+
+    @Test
+    final void theNewestGreenJobIsFoundWhateverItLeftBehind() {
+        add(job("build"), ArtifactType.ARCHIVE, null);
+        pipeline = rows().pipeline(project, "main", "success");
+        long build = job("build");
+        add(build, ArtifactType.ARCHIVE, LATER);
+        long plain = job("plain");
+        rows().job(pipeline, "red", 0, "failed", null);
+        long closed = rows().job(pipeline, "closed", 0, "success", ArtifactAudience.DEVELOPERS);
+        long again = job("again");
+        rows().retried(again);
+        pipeline = rows().pipeline(project, "main", "failed");
+        job("build");
+        assertEquals(Optional.of(new OtherJob(build, "build", ArtifactAudience.DEVELOPERS, "näme.zip", 17, false)), artifacts().newestGreen(project, "main", "build", NOW));
+        assertEquals(Optional.of(new OtherJob(plain, "plain", ArtifactAudience.EVERYBODY, null, 0, false)), artifacts().newestGreen(project, "main", "plain", NOW));
+        assertEquals(Optional.of(new OtherJob(closed, "closed", ArtifactAudience.DEVELOPERS, null, 0, false)), artifacts().newestGreen(project, "main", "closed", NOW));
+        for (String none : List.of("red", "again", "absent")) {
+            assertEquals(Optional.empty(), artifacts().newestGreen(project, "main", none, NOW));
+        }
+        assertEquals(Optional.empty(), artifacts().newestGreen(project, "other", "build", NOW));
+        assertEquals(Optional.empty(), artifacts().newestGreen(rows().project(), "main", "build", NOW));
+        assertFalse(artifacts().newestGreen(project, "main", "build", LATER).orElseThrow().missing(), "its pipeline keeps it");
+        rows().deleteBranch(project, "main");
+        assertTrue(artifacts().newestGreen(project, "main", "build", LATER).orElseThrow().missing());
     }
 
     @Test

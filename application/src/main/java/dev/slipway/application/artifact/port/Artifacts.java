@@ -30,9 +30,18 @@ public interface Artifacts {
 
     /**
      * Whether a job takes over the files of another job of its pipeline: one that it needs with its files, or where it names no needs one
-     * of an earlier stage; and one of those that it names as dependencies, where it names any.
+     * of an earlier stage; and one of those that it names as dependencies, where it names any. Besides, those of {@link #takesOver}.
      */
     boolean dependsOn(long jobId, long earlierJobId);
+
+    /** Notes the jobs of other pipelines and projects whose files a job takes over, in place of those of an earlier time. */
+    void takesOver(long jobId, Set<Long> others);
+
+    /**
+     * The latest green job of this name in the newest green pipeline of a ref, whatever it left behind.
+     * Pipelines that do not speak for their ref do not count.
+     */
+    Optional<OtherJob> newestGreen(long projectId, String ref, String jobName, Instant now);
 
     Optional<Artifact> find(long jobId, ArtifactType type);
 
@@ -66,6 +75,15 @@ public interface Artifacts {
      * @param tokenDigest  of the token it runs with, or ran with last; null where it was never handed out
      */
     record UploadingJob(long id, long projectId, JobStatus status, byte[] tokenDigest, ArtifactAudience audience) {}
+
+    /**
+     * A job that another one takes files over from.
+     *
+     * @param audience who may download its files, by the job and by the file
+     * @param fileName of its archive; null where there is none
+     * @param missing  whether its files are gone: erased, or expired and not kept
+     */
+    record OtherJob(long id, String name, ArtifactAudience audience, String fileName, long size, boolean missing) {}
 
     /** @param audience as above */
     record ArtifactJob(long id, long projectId, String name, ArtifactAudience audience) {}

@@ -33,6 +33,10 @@ public record JobExtras(Trigger trigger, List<OtherNeed> otherNeeds, Release rel
         return equals(NONE) ? null : this;
     }
 
+    JobExtras withOtherNeeds(List<OtherNeed> others) {
+        return new JobExtras(trigger, others, release, pages, idTokens, secrets, identity, manualConfirmation, dastProfiles, steps);
+    }
+
     /** Whether the job is a bridge: it starts or follows a pipeline and no runner takes it. */
     public boolean bridges() {
         return trigger != null || mirrored().isPresent();

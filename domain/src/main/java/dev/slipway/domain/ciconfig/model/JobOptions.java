@@ -50,6 +50,13 @@ public record JobOptions(List<String> beforeScript, List<String> script, List<St
                 timeoutSeconds, retry, interruptible, environment, startInSeconds, List.of(), parallelIndex, parallelTotal, extras);
     }
 
+    /** The same with other needs of other pipelines and projects. */
+    public JobOptions withOtherNeeds(List<OtherNeed> others) {
+        return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
+                timeoutSeconds, retry, interruptible, environment, startInSeconds, allowFailureExitCodes, parallelIndex, parallelTotal,
+                special().withOtherNeeds(others).orNull());
+    }
+
     public JobOptions withInterruptible(boolean value) {
         return new JobOptions(beforeScript, script, afterScript, preGetSourcesScript, image, services, caches, artifacts, coverage,
                 timeoutSeconds, retry, value, environment, startInSeconds, allowFailureExitCodes, parallelIndex, parallelTotal, extras);

@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.model;
 
+import java.util.function.UnaryOperator;
+
 /**
  * A job of another pipeline or project that is needed, or a whole pipeline whose status a bridge takes over.
  *
@@ -10,6 +12,15 @@ package dev.slipway.domain.ciconfig.model;
  * @param artifacts whether its artifacts are fetched
  */
 public record OtherNeed(String project, String ref, String pipeline, String job, boolean artifacts) {
+    /** The same with every name changed. */
+    public OtherNeed map(UnaryOperator<String> change) {
+        return new OtherNeed(changed(project, change), changed(ref, change), changed(pipeline, change), changed(job, change), artifacts);
+    }
+
+    private static String changed(String name, UnaryOperator<String> change) {
+        return name == null ? null : change.apply(name);
+    }
+
     /** Whether it is a whole pipeline, which only a bridge can follow. */
     public boolean mirrors() {
         return job == null;

@@ -5,6 +5,7 @@ import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.variable.Expansion;
@@ -83,7 +84,7 @@ final class JobPlanner {
         return tooLong(job, tags, group, known).<Outcome>map(what -> new Mistaken(job.name() + ": " + what
                 + " is too long once expanded (maximum is " + MAX_EXPANDED_NAME + " characters)")).orElseGet(() -> new Added(
                 new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
-                        tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule))));
+                        tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known))));
     }
 
     /** What of a job has grown too long, or empty. */
@@ -99,8 +100,12 @@ final class JobPlanner {
         return url.length() > MAX_EXPANDED_NAME ? Optional.of("the environment's url") : Optional.empty();
     }
 
-    private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule) {
+    private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule, Variables known) {
         JobOptions options = job.options();
+        List<OtherNeed> others = options.special().otherNeeds();
+        if (!others.isEmpty()) {
+            options = options.withOtherNeeds(others.stream().map(need -> need.map(name -> known.expand(name, ExpansionMode.FOR_NAMES))).toList());
+        }
         if (rule.flatMap(Rule::allowFailure).isPresent()) {
             options = options.withoutExitCodes();
         }

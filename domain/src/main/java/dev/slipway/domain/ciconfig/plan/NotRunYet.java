@@ -11,8 +11,7 @@ import java.util.function.Predicate;
  */
 public enum NotRunYet {
     TRIGGER("trigger", extras -> extras.trigger() != null),
-    NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null)),
-    NEEDS_PROJECT("needs:project", extras -> extras.otherNeeds().stream().anyMatch(need -> need.project() != null));
+    NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null));
 
     private final String keyword;
     private final Predicate<JobExtras> asks;

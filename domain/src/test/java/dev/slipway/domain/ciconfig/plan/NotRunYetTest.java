@@ -25,8 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 class NotRunYetTest {
     private static final Map<NotRunYet, String> JOBS = Map.of(
             NotRunYet.TRIGGER, "j: {trigger: a/b}",
-            NotRunYet.NEEDS_PIPELINE, "j: {script: x, needs: [{pipeline: $P, job: b}]}",
-            NotRunYet.NEEDS_PROJECT, "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}");
+            NotRunYet.NEEDS_PIPELINE, "j: {script: x, needs: [{pipeline: $P, job: b}]}");
 
     static PlanResult plan(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());

@@ -7,6 +7,7 @@ import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
@@ -141,6 +142,15 @@ class PlannerTest {
         assertEquals(false, job("when: manual\n  allow_failure: false").allowFailure());
         assertEquals(false, job("rules: [{when: manual}]").allowFailure());
         assertEquals(List.of(1, 2), job("allow_failure: {exit_codes: [1, 2]}").options().allowFailureExitCodes());
+    }
+
+    @Test
+    void needsOfOthersAreResolved() {
+        PipelinePlan plan = planned("variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
+                + "$CI_COMMIT_BRANCH, job: 'build $SUITE', artifacts: false}, {pipeline: $PARENT, job: x$NOPE}]}");
+        assertEquals(List.of(new OtherNeed("group/other", "main", null, "build full", false), new OtherNeed(null, null, "", "x", true)),
+                plan.jobs().getFirst().options().special().otherNeeds());
+        assertEquals(Optional.of(List.of()), plan.jobs().getFirst().needs(), "it waits for nothing");
     }
 
     @Test
