@@ -1,6 +1,5 @@
 package dev.slipway.domain.variable;
 
-import dev.slipway.domain.kernel.DependencyOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.stream.Collectors;
 final class MutualExpansion {
     private final Variables source;
     private final ExpansionMode mode;
-    private final List<List<Reference>> pieces = new ArrayList<>();
+    private final MutualOrder order;
     private final Map<String, Integer> highestDone = new HashMap<>();
     private final Map<String, Variable> done = new HashMap<>();
     private final List<Variable> result = new ArrayList<>();
@@ -21,18 +20,15 @@ final class MutualExpansion {
     MutualExpansion(Variables source, ExpansionMode mode) {
         this.source = source;
         this.mode = mode;
+        this.order = source.order();
     }
 
     Expansion run() {
-        List<Variable> all = source.list();
-        all.forEach(variable -> pieces.add(variable.raw() ? List.of() : Reference.split(variable.value())));
-        List<List<Integer>> groups = DependencyOrder.groups(dependencies());
-        Optional<List<Integer>> circle = groups.stream().filter(group -> group.size() > 1).findFirst();
-        if (circle.isPresent()) {
-            return unchanged("circular variable reference detected: " + names(circle.get()));
+        if (order.circle().isPresent()) {
+            return unchanged("circular variable reference detected: " + names(order.circle().get()));
         }
-        for (List<Integer> group : groups) {
-            Optional<String> problem = expandWithEarlier(group.getFirst());
+        for (int index : order.indexes()) {
+            Optional<String> problem = expandWithEarlier(index);
             if (problem.isPresent()) {
                 return unchanged(problem.get());
             }
@@ -49,28 +45,12 @@ final class MutualExpansion {
                 .collect(Collectors.joining(", ", "[", "]"));
     }
 
-    private int[][] dependencies() {
-        List<Variable> all = source.list();
-        Map<String, Integer> previous = new HashMap<>();
-        int[][] dependencies = new int[all.size()][];
-        for (int index = 0; index < all.size(); index++) {
-            String key = all.get(index).key();
-            int before = previous.getOrDefault(key, -1);
-            int self = index;
-            dependencies[index] = pieces.get(index).stream().filter(Reference::isName)
-                    .mapToInt(piece -> piece.name().equals(key) ? before : source.lastIndex(piece.name()))
-                    .filter(target -> target >= 0 && target != self).distinct().toArray();
-            previous.put(key, index);
-        }
-        return dependencies;
-    }
-
     private Optional<String> expandWithEarlier(int index) {
         Variable variable = source.list().get(index);
         if (highestDone.getOrDefault(variable.key(), -1) > index) {
             return Optional.empty();
         }
-        Variable expanded = variable.raw() ? variable : variable.withValue(expanded(index));
+        Variable expanded = order.isPlain(index) ? variable : variable.withValue(expanded(index));
         length += expanded.value().length();
         if (length > Variables.MAX_EXPANDED_LENGTH) {
             return Optional.of("variables are too large once expanded: \"" + variable.key() + "\"");
@@ -83,7 +63,7 @@ final class MutualExpansion {
 
     private String expanded(int index) {
         StringBuilder out = new StringBuilder();
-        for (Reference piece : pieces.get(index)) {
+        for (Reference piece : order.pieces(index)) {
             out.append(piece.isName() ? resolve(piece) : piece.text());
             if (out.length() > Variables.MAX_EXPANDED_LENGTH) {
                 break;

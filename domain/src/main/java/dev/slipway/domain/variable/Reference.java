@@ -15,6 +15,11 @@ record Reference(String text, String name) {
         return name != null;
     }
 
+    /** Whether a text may hold a reference; most hold none, and are not worth cutting. */
+    static boolean mayBeIn(String text) {
+        return text.indexOf('$') >= 0 || text.indexOf('%') >= 0;
+    }
+
     static List<Reference> split(String text) {
         List<Reference> pieces = new ArrayList<>();
         int plain = 0;

@@ -20,6 +20,8 @@ public final class Variables {
 
     private final List<Variable> all;
     private final Map<String, Integer> lastByKey = new HashMap<>();
+    /** Worked out when it is first asked for; whoever asks at the same time finds the same. */
+    private MutualOrder order;
 
     private Variables(List<Variable> all) {
         this.all = List.copyOf(all);
@@ -68,7 +70,7 @@ public final class Variables {
 
     /** A text with its references replaced once; values are taken as they are. */
     public String expand(String text, ExpansionMode mode) {
-        if (text.indexOf('$') < 0 && text.indexOf('%') < 0) {
+        if (!Reference.mayBeIn(text)) {
             return text;
         }
         StringBuilder out = new StringBuilder();
@@ -104,6 +106,15 @@ public final class Variables {
      */
     public Expansion expandAll(ExpansionMode mode) {
         return new MutualExpansion(this, mode).run();
+    }
+
+    MutualOrder order() {
+        MutualOrder known = order;
+        if (known == null) {
+            known = MutualOrder.of(this);
+            order = known;
+        }
+        return known;
     }
 
     int lastIndex(String key) {

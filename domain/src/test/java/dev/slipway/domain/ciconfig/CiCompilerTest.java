@@ -150,6 +150,20 @@ class CiCompilerTest {
         assertEquals(error == null ? "[x, last]" : error.replace('\'', '"'), error == null ? job(chain).options().script().toString() : String.join("", errors(chain)));
     }
 
+    @Test
+    void aListThatIsNotTooDeepForTheJobsThatShareItMayBeForOneThatRefersToIt() {
+        String shared = IntStream.range(0, 9).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
+                + ".r9: {script: [x]}\n.t: {script: [!reference [.r0, script]]}\na: {extends: .t}\nb: {extends: .t}\n";
+        assertEquals(List.of("[x]", "[x]"), compiled(shared).jobs().stream().map(job -> job.options().script().toString()).toList());
+        assertEquals(List.of("!reference [\".r0\", \"script\"] is nested more than 10 levels deep"), errors(shared + "c: {script: [!reference [.t, script]]}\n"));
+    }
+
+    @Test
+    void whatIsWrongWithRulesIsToldOfEachJobThatRefersToThem() {
+        assertEquals(List.of("jobs:a:rules:rule if invalid expression syntax", "jobs:b:rules:rule if invalid expression syntax"),
+                errors(".r: {rules: [{if: $A ==}]}\na: {script: x, rules: [!reference [.r, rules]]}\nb: {script: x, rules: [{when: always}, !reference [.r, rules]]}\n"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"!reference [gone, script]|!reference [~gone~, ~script~] could not be found", "!reference [j, script]|!reference [~j~, ~script~] is part of a circular chain",
         "!reference foo|!reference ~foo~ is not valid", "!reference []|!reference [] is not valid", "!reference [.a, 0]|!reference [~.a~, 0] is not valid"})

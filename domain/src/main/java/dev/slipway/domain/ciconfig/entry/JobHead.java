@@ -44,7 +44,7 @@ final class JobHead {
         stage = own("stage", SimpleEntries::stage).orElse("test");
         only = own("only", (at, node) -> RefPolicyEntry.read(at, node, RefPolicy.BRANCHES_AND_TAGS.refs()));
         except = own("except", (at, node) -> RefPolicyEntry.read(at, node, Optional.empty()));
-        rules = own("rules", (at, node) -> RulesEntry.read(at, node, RuleKind.JOB));
+        rules = own("rules", (at, node) -> RulesEntry.read(at, node, RuleKind.JOB, source.defaults().once()));
         variables = own("variables", VariablesEntry::job).orElse(List.of());
         inherit();
         environment = own("environment", EnvironmentEntry::read).orElse(null);

@@ -28,6 +28,11 @@ final class RulesEntry {
     }
 
     static List<Rule> read(Place place, Node node, RuleKind kind) {
+        return read(place, node, kind, new ReadOnce());
+    }
+
+    /** @param once where jobs share rules that they refer to besides their own */
+    static List<Rule> read(Place place, Node node, RuleKind kind, ReadOnce once) {
         if (!(node instanceof Node.Sequence sequence)) {
             place.config("should be a array");
             return List.of();
@@ -38,7 +43,7 @@ final class RulesEntry {
         }
         List<Rule> rules = new ArrayList<>();
         for (Node item : Reads.flattened(sequence, ScriptEntry.MAX_LEVELS).orElse(List.of())) {
-            rules.add(rule(place.child("rule", item), item, kind));
+            rules.add(once.read("rule", (at, rule) -> rule(at, rule, kind), place.child("rule", item), item));
         }
         return rules;
     }
@@ -46,7 +51,8 @@ final class RulesEntry {
     private static Rule rule(Place place, Node node, RuleKind kind) {
         int before = place.findings().size();
         Optional<When> when = Reads.given(node, "when").map(Trees::scalarText).flatMap(When::of);
-        own(place, node, kind, when.filter(When.DELAYED::equals).isPresent());
+        Optional<Expression> condition = Reads.given(node, "if").filter(Reads::isText).map(Trees::scalarText).map(Expression::parse);
+        own(place, node, kind, when.filter(When.DELAYED::equals).isPresent(), condition);
         if (place.findings().size() > before) {
             return null;
         }
@@ -58,12 +64,12 @@ final class RulesEntry {
         Optional<Exists> exists = Reads.given(node, "exists").map(value -> ExistsEntry.read(place.child("exists", value), value));
         Optional<AutoCancel> autoCancel = Reads.given(node, "auto_cancel")
                 .map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value));
-        return new Rule(Reads.given(node, "if").map(Trees::scalarText).map(Expression::parse), changes, exists, when,
+        return new Rule(condition, changes, exists, when,
                 Reads.given(node, "start_in").map(value -> Reads.seconds(value).orElse(0)), Reads.truth(place, node, "allow_failure"),
                 Reads.truth(place, node, "interruptible"), variables.orElse(List.of()), needs, autoCancel);
     }
 
-    private static void own(Place place, Node node, RuleKind kind, boolean delayed) {
+    private static void own(Place place, Node node, RuleKind kind, boolean delayed, Optional<Expression> condition) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
             return;
@@ -82,7 +88,7 @@ final class RulesEntry {
         if (delayed) {
             Reads.duration(place, "start in", startIn, Reads.WEEK);
         }
-        mapping.given("if").filter(value -> !Reads.isText(value) || !Expression.parse(Trees.scalarText(value)).isValid())
+        mapping.given("if").filter(value -> condition.filter(Expression::isValid).isEmpty())
                 .ifPresent(value -> place.attribute("if", "invalid expression syntax"));
         Reads.truth(place, node, "allow_failure");
         Reads.truth(place, node, "interruptible");

@@ -5,6 +5,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class References {
     private final Set<List<String>> chain = new LinkedHashSet<>();
     private final Map<List<String>, Node> done = new HashMap<>();
     private final Map<List<String>, Integer> heights = new HashMap<>();
+    private final Map<Node, Node> shared = new IdentityHashMap<>();
     private int height;
 
     private References(Node.Mapping root) {
@@ -33,10 +35,23 @@ public final class References {
     private Node resolved(Node node) {
         return switch (node) {
             case Node.Reference reference -> target(reference);
-            case Node.Sequence sequence -> sequence(sequence);
+            case Node.Sequence sequence -> shared(sequence);
             case Node.Mapping mapping -> mapping(mapping);
             default -> node;
         };
+    }
+
+    /** Jobs that extend one template go on sharing its lists. Inside a chain of references each list is walked again, since it may be too deep there. */
+    private Node shared(Node.Sequence sequence) {
+        Node known = chain.isEmpty() ? shared.get(sequence) : null;
+        if (known != null) {
+            return known;
+        }
+        Node value = sequence(sequence);
+        if (chain.isEmpty()) {
+            shared.put(sequence, value);
+        }
+        return value;
     }
 
     private Node sequence(Node.Sequence sequence) {
@@ -53,16 +68,21 @@ public final class References {
     }
 
     private Node mapping(Node.Mapping mapping) {
-        Map<String, Node.Member> members = new LinkedHashMap<>();
-        boolean changed = false;
+        Map<String, Node> changed = new HashMap<>();
         long weight = 0;
         for (Map.Entry<String, Node.Member> entry : mapping.members().entrySet()) {
             Node value = resolved(entry.getValue().value());
-            changed |= value != entry.getValue().value();
+            if (value != entry.getValue().value()) {
+                changed.put(entry.getKey(), value);
+            }
             weight = accepted(weight, value);
-            members.put(entry.getKey(), entry.getValue().withValue(value));
         }
-        return changed ? Node.Mapping.of(members, mapping.position()) : mapping;
+        if (changed.isEmpty()) {
+            return mapping;
+        }
+        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
+        members.replaceAll((key, member) -> changed.containsKey(key) ? member.withValue(changed.get(key)) : member);
+        return Node.Mapping.of(members, mapping.position());
     }
 
     private static long accepted(long weight, Node value) {

@@ -10,7 +10,9 @@ import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.variable.Expansion;
 import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,18 +61,19 @@ final class JobPlanner {
                 return new LeftOut();
             }
             if (job.rules().isEmpty()) {
-                return added(job, job.when(), Optional.empty(), own);
+                return added(job, job.when(), Optional.empty(), own, variables);
             }
             Optional<Rule> rule = rules.firstMatch(job.rules().get(), variables);
             When when = rule.map(found -> found.when().orElse(job.when())).orElse(When.NEVER);
-            return when == When.NEVER ? new LeftOut() : added(job, when, rule, merged(own, rule.get().variables()));
+            return when == When.NEVER ? new LeftOut() : added(job, when, rule, own, variables);
         } catch (RuleEvaluation.Broken broken) {
             return new Mistaken("Failed to parse rule for " + job.name() + ": " + broken.getMessage());
         }
     }
 
-    private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> own) {
-        Expansion expansion = all(context, own).expandAll(ExpansionMode.KEEPING_UNKNOWN);
+    private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> before, Lazy variables) {
+        List<JobVariable> own = merged(before, rule.map(Rule::variables).orElse(List.of()));
+        Expansion expansion = (own == before ? variables.all() : all(context, own)).expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
         if (expansion.problem().isPresent()) {
             return new Mistaken(job.name() + ": " + expansion.problem().get());
@@ -117,7 +120,10 @@ final class JobPlanner {
     }
 
     static Variables all(PipelineContext context, List<JobVariable> own) {
-        return Variables.of(context.predefined()).with(own.stream().map(JobVariable::toVariable).toList()).with(context.overriding());
+        List<Variable> joined = new ArrayList<>(context.predefined());
+        own.forEach(variable -> joined.add(variable.toVariable()));
+        joined.addAll(context.overriding());
+        return Variables.of(joined);
     }
 
     static Variables expanded(PipelineContext context, List<JobVariable> own) {
@@ -138,19 +144,28 @@ final class JobPlanner {
     /** The expanded variables of a job, worked out only where a condition asks for them. */
     private final class Lazy implements Supplier<Variables> {
         private final List<JobVariable> own;
-        private Variables variables;
+        private Variables all;
+        private Variables expanded;
 
         Lazy(List<JobVariable> own) {
             this.own = own;
         }
 
+        /** As they are written. */
+        Variables all() {
+            if (all == null) {
+                all = JobPlanner.all(context, own);
+            }
+            return all;
+        }
+
         @Override
         public Variables get() {
-            if (variables == null) {
-                variables = expanded(context, own);
-                weight.addExpanded(variables.list());
+            if (expanded == null) {
+                expanded = Variables.of(all().expandAll(ExpansionMode.FOR_NAMES).variables());
+                weight.addExpanded(expanded.list());
             }
-            return variables;
+            return expanded;
         }
     }
 }

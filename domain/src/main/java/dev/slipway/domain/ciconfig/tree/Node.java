@@ -14,6 +14,8 @@ import java.util.Optional;
 public sealed interface Node {
     /** What one node weighs besides its text; about the bytes it takes. */
     int BASE_WEIGHT = 40;
+    /** Where adding up ends, far above all limits. */
+    long MAX_WEIGHT = Long.MAX_VALUE / 4;
 
     Position position();
 
@@ -75,9 +77,14 @@ public sealed interface Node {
     record Mapping(Map<String, Member> members, Position position, long weight, int depth) implements Node {
         public static Mapping of(Map<String, Member> members, Position position) {
             Map<String, Member> copy = Collections.unmodifiableMap(new LinkedHashMap<>(members));
-            List<Node> values = copy.values().stream().map(Member::value).toList();
-            long keys = copy.keySet().stream().mapToLong(key -> BASE_WEIGHT + key.length()).sum();
-            return new Mapping(copy, position, keys + total(values), deepest(values));
+            long weight = BASE_WEIGHT;
+            int deepest = 0;
+            for (Map.Entry<String, Member> entry : copy.entrySet()) {
+                Node value = entry.getValue().value();
+                weight = Math.min(MAX_WEIGHT, weight + BASE_WEIGHT + entry.getKey().length() + value.weight());
+                deepest = Math.max(deepest, value.depth());
+            }
+            return new Mapping(copy, position, weight, deepest + 1);
         }
 
         /** The value of a key that is there, even where it is null. */
@@ -111,7 +118,7 @@ public sealed interface Node {
     private static long total(List<Node> nodes) {
         long sum = BASE_WEIGHT;
         for (Node node : nodes) {
-            sum = Math.min(Long.MAX_VALUE / 4, sum + node.weight());
+            sum = Math.min(MAX_WEIGHT, sum + node.weight());
         }
         return sum;
     }
