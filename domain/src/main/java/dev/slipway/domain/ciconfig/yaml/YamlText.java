@@ -3,10 +3,14 @@ package dev.slipway.domain.ciconfig.yaml;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
+import java.util.Set;
 
 /** Writes one text so that it is read as the same text: plain, quoted or as a block. */
 final class YamlText {
     private static final Position NOWHERE = new Position("", 1, 1);
+    /** Truth to some readers. */
+    private static final Set<String> LETTERS_OF_TRUTH = Set.of("y", "Y", "n", "N");
+    private static final Set<String> SPECIAL = Set.of("y", "Y", "n", "N", "<<", ".");
     private static final String INDICATORS = ",[]{}#&*!|>'\"%@`";
 
     private YamlText() {
@@ -26,17 +30,22 @@ final class YamlText {
 
     /** Some texts are quoted for the sake of readers that see truth in them, or that begin like something special. */
     private static boolean isPlainText(String text) {
-        return isPlain(text) && isText(text) && text.length() > 0 && !text.matches("[yYnN]|<<|\\.") && Character.isLetterOrDigit(text.codePointAt(0));
+        return isPlain(text) && isText(text) && text.length() > 0 && !SPECIAL.contains(text) && Character.isLetterOrDigit(text.codePointAt(0));
     }
 
     private static String quotedOnce(String text) {
-        boolean single = isOneLine(text) && (text.isEmpty() || Character.isLetterOrDigit(text.codePointAt(0)) && !text.matches("[yYnN]")
+        boolean single = isOneLine(text) && (text.isEmpty() || Character.isLetterOrDigit(text.codePointAt(0)) && !LETTERS_OF_TRUTH.contains(text)
                 || text.indexOf('"') >= 0);
         return single ? "'" + text.replace("'", "''") + "'" : quoted(text);
     }
 
     private static boolean isOneLine(String text) {
-        return text.codePoints().allMatch(YamlText::isPrintable);
+        for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+            if (!isPrintable(text.codePointAt(at))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isPrintable(int point) {
