@@ -11,7 +11,8 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * Measures a started server: seconds to its first answer, resident memory, and requests a second in relation to what pgbench does with the
- * same statements. {@code docs/benchmark.md} says how to run and how to read it.
+ * same statements; and how long a configuration takes to become a plan.
+ * {@code docs/benchmark.md} says how to run and how to read it.
  */
 public final class Benchmark {
 
@@ -38,7 +39,7 @@ public final class Benchmark {
     /** @param arguments the command that starts a server, and an empty folder for its home and the logs */
     public static void main(String[] arguments) throws Exception {
         Path pgbench = Pgbench.find().orElse(null);
-        if (pgbench == null) {
+        if (pgbench == null && (wanted("jobs") || wanted("alerts"))) {
             System.err.println("bench: pgbench was not found in the path or below /usr/lib/postgresql. Install it (for example the package"
                     + " postgresql-contrib or postgresql): without it there is nothing to relate the figures to.");
             System.exit(1);
@@ -47,6 +48,15 @@ public final class Benchmark {
     }
 
     private void run() throws Exception {
+        if (wanted("configuration")) {
+            new ConfigurationBenchmark(program, Files.createDirectory(folder.resolve("configuration")), length, warmUp, rounds).run();
+        }
+        if (wanted("jobs") || wanted("alerts")) {
+            server();
+        }
+    }
+
+    private void server() throws Exception {
         Path home = folder.resolve("home");
         try (Server first = Server.start(program, home)) {
             print("first start, to the first answer: %.2f s (processor %.2f s)%n", seconds(first.firstAnswer()), seconds(first.work()));

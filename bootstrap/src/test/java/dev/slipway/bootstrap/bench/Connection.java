@@ -14,7 +14,8 @@ import java.util.Locale;
  */
 final class Connection implements AutoCloseable {
 
-    private static final String TOKEN = "benchmark-token-of-a-developer";
+    /** Of who asks: a developer of the projects that are filled in, or the administrator of a server that was started with it. */
+    static final String TOKEN = "benchmark-token-of-a-developer";
     private static final byte[] END_OF_HEADERS = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final Socket socket;

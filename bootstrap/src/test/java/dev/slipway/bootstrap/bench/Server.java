@@ -29,10 +29,16 @@ final class Server implements AutoCloseable {
 
     /** Starts, and waits until it has answered. What it prints goes to {@code server.log} in the folder above its home. */
     static Server start(Path program, Path home) throws IOException, InterruptedException {
+        return start(program, home, Map.of());
+    }
+
+    /** The same with settings besides. */
+    static Server start(Path program, Path home, Map<String, String> settings) throws IOException, InterruptedException {
         int port = freePort();
         ProcessBuilder command = new ProcessBuilder(program.toString()).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(home.resolveSibling("server.log").toFile()));
         command.environment().putAll(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", Integer.toString(port)));
+        command.environment().putAll(settings);
         long begun = System.nanoTime();
         Process process = command.start();
         while (!answers(port)) {
