@@ -48,6 +48,9 @@ class HostileKeywordsTest {
         texts.put(join(5_000, "\n", job -> "j" + job + ": {script: x, needs: [j" + (job + 1) % 5_000 + "]}"),
                 "The pipeline has circular dependencies: topological sort failed: [");
         texts.put("j: {script: x, coverage: '/" + "(a+)+".repeat(100_000) + "$/'}", "jobs:j:coverage config must be a regular expression with re2 syntax");
+        texts.put("j: {script: x, only: ['/^(a+)+$/', '/((a{1,999}){1,999}){1,999}/']}",
+                "jobs:j:only config should be an array of strings or regular expressions using re2 syntax");
+        texts.put("j: {script: x, rules: [{if: '$A =~ /((a{1,999}){1,999}){1,999}/'}]}", "jobs:j:rules:rule if invalid expression syntax");
         texts.put("j: {script: x, rules: [{if: '" + "$A && ".repeat(50_000) + "$A'}]}", "jobs:j:rules:rule if invalid expression syntax");
         texts.put("j: {trigger: {project: a/b, inputs: {a: &a [" + "x, ".repeat(10_000) + "x], b: *a, c: *a, d: *a}}}", TOO_BIG);
         texts.put(join(4_000, "\n", job -> "j" + job + ": {trigger: a/b, tags: [a]}"), "jobs:j0 config contains unknown keys: tags");
