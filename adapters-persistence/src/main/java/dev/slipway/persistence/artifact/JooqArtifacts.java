@@ -1,5 +1,6 @@
 package dev.slipway.persistence.artifact;
 
+import static dev.slipway.persistence.jooq.Tables.BRIDGES;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOBS_TAKEN_OVER;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
@@ -7,7 +8,10 @@ import static dev.slipway.persistence.jooq.Tables.JOB_EXPORTED_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.table;
 
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.kernel.port.Secrets;
@@ -22,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.Condition;
+import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -34,6 +39,8 @@ final class JooqArtifacts implements Artifacts {
     /** Sources of pipelines that do not speak for their ref. */
     static final Set<String> DANGLING = Set.of(
             "webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
+
+    private static final String FAMILY = "family";
 
     /** What the job's configuration says of who may download its files; everybody where it says nothing. */
     static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
@@ -119,16 +126,28 @@ final class JooqArtifacts implements Artifacts {
                 .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
                         newest.SOURCE.notIn(DANGLING), newest.DELETED_AT.isNull())
                 .orderBy(newest.ID.desc()).limit(1));
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, AUDIENCE)
-                .from(JOBS)
+        Field<Long> pipeline = field(name(FAMILY, "id"), Long.class);
+        Field<Integer> depth = field(name(FAMILY, "depth"), Integer.class);
+        return dsl.withRecursive(family(green, pipeline, depth))
+                .select(JOBS.ID, JOBS.PROJECT_ID, JOBS.NAME, AUDIENCE)
+                .from(table(name(FAMILY)))
+                .join(JOBS).on(JOBS.PIPELINE_ID.eq(pipeline))
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(JOB_ARTIFACTS).on(JOB_ARTIFACTS.JOB_ID.eq(JOBS.ID))
-                .where(JOBS.PIPELINE_ID.eq(green), JOBS.NAME.eq(jobName), isBuild(), JOBS.RETRIED.isFalse(),
-                        JOBS.STATUS.eq(JobStatus.SUCCESS.wireName()),
+                .where(JOBS.NAME.eq(jobName), isBuild(), JOBS.RETRIED.isFalse(), JOBS.STATUS.eq(JobStatus.SUCCESS.wireName()),
                         JOB_ARTIFACTS.FILE_TYPE.eq(ArtifactType.ARCHIVE.wireName()), Holding.available(now))
-                .orderBy(JOBS.ID.desc()).limit(1)
+                .orderBy(depth, JOBS.ID.desc()).limit(1)
                 .fetchOptional(JooqArtifacts::job);
+    }
+
+    /** A pipeline and, each generation after the one above it, its children. */
+    private static CommonTableExpression<?> family(Field<Long> first, Field<Long> pipeline, Field<Integer> depth) {
+        var child = PIPELINES.as("child");
+        return name(FAMILY).fields("id", "depth").as(select(first, inline(0)).unionAll(
+                select(BRIDGES.FOLLOWED_ID, depth.plus(1)).from(table(name(FAMILY)))
+                        .join(BRIDGES).on(BRIDGES.PIPELINE_ID.eq(pipeline), BRIDGES.MADE.isTrue())
+                        .join(child).on(child.ID.eq(BRIDGES.FOLLOWED_ID), child.SOURCE.eq("parent_pipeline"), child.DELETED_AT.isNull())));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.noCondition;
 
+import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -58,13 +59,31 @@ final class JooqJobViews implements JobViews {
 
     @Override
     public Optional<Page<JobView>> ofPipeline(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
-        Condition runs = retried ? noCondition() : JOBS.RETRIED.isFalse();
-        Page<JobView> found = list(JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs), page);
+        Page<JobView> found = list(JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried)), page);
         return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
     }
 
     @Override
-    public boolean pipelineExists(long projectId, long pipelineId) {
+    public Optional<BridgeView> findBridge(long projectId, long jobId) {
+        Instant now = clock.instant();
+        return dsl.select(BridgeRows.fields()).from(BridgeRows.shown()).where(ofProject(projectId), JOBS.ID.eq(jobId), BridgeRows.present())
+                .fetchOptional(row -> BridgeRows.view(row, now, archiving));
+    }
+
+    @Override
+    public Optional<Page<BridgeView>> bridges(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+        Instant now = clock.instant();
+        Condition where = JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried)).and(BridgeRows.present());
+        Page<BridgeView> found = Pages.fetch(dsl, new Pages.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(), where,
+                List.of(JOBS.ID.desc()), JOBS.ID), page, row -> BridgeRows.view(row, now, archiving));
+        return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
+    }
+
+    private static Condition runs(boolean retried) {
+        return retried ? noCondition() : JOBS.RETRIED.isFalse();
+    }
+
+    private boolean pipelineExists(long projectId, long pipelineId) {
         return dsl.fetchExists(PIPELINES, PIPELINES.ID.eq(pipelineId), PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull());
     }
 

@@ -28,6 +28,19 @@ final class JooqResourceGroups implements ResourceGroups {
     private static final String CREATED = JobStatus.CREATED.wireName();
     private static final String SCHEDULED = JobStatus.SCHEDULED.wireName();
 
+    /** The pipelines that trigger jobs of a pipeline wait for. */
+    private static final String AWAITED = """
+            select b.followed_id from bridges b join jobs h on h.id = b.job_id and h.status in ('pending', 'running')
+            where b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null""";
+    /** The pipelines that those wait for who hold a resource. */
+    private static final String HELD_FOR = """
+            select b.followed_id from resource_groups g join jobs h on h.id = g.job_id and h.status in ('pending', 'running')
+            join bridges b on b.job_id = h.id and b.mirrors and b.followed_id is not null""";
+    /** The same for the resources that jobs of a pipeline wait for. */
+    private static final String WAITED_FOR = HELD_FOR + """
+             join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = 'waiting_for_resource'
+            where w.pipeline_id = reached.id""";
+
     private final DSLContext dsl;
     private final InstantSource clock;
 
@@ -65,7 +78,28 @@ final class JooqResourceGroups implements ResourceGroups {
                 .where(JOBS.PROJECT_ID.eq(group.value1()), JOBS.RESOURCE_GROUP.eq(group.value2()), PIPELINES.DELETED_AT.isNull(),
                         ordered ? JOBS.STATUS.in(CREATED, SCHEDULED, WAITING) : JOBS.STATUS.eq(WAITING))
                 .orderBy(order).limit(1).fetchOptional()
-                .filter(row -> row.value3().equals(WAITING)).map(row -> new Candidate(row.value1(), row.value2()));
+                .flatMap(row -> row.value3().equals(WAITING) ? Optional.of(new Candidate(row.value1(), row.value2()))
+                        : first("select " + row.value2() + "::bigint", AWAITED, group.value1(), group.value2()));
+    }
+
+    @Override
+    public Optional<Candidate> deadlocked(long groupId) {
+        return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.ID.eq(groupId)).fetchOptional()
+                .flatMap(group -> first(HELD_FOR + " where g.id = " + groupId, AWAITED + " union all " + WAITED_FOR, group.value1(), group.value2()));
+    }
+
+    /**
+     * The first job that waits for the resource of a name in any pipeline that can be reached.
+     *
+     * @param start the pipelines to begin with
+     * @param step  leads from a pipeline, {@code reached.id}, to others
+     */
+    private Optional<Candidate> first(String start, String step, long projectId, String key) {
+        return dsl.resultQuery("with recursive reached(id) as (" + start + " union select next.id from reached cross join lateral (" + step + ") next(id))"
+                        + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
+                        + " join jobs j on j.pipeline_id = p.id where j.status = 'waiting_for_resource' and j.project_id = ? and j.resource_group = ?"
+                        + " order by j.pipeline_id, j.id limit 1", projectId, key)
+                .fetchOptional(row -> new Candidate(row.get(0, Long.class), row.get(1, Long.class)));
     }
 
     @Override

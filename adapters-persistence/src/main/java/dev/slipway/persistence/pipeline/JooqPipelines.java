@@ -114,7 +114,7 @@ final class JooqPipelines implements Pipelines {
                 .orderBy(PIPELINE_VARIABLES.POSITION)
                 .fetch(row -> new PipelineVariable(row.get(PIPELINE_VARIABLES.KEY),
                         secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE), PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),
-                        row.get(PIPELINE_VARIABLES.VARIABLE_TYPE).equals("file")));
+                        row.get(PIPELINE_VARIABLES.VARIABLE_TYPE).equals("file"), row.get(PIPELINE_VARIABLES.RAW)));
     }
 
     @Override

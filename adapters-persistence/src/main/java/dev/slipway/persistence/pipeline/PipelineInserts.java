@@ -148,6 +148,7 @@ final class PipelineInserts {
                     .set(PIPELINE_VARIABLES.KEY, variable.key())
                     .set(PIPELINE_VARIABLES.VALUE, secrets.encrypt(variable.value(), place(pipeline.id(), variable.key())))
                     .set(PIPELINE_VARIABLES.VARIABLE_TYPE, variable.type())
+                    .set(PIPELINE_VARIABLES.RAW, variable.raw())
                     .execute();
         }
     }
@@ -184,6 +185,7 @@ final class PipelineInserts {
     private JobsRecord row(long id, NewJob job) {
         JobsRecord row = dsl.newRecord(JOBS);
         row.set(JOBS.ID, id);
+        row.set(JOBS.KIND, job.plan().bridge() ? "bridge" : "build");
         row.set(JOBS.PIPELINE_ID, pipeline.id());
         row.set(JOBS.PROJECT_ID, pipeline.projectId());
         row.set(JOBS.USER_ID, pipeline.userId());

@@ -61,6 +61,17 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
     }
 
     @Override
+    public long child(long pipelineId, String status) {
+        long bridge = job(pipelineId, "bridge" + NEXT.incrementAndGet(), 0, "success", "{}");
+        long id = NEXT.incrementAndGet();
+        execute("update jobs set kind = 'bridge' where id = %d", bridge);
+        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) select %d, %d, project_id, 'parent_pipeline', ref, false, sha, before_sha, false, '%s', now(), now() from pipelines where id = %d",
+                id, id, status, pipelineId);
+        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, false)", bridge, pipelineId, id);
+        return id;
+    }
+
+    @Override
     public void deletePipeline(long pipelineId) {
         execute("update pipelines set deleted_at = now() where id = %d", pipelineId);
     }

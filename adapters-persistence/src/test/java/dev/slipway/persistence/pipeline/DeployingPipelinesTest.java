@@ -13,6 +13,7 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.job.JobStatus;
@@ -43,7 +44,7 @@ class DeployingPipelinesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
     }
 
     private static JobDraft deploying(String name, Target target) {

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineWork;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
@@ -47,7 +48,7 @@ class LockOrderTest {
     void start() {
         pipelines = HERE.get(Pipelines.class);
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines, HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
         project = HERE.rows().project();
         user = HERE.rows().user();
     }

@@ -14,6 +14,7 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.JobRun;
@@ -49,7 +50,7 @@ class PipelineRacesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
         books = new PipelineBooks(HERE.database(), this::run);
         deadlocks = new Deadlocks(HERE).counted();
     }

@@ -11,6 +11,7 @@ import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Reasons;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -22,9 +23,11 @@ import io.micronaut.http.annotation.PathVariable;
 final class JobController {
 
     private final JobReads reads;
+    private final Reasons reasons;
 
-    JobController(JobReads reads) {
+    JobController(JobReads reads, Reasons reasons) {
         this.reads = reads;
+        this.reasons = reasons;
     }
 
     record RetriedParams(@Default("false") boolean includeRetried) {}
@@ -46,8 +49,9 @@ final class JobController {
     @Get("/projects/{id:[^/]+}/pipelines/{pipeline_id:[^/]+}/bridges")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> bridges(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
-            @Bind JobScopeParams scope, Paging paging, Links links) {
-        return paging.answer(reads.bridges(caller, project, pipelineId), job -> JobJson.of(job, links));
+            @Bind JobScopeParams scope, @Bind RetriedParams retried, Paging paging, Links links) {
+        return paging.answer(reads.bridges(caller, project, pipelineId, scope.statuses(), retried.includeRetried(), paging.request()),
+                bridge -> BridgeJson.of(bridge, reasons, links));
     }
 
     @Get("/projects/{id:[^/]+}/jobs/{job_id:[^/]+}")

@@ -10,8 +10,10 @@ import dev.slipway.application.pipeline.RetryJob;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Reasons;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.job.BridgeJson;
 import dev.slipway.rest.job.JobJson;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
@@ -27,12 +29,14 @@ final class JobActionController {
     private final RetryJob retry;
     private final PlayJob play;
     private final EraseJob erase;
+    private final Reasons reasons;
 
-    JobActionController(CancelJob cancel, RetryJob retry, PlayJob play, EraseJob erase) {
+    JobActionController(CancelJob cancel, RetryJob retry, PlayJob play, EraseJob erase, Reasons reasons) {
         this.cancel = cancel;
         this.retry = retry;
         this.play = play;
         this.erase = erase;
+        this.reasons = reasons;
     }
 
     record AttributeParams(@Required String key, @Required String value) {}
@@ -53,15 +57,15 @@ final class JobActionController {
 
     @Post("/retry")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<JobJson> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
-        return HttpResponse.created(JobJson.of(retry.retry(caller, project, jobId), links));
+    HttpResponse<Object> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, Links links) {
+        return HttpResponse.created(BridgeJson.any(retry.retry(caller, project, jobId), reasons, links));
     }
 
     @Post("/play")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<JobJson> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, @Bind PlayParams params,
+    HttpResponse<Object> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, @Bind PlayParams params,
             Links links) {
-        return HttpResponse.ok(JobJson.of(play.play(caller, project, jobId, params.variables()), links));
+        return HttpResponse.ok(BridgeJson.any(play.play(caller, project, jobId, params.variables()), reasons, links));
     }
 
     @Post("/erase")

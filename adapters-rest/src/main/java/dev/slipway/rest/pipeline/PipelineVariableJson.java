@@ -6,6 +6,6 @@ import dev.slipway.application.pipeline.PipelineVariable;
 public record PipelineVariableJson(String variableType, String key, String value, boolean raw) {
 
     public static PipelineVariableJson of(PipelineVariable variable) {
-        return new PipelineVariableJson(variable.type(), variable.key(), variable.value(), false);
+        return new PipelineVariableJson(variable.type(), variable.key(), variable.value(), variable.raw());
     }
 }

@@ -11,6 +11,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /**
  * Decides who may do what, for every use case. What is not visible is not found; what is visible but not allowed is forbidden.
@@ -52,11 +53,15 @@ public final class Access {
 
     /** The project, if this caller can see it. */
     public ProjectGrant project(Caller caller, ProjectRef reference) {
+        return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Project"));
+    }
+
+    /** The same without a refusal: empty where there is none, or none for this caller. */
+    public Optional<ProjectGrant> seen(Caller caller, ProjectRef reference) {
         return facts.project(reference, caller.accountId())
                 .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
                 .map(found -> grant(caller, found))
-                .filter(grant -> grant.standing().sees())
-                .orElseThrow(() -> Refusal.notFound("Project"));
+                .filter(grant -> grant.standing().sees());
     }
 
     public ProjectGrant project(Caller caller, ProjectRef reference, Ability ability) {

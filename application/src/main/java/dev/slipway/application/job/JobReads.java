@@ -16,7 +16,9 @@ import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -50,13 +52,17 @@ public final class JobReads {
         return jobs.ofPipeline(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound);
     }
 
-    /** Trigger jobs: no configuration can make one, so every pipeline has none. */
-    public Page<JobView> bridges(Caller caller, ProjectRef project, long pipelineId) {
+    /** The trigger jobs of a pipeline. Pipelines that they made in projects that the caller cannot read are left out. */
+    public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         ProjectGrant grant = readable(caller, project);
-        if (!jobs.pipelineExists(grant.id(), pipelineId)) {
-            throw Refusal.notFound();
-        }
-        return Page.empty();
+        Map<Long, Boolean> readable = new HashMap<>(Map.of(grant.id(), true));
+        return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(bridge ->
+                bridge.downstream() == null || readable.computeIfAbsent(bridge.downstream().pipeline().projectId(), other -> shows(caller, other))
+                        ? bridge : bridge.withoutDownstream());
+    }
+
+    private boolean shows(Caller caller, long projectId) {
+        return access.allows(caller, new ProjectRef.Id(projectId), Ability.READ_PIPELINES);
     }
 
     /** The running job whose token the caller presents; with any other credential there is none. */

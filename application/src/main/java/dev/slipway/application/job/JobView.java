@@ -51,13 +51,18 @@ public record JobView(
         Project project,
         Waiting waiting,
         boolean archived,
-        Instant readAt) {
+        Instant readAt) implements AnyJob {
 
     public static final String ARCHIVE = "archive";
 
     public JobView {
         tags = List.copyOf(tags);
         artifacts = List.copyOf(artifacts);
+    }
+
+    @Override
+    public JobView job() {
+        return this;
     }
 
     public Optional<Duration> duration() {

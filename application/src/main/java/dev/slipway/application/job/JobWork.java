@@ -16,6 +16,13 @@ public final class JobWork {
     /** A deleted pipeline is to be removed with all that is under it; the subject is the pipeline. */
     public static final String REMOVE_PIPELINE = "pipeline.remove";
 
+    /** A trigger job is due: it makes its pipeline, or finds the one that it follows; the subject is the job. */
+    public static final String START_BRIDGE = "bridge.start";
+    /** The pipeline that a trigger job made or follows changed; the subject is the job. */
+    public static final String FOLLOW_PIPELINE = "bridge.follow";
+    /** The parent of a pipeline was called off; the subject is the child. */
+    public static final String CANCEL_CHILD = "pipeline.cancel_child";
+
     private JobWork() {
     }
 }

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
@@ -17,7 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives a free resource to the job whose turn it is. The candidate's pipeline is locked before the group, and then looked at again. Every
+ * Gives a free resource to the job whose turn it is, and fails a job that waits for whoever waits for it. The candidate's pipeline is locked
+ * before the group, and then looked at again. Every
  * now and then it looks at all resources that are free while somebody waits, so that nobody waits for ever.
  */
 @Singleton
@@ -53,8 +55,16 @@ public final class AssignResource implements WorkHandler {
         if (groupId == 0) {
             recordIdle();
         } else {
-            groups.next(groupId).ifPresent(candidate -> assign(groupId, candidate));
+            groups.next(groupId).ifPresentOrElse(candidate -> assign(groupId, candidate), () -> groups.deadlocked(groupId).ifPresent(this::fail));
         }
+    }
+
+    /** Nobody else can end what waits for itself; the rest of its pipeline goes on without it. */
+    private void fail(Candidate candidate) {
+        changes.change(candidate.pipelineId(), Particulars.NONE, (run, ids, now) ->
+                run.job(candidate.jobId()).filter(job -> job.status() == JobStatus.WAITING_FOR_RESOURCE).isPresent()
+                        ? run.drop(candidate.jobId(), FailureReason.STUCK_OR_TIMEOUT_FAILURE, false, ids, now)
+                        : new Ruling.Declined(Reason.of("job.resource_held", candidate.jobId())));
     }
 
     private void recordIdle() {

@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
@@ -12,6 +13,8 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.function.LongFunction;
 
 /** What canceling, retrying and playing a job have in common: who may, and what is answered. */
 @Singleton
@@ -33,9 +36,18 @@ public final class ChangeJob {
     record Found(ProjectGrant grant, JobView job) {}
 
     Found find(Caller caller, ProjectRef project, long jobId) {
+        return find(caller, project, id -> jobs.find(id, jobId));
+    }
+
+    /** The same where trigger jobs count too. */
+    Found findAny(Caller caller, ProjectRef project, long jobId) {
+        return find(caller, project, id -> any(id, jobId).map(AnyJob::job));
+    }
+
+    private Found find(Caller caller, ProjectRef project, LongFunction<Optional<JobView>> jobOf) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.UPDATE_JOB);
-        JobView job = jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
+        JobView job = jobOf.apply(grant.id()).orElseThrow(Refusal::notFound);
         rights.requireRunningOn(caller, grant, job.ref(), job.tag());
         return new Found(grant, job);
     }
@@ -43,6 +55,14 @@ public final class ChangeJob {
     /** @return what was decided, written down where it is a decision */
     Ruling decide(Found found, Particulars particulars, Decider decider) {
         return changes.change(found.job().pipeline().id(), particulars, decider).orElseThrow(Refusal::notFound);
+    }
+
+    private Optional<AnyJob> any(long projectId, long jobId) {
+        return jobs.find(projectId, jobId).<AnyJob>map(job -> job).or(() -> jobs.findBridge(projectId, jobId));
+    }
+
+    AnyJob readAny(Found found, long jobId) {
+        return any(found.grant().id(), jobId).orElseThrow(Refusal::notFound);
     }
 
     JobView read(Found found, long jobId) {

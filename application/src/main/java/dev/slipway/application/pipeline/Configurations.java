@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 /** Reads the configuration at a commit and plans a pipeline of it. It may take long, so it is done before any unit of work. */
 @Singleton
@@ -87,11 +89,26 @@ public final class Configurations {
     }
 
     Reading read(PipelineWish wish, Instant now) {
+        return read(wish, Optional.empty(), now);
+    }
+
+    /** @param inputs for the configuration, as a JSON object; empty where none are given */
+    Reading read(PipelineWish wish, Optional<String> inputs, Instant now) {
         Optional<String> text = text(wish.origin(), wish.commit().sha());
-        if (text.isEmpty()) {
-            return new Reading.Missing();
-        }
-        Compiled compiled = compile(wish, text.get(), now);
+        return text.isEmpty() ? new Reading.Missing() : read(compile(wish, text.get(), inputs, UnaryOperator.identity(), now));
+    }
+
+    /**
+     * The configuration of a child pipeline.
+     *
+     * @param text      which includes what the child is made of
+     * @param artifacts reads a file that the job of a name left behind
+     */
+    Reading readChild(PipelineWish wish, String text, BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
+        return read(compile(wish, text, Optional.empty(), places -> new ChildSources(places, artifacts), now));
+    }
+
+    private static Reading read(Compiled compiled) {
         return switch (compiled.result()) {
             case CompileResult.Invalid invalid -> new Reading.Broken(invalid.errors());
             case CompileResult.Compiled(var config) -> new Reading.Read(plan(config, compiled.context()), compiled.context());
@@ -105,11 +122,15 @@ public final class Configurations {
 
     /** What a text says where it is the configuration of a pipeline that is wished for. */
     Compiled compile(PipelineWish wish, String text, Instant now) {
+        return compile(wish, text, Optional.empty(), UnaryOperator.identity(), now);
+    }
+
+    private Compiled compile(PipelineWish wish, String text, Optional<String> inputs, UnaryOperator<Sources> around, Instant now) {
         PipelineContext context = context(wish, now);
-        Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(),
-                wish.commit().sha());
+        Sources places = around.apply(sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(),
+                wish.commit().sha()));
         return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding())), context.seeing(new CommitAmongProjects(context.commit(), places)));
+                Variables.of(context.predefined()).with(context.overriding()), inputs), context.seeing(new CommitAmongProjects(context.commit(), places)));
     }
 
     /**
@@ -136,17 +157,22 @@ public final class Configurations {
         return path == null || path.isBlank() ? USUAL_PATH : path;
     }
 
-    private PipelineContext context(PipelineWish wish, Instant now) {
+    /** What is known of a pipeline without anybody defining it. @param createdAt when it was made, or is about to be */
+    List<Variable> predefined(PipelineWish wish, Instant createdAt) {
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.server(policy.server()));
         predefined.addAll(PredefinedVariables.project(project(wish.origin())));
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
-        predefined.addAll(PredefinedVariables.start(wish.source().wireName(), now.toString()));
+        predefined.addAll(PredefinedVariables.start(wish.source().wireName(), createdAt.toString()));
         predefined.addAll(PredefinedVariables.trigger(wish.source() == PipelineSource.TRIGGER));
         if (wish.schedule() != null) {
             predefined.addAll(PredefinedVariables.schedule(wish.schedule().description()));
         }
         origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
-        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined,
+        return predefined;
+    }
+
+    private PipelineContext context(PipelineWish wish, Instant now) {
+        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined(wish, now),
                 overriding(wish),
                 new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.before(), wish.tag()));
     }

@@ -8,6 +8,7 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
@@ -24,16 +25,18 @@ public final class DeletePipeline {
     private final Access access;
     private final PipelineViews views;
     private final Pipelines pipelines;
+    private final Bridges bridges;
     private final PipelineChanges changes;
     private final Transactions transactions;
     private final Work work;
     private final InstantSource clock;
 
-    public DeletePipeline(Access access, PipelineViews views, Pipelines pipelines, PipelineChanges changes, Transactions transactions, Work work,
-            InstantSource clock) {
+    public DeletePipeline(Access access, PipelineViews views, Pipelines pipelines, Bridges bridges, PipelineChanges changes, Transactions transactions,
+            Work work, InstantSource clock) {
         this.access = access;
         this.views = views;
         this.pipelines = pipelines;
+        this.bridges = bridges;
         this.changes = changes;
         this.transactions = transactions;
         this.work = work;
@@ -50,9 +53,13 @@ public final class DeletePipeline {
         });
     }
 
-    /** Ends what runs, so that tokens of its jobs are dead, and hides the pipeline. Inside a unit of work that holds it. */
+    /**
+     * Ends what runs, so that tokens of its jobs are dead, and hides the pipeline; trigger jobs that wait for it are told. Children that go on
+     * are called off and stay. Inside a unit of work that holds it.
+     */
     void hide(Held held) {
         changes.apply(held, held.run().cancel(clock.instant()), Particulars.NONE, clock.instant());
         pipelines.hide(held, clock.instant());
+        bridges.followers(held.run().id()).forEach(bridge -> work.soon(JobWork.FOLLOW_PIPELINE, bridge));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
@@ -31,13 +32,15 @@ public final class MakePipeline {
     private static final String CUT = "\n(and more)";
 
     private final Pipelines pipelines;
+    private final Bridges bridges;
     private final PipelineChanges changes;
     private final Refs refs;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public MakePipeline(Pipelines pipelines, PipelineChanges changes, Refs refs, Transactions transactions, InstantSource clock) {
+    public MakePipeline(Pipelines pipelines, Bridges bridges, PipelineChanges changes, Refs refs, Transactions transactions, InstantSource clock) {
         this.pipelines = pipelines;
+        this.bridges = bridges;
         this.changes = changes;
         this.refs = refs;
         this.transactions = transactions;
@@ -57,12 +60,28 @@ public final class MakePipeline {
         return store(wish, name, PipelineStatus.CREATED, null, null, rows, wanted);
     }
 
+    /**
+     * @param mirrors whether the trigger job ends as the pipeline does
+     * @return the new pipeline; empty where the trigger job has made one already, or does not wait for one any more
+     */
+    OptionalLong ofBridge(long bridgeId, boolean mirrors, PipelineWish wish, String name, PlannedRows rows) {
+        long id = pipelines.nextId();
+        NewPipeline pipeline = pipeline(id, wish, name, PipelineStatus.CREATED, null, null, rows);
+        return pinned(wish, id, () -> {
+            boolean made = bridges.reserve(bridgeId) && begin(pipeline, rows.unplaced());
+            if (made) {
+                bridges.follow(bridgeId, id, true, mirrors);
+            }
+            return made;
+        });
+    }
+
     /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
         return store(wish.keepable(), null, PipelineStatus.FAILED, failure, shortened(problems), PlannedRows.NONE);
     }
 
-    private static String shortened(String problems) {
+    static String shortened(String problems) {
         if (problems == null || problems.length() <= MOST_PROBLEMS) {
             return problems;
         }
@@ -83,8 +102,12 @@ public final class MakePipeline {
             BooleanSupplier wanted) {
         long id = pipelines.nextId();
         NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows);
+        return pinned(wish, id, () -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()));
+    }
+
+    private OptionalLong pinned(PipelineWish wish, long id, BooleanSupplier storing) {
         refs.pin(wish.origin().id(), id, wish.commit().sha());
-        if (transactions.write(() -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()))) {
+        if (transactions.write(storing::getAsBoolean)) {
             return OptionalLong.of(id);
         }
         refs.unpin(wish.origin().id(), id);

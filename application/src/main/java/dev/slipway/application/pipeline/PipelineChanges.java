@@ -108,7 +108,7 @@ public final class PipelineChanges {
         boolean pending = false;
         for (Move move : decision.moves()) {
             if (move instanceof Move.JobMoved moved) {
-                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE);
+                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE) && !moved.after().plan().bridge();
                 if (moved.before().status() == JobStatus.RUNNING) {
                     announcements.announce(Credentials.JOB_ENDED, moved.before().id());
                 }

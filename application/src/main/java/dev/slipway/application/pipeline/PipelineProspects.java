@@ -38,11 +38,14 @@ public final class PipelineProspects {
     }
 
     Optional<Prospect> ofVariables(PipelineWish wish, boolean maintains) {
-        if (!wish.variables().isEmpty() && wish.origin().restrictsVariables() && !maintains) {
-            return Optional.of(none("pipeline.variables_restricted"));
-        }
-        return VariableRules.repetition(wish.variables()).<Prospect>map(PipelineProspects::mistake)
+        return ofRestriction(wish, maintains).or(() -> VariableRules.repetition(wish.variables()).<Prospect>map(PipelineProspects::mistake))
                 .or(() -> VariableRules.objection(wish.variables()).map(Prospect.None::new));
+    }
+
+    /** Whether somebody gives variables who may not. */
+    Optional<Prospect> ofRestriction(PipelineWish wish, boolean maintains) {
+        return !wish.variables().isEmpty() && wish.origin().restrictsVariables() && !maintains
+                ? Optional.of(none("pipeline.variables_restricted")) : Optional.empty();
     }
 
     /** Pushes are not counted: each makes one pipeline. */
@@ -53,7 +56,11 @@ public final class PipelineProspects {
     }
 
     Prospect ofConfiguration(PipelineWish wish) {
-        return switch (configurations.read(wish, clock.instant())) {
+        return ofReading(wish, configurations.read(wish, clock.instant()));
+    }
+
+    Prospect ofReading(PipelineWish wish, Reading reading) {
+        return switch (reading) {
             case Reading.Missing ignored -> none("pipeline.no_configuration");
             case Reading.Broken(List<String> errors) -> new Prospect.Flawed(PipelineFailureReason.CONFIG_ERROR, String.join("\n", errors),
                     Reason.of("pipeline.configuration", errors.getFirst()));

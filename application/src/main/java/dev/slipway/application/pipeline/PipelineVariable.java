@@ -6,14 +6,29 @@ import dev.slipway.domain.variable.Variable;
  * A variable that somebody gives to one pipeline or one job.
  *
  * @param file whether jobs get the path of a file that holds the value
+ * @param raw  whether references to other variables inside the value are left alone
  */
-public record PipelineVariable(String key, String value, boolean file) {
+public record PipelineVariable(String key, String value, boolean file, boolean raw) {
+
+    public PipelineVariable(String key, String value, boolean file) {
+        this(key, value, file, false);
+    }
+
+    public PipelineVariable withValue(String other) {
+        return new PipelineVariable(key, other, file, raw);
+    }
 
     public Variable toVariable() {
-        return new Variable(key, value, false, false, file, false);
+        return new Variable(key, value, false, false, file, raw);
     }
 
     public String type() {
         return file ? "file" : "env_var";
+    }
+
+    /** Without the value, which may be a secret. */
+    @Override
+    public String toString() {
+        return key;
     }
 }

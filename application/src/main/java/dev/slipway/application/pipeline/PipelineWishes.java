@@ -25,6 +25,9 @@ import java.util.Optional;
 @Singleton
 public final class PipelineWishes {
 
+    /** Why somebody may not run things on a ref. */
+    static final String PROTECTED_REF = "pipeline.protected_ref";
+
     private final PipelineRights rights;
     private final PipelineOrigins origins;
     private final Refs refs;
@@ -50,7 +53,7 @@ public final class PipelineWishes {
                 ? refs.find(grant.id(), RefName.tag(name)) : Optional.empty();
         boolean ofTag = branch.isEmpty() && tag.isPresent();
         if (!rights.mayRunOn(caller, grant, name, ofTag)) {
-            throw refuse("pipeline.protected_ref", name);
+            throw refuse(PROTECTED_REF, name);
         }
         Target target = branch.or(() -> tag).orElseThrow(() -> refuse("pipeline.reference_not_found"));
         Commit commit = Optional.ofNullable(target.commit()).flatMap(sha -> commits.find(grant.id(), sha))
@@ -69,6 +72,12 @@ public final class PipelineWishes {
             throw refuse("pipeline.disabled");
         }
         return origin;
+    }
+
+    /** A child of a pipeline: of the same project, ref and commit. @param parent as it was wished for */
+    PipelineWish child(PipelineWish parent, Account account, List<PipelineVariable> variables) {
+        return new PipelineWish(open(parent.origin().id()), null, account.id(), PipelineSource.PARENT_PIPELINE, parent.ref(), parent.tag(),
+                rights.isProtected(parent.origin().id(), parent.ref(), parent.tag()), parent.commit(), parent.before(), parent.tagMessage(), variables);
     }
 
     private static Refusal refuse(String reasonId, Object... args) {

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.pipeline.Work;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
@@ -13,10 +14,12 @@ public final class PipelineWork {
 
     private final dev.slipway.application.kernel.port.Work work;
     private final ResourceGroups groups;
+    private final Bridges bridges;
 
-    public PipelineWork(dev.slipway.application.kernel.port.Work work, ResourceGroups groups) {
+    public PipelineWork(dev.slipway.application.kernel.port.Work work, ResourceGroups groups, Bridges bridges) {
         this.work = work;
         this.groups = groups;
+        this.bridges = bridges;
     }
 
     /** Inside the unit of work that the items follow from. Groups are locked in the order of their keys. */
@@ -33,9 +36,9 @@ public final class PipelineWork {
             case Work.AssignResource(String key) -> work.soon(JobWork.ASSIGN_RESOURCE, groups.lock(projectId, key));
             case Work.CancelRedundant(long pipelineId) -> work.soon(JobWork.CANCEL_REDUNDANT, pipelineId);
             case Work.PipelineChanged(long pipelineId) -> work.soon(JobWork.PIPELINE_CHANGED, pipelineId);
-            // Plans with trigger jobs are refused, so no pipeline has one, nor children.
-            case Work.StartDownstream ignored -> { }
-            case Work.CancelChildren ignored -> { }
+            case Work.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
+            // The trigger jobs are called off in this unit of work, so that no child comes later that nobody knows of.
+            case Work.CancelChildren(long pipelineId) -> bridges.children(pipelineId).forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
         }
     }
 }

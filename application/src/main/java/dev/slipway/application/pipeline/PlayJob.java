@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
@@ -31,8 +31,8 @@ public final class PlayJob {
     }
 
     /** @param variables for this run and its retries; empty leaves those of an earlier time */
-    public JobView play(Caller caller, ProjectRef project, long jobId, List<PipelineVariable> variables) {
-        ChangeJob.Found found = change.find(caller, project, jobId);
+    public AnyJob play(Caller caller, ProjectRef project, long jobId, List<PipelineVariable> variables) {
+        ChangeJob.Found found = change.findAny(caller, project, jobId);
         if (!variables.isEmpty()) {
             requireVariables(found, variables);
         }
@@ -46,7 +46,7 @@ public final class PlayJob {
             }
             return decision.job();
         });
-        return change.read(found, played);
+        return change.readAny(found, played);
     }
 
     private void requireVariables(ChangeJob.Found found, List<PipelineVariable> variables) {

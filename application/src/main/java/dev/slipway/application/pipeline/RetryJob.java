@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.job.JobView;
+import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.access.Caller;
@@ -19,11 +19,11 @@ public final class RetryJob {
         this.change = change;
     }
 
-    public JobView retry(Caller caller, ProjectRef project, long jobId) {
-        ChangeJob.Found found = change.find(caller, project, jobId);
+    public AnyJob retry(Caller caller, ProjectRef project, long jobId) {
+        ChangeJob.Found found = change.findAny(caller, project, jobId);
         Ruling ruling = change.decide(found, Particulars.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
         return switch (ruling) {
-            case Ruling.Decision decision -> change.read(found, decision.job());
+            case Ruling.Decision decision -> change.readAny(found, decision.job());
             case Ruling.Declined ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));
         };
     }

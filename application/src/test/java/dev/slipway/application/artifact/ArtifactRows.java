@@ -16,6 +16,9 @@ public interface ArtifactRows {
     /** A locked pipeline that was pushed to a branch. */
     long pipeline(long projectId, String branch, String status);
 
+    /** A child that a trigger job of a pipeline made. */
+    long child(long pipelineId, String status);
+
     void deletePipeline(long pipelineId);
 
     /** @param audience what the configuration says of who may download its files, or null where it says nothing */

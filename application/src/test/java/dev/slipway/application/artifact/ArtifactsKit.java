@@ -181,6 +181,29 @@ public abstract class ArtifactsKit {
     }
 
     @Test
+    final void childrenAreAskedWhereTheirParentHasNothing() {
+        long parent = rows().pipeline(project, "main", "success");
+        long child = rows().child(parent, "failed");
+        long younger = rows().child(parent, "success");
+        pipeline = rows().child(child, "success");
+        long deep = job("build");
+        add(deep, ArtifactType.ARCHIVE, null);
+        assertEquals(Optional.of(deep), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        pipeline = younger;
+        long near = job("build");
+        add(near, ArtifactType.ARCHIVE, null);
+        assertEquals(Optional.of(near), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        rows().deletePipeline(younger);
+        assertEquals(Optional.of(deep), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        pipeline = parent;
+        long own = job("build");
+        add(own, ArtifactType.ARCHIVE, null);
+        assertEquals(Optional.of(own), artifacts().latest(project, "main", "build", NOW).map(ArtifactJob::id));
+        rows().pipeline(project, "main", "success");
+        assertEquals(Optional.empty(), artifacts().latest(project, "main", "build", NOW));
+    }
+
+    @Test
     final void keepingAndRemovingLeaveTheLogAlone() {
         long job = job("build");
         NewArtifact archive = add(job, ArtifactType.ARCHIVE, LATER);

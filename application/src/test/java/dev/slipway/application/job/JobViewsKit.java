@@ -172,13 +172,13 @@ public abstract class JobViewsKit extends CiScenario {
         assertEquals(Optional.empty(), views().find(project, -1));
         assertEquals(Optional.empty(), views().ofPipeline(other, pipeline, Set.of(), true, FIRST));
         assertEquals(Page.empty(), views().ofProject(other, Set.of(), FIRST));
-        assertTrue(views().pipelineExists(project, pipeline));
-        assertFalse(views().pipelineExists(other, pipeline));
+        assertTrue(views().bridges(project, pipeline, Set.of(), true, FIRST).isPresent());
+        assertFalse(views().bridges(other, pipeline, Set.of(), true, FIRST).isPresent());
         hide(pipeline);
         assertEquals(Optional.empty(), views().find(project, job));
         assertEquals(Optional.empty(), views().ofPipeline(project, pipeline, Set.of(), true, FIRST));
         assertEquals(Page.empty(), views().ofProject(project, Set.of(), FIRST));
-        assertFalse(views().pipelineExists(project, pipeline));
+        assertFalse(views().bridges(project, pipeline, Set.of(), true, FIRST).isPresent());
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.slipway.application.job.port.ResourceGroups.Candidate;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
@@ -238,6 +239,75 @@ public abstract class ResourceGroupsKit extends CiScenario {
                     JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY)), JobDraft.of("second", 0).plan(plan -> plan.holding(KEY))));
             assertEquals(id(pipeline, "ship"), groups().next(group).orElseThrow().jobId(), mode);
         }
+    }
+
+    private static JobDraft bridge(String name, int stage, String key) {
+        return JobDraft.of(name, stage).plan(plan -> key == null ? plan.asBridge() : plan.holding(key).asBridge());
+    }
+
+    private void follow(long pipeline, String bridge, long other, boolean mirrors) {
+        write(() -> world().port(Bridges.class).follow(id(pipeline, bridge), other, false, mirrors));
+    }
+
+    @Test
+    final void whoWaitsForAHolderThatWaitsForItIsFound() {
+        long project = world().project();
+        long group = group(project);
+        long holder = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
+        long child = waiting(project);
+        long stranger = waiting(project);
+        assertTrue(assign(group, holder));
+        assertEquals(Optional.empty(), groups().deadlocked(group));
+        follow(holder, "ship", child, true);
+        assertEquals(Optional.of(new Candidate(id(child, "ship"), child)), groups().deadlocked(group));
+        cancel(child);
+        assertEquals(Optional.empty(), groups().deadlocked(group));
+        assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(stranger, "ship").status());
+        assertEquals(Optional.empty(), groups().deadlocked(-1));
+    }
+
+    @Test
+    final void whoDoesNotWaitForItsPipelineLocksNobody() {
+        long project = world().project();
+        long group = group(project);
+        long holder = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
+        assign(group, holder);
+        follow(holder, "ship", waiting(project), false);
+        assertEquals(Optional.empty(), groups().deadlocked(group));
+    }
+
+    @Test
+    final void circlesGoThroughPipelinesAndOtherResources() {
+        long project = world().project();
+        long group = group(project);
+        long other = write(() -> groups().lock(project, "other"));
+        long first = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
+        assign(group, first);
+        long second = begun(PipelineDraft.in(project, bridge("ship", 0, "other")));
+        assign(other, second);
+        long middle = begun(PipelineDraft.in(project, bridge("b", 0, null)));
+        long wantsOther = begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding("other"))));
+        long wantsFirst = waiting(project);
+        follow(first, "ship", middle, true);
+        follow(middle, "b", wantsOther, true);
+        assertEquals(Optional.empty(), groups().deadlocked(group));
+        assertEquals(Optional.empty(), groups().deadlocked(other));
+        follow(second, "ship", wantsFirst, true);
+        assertEquals(Optional.of(wantsFirst), groups().deadlocked(group).map(Candidate::pipelineId));
+        assertEquals(Optional.of(wantsOther), groups().deadlocked(other).map(Candidate::pipelineId));
+    }
+
+    @Test
+    final void whoIsWaitedForByTheOneWhoseTurnItIsGoesFirst() {
+        long project = world().project();
+        long group = group(project);
+        world().processMode(group, "oldest_first");
+        long parent = begun(PipelineDraft.in(project, bridge("b", 0, null), JobDraft.of("ship", 1).plan(plan -> plan.holding(KEY))));
+        long child = waiting(project);
+        assertEquals(Optional.empty(), next(group));
+        follow(parent, "b", child, true);
+        assertEquals(Optional.of(child), next(group));
+        assertTrue(assign(group, child));
     }
 
     @Test

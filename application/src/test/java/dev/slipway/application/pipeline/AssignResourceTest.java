@@ -7,6 +7,7 @@ import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
@@ -34,7 +35,7 @@ final class AssignResourceTest extends CiScenario {
     @BeforeEach
     void assemble() {
         ResourceGroups groups = world.port(ResourceGroups.class);
-        PipelineChanges changes = new PipelineChanges(transactions, world.port(Pipelines.class), Mockito.mock(), new PipelineWork(work, groups),
+        PipelineChanges changes = new PipelineChanges(transactions, world.port(Pipelines.class), Mockito.mock(), new PipelineWork(work, groups, world.port(Bridges.class)),
                 Mockito.mock(), world::now);
         assign = new AssignResource(groups, changes, work, transactions);
         project = world.project();

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.fake.FakeWork;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
@@ -28,7 +29,7 @@ class CancelRedundantPipelinesTest extends CiScenario {
 
     private WorkHandler handler() {
         PipelineChanges changes = new PipelineChanges(world.transactions(), pipelines(), world.port(Deployments.class),
-                new PipelineWork(work, world.port(ResourceGroups.class)), new FakeAnnouncements(world.transactions()), world);
+                new PipelineWork(work, world.port(ResourceGroups.class), world.port(Bridges.class)), new FakeAnnouncements(world.transactions()), world);
         return new CancelRedundantPipelines(pipelines(), changes, new FakeObservations());
     }
 

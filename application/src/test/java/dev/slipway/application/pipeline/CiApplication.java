@@ -3,6 +3,8 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.artifact.ArchivedTexts;
+import dev.slipway.application.artifact.ArtifactFiles;
 import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
@@ -25,6 +27,7 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -117,6 +120,7 @@ public final class CiApplication {
         Pipelines pipelines = ports.port(Pipelines.class);
         PipelineViews views = ports.port(PipelineViews.class);
         PipelineOrigins origins = ports.port(PipelineOrigins.class);
+        Bridges bridges = ports.port(Bridges.class);
         ResourceGroups groups = ports.port(ResourceGroups.class);
         JobViews jobs = ports.port(JobViews.class);
         JobLogs logs = ports.port(JobLogs.class);
@@ -131,7 +135,7 @@ public final class CiApplication {
         LogText text = new LogText(logs, blobs);
         VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 
-        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups), announcements, clock);
+        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges), announcements, clock);
         ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
@@ -139,12 +143,12 @@ public final class CiApplication {
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
-        deletePipeline = new DeletePipeline(access, views, pipelines, changes, transactions, work, clock);
+        deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
         ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new FakeRemoteFiles(), policy, clock);
         Configurations configurations = new Configurations(files, commits, origins, kept, sources, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
-        MakePipeline make = new MakePipeline(pipelines, changes, refs, transactions, clock);
+        MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
         PipelineProspects prospects = new PipelineProspects(configurations, limits, pipelines, policy, clock);
         pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines, access, sources);
@@ -173,9 +177,15 @@ public final class CiApplication {
         failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, clock);
         returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, clock);
 
+        Artifacts artifacts = ports.port(Artifacts.class);
+        DownstreamPlans plans = new DownstreamPlans(access, rights, new UpstreamWishes(origins, commits, refs, pipelines),
+                new BridgeVariables(configurations, kept, artifacts, pipelines, policy), wishes, configurations, sources, prospects, views, bridges,
+                new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock), clock);
+        FollowBridge followBridge = new FollowBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
-                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(List.of()),
+                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(changes),
+                new StartBridge(bridges, plans, make, followBridge, changes, transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }
 

@@ -18,6 +18,7 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeSecrets;
@@ -158,9 +159,10 @@ public final class CiHouse {
     }
 
     private Optional<ProjectFacts> facts(ProjectRef reference, OptionalLong account) {
-        if (!(reference instanceof ProjectRef.Id(long project))) {
-            return Optional.empty();
-        }
+        long project = switch (reference) {
+            case ProjectRef.Id(long id) -> id;
+            case ProjectRef.Path(String path) -> Long.parseLong("0" + path.replaceFirst(".*?(\\d*)$", "$1"));
+        };
         Optional<Role> role = account.isEmpty() ? Optional.empty() : Optional.ofNullable(roles.get(new Membership(project, account.getAsLong())));
         return origins.find(project).map(found -> new ProjectFacts(project, found.namespaceId(), found.fullPath(), found.defaultBranch(),
                 publicProjects.contains(project) ? Visibility.PUBLIC : Visibility.PRIVATE, true, false, FeatureLevels.OPEN, role));
@@ -237,11 +239,32 @@ public final class CiHouse {
         }
     }
 
-    /** Starts what is due and gives resources away, until there is nothing of the kind to do. */
+    /** A file of the project at a commit. */
+    public void file(String sha, String path, String text) {
+        configurations.put(sha + " " + path, text);
+    }
+
+    /** Who does a kind of recorded work. */
+    public WorkHandler handler(String kind) {
+        return uses.handler(kind);
+    }
+
+    /** What jobs hand on: their exported variables, and their archives. */
+    public Artifacts artifacts() {
+        return (Artifacts) ports.get(Artifacts.class);
+    }
+
+    public Blobs blobs() {
+        return (Blobs) ports.get(Blobs.class);
+    }
+
+    /** Starts what is due, gives resources away and lets pipelines follow one another, until there is nothing of the kind to do. */
     public void settle() {
         boolean done = true;
         while (done) {
-            done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED), uses.handler(JobWork.ASSIGN_RESOURCE)));
+            done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED), uses.handler(JobWork.ASSIGN_RESOURCE),
+                    uses.handler(JobWork.START_BRIDGE), uses.handler(JobWork.FOLLOW_PIPELINE), uses.handler(JobWork.CANCEL_CHILD),
+                    uses.handler(JobWork.PIPELINE_CHANGED)));
         }
     }
 }

@@ -29,7 +29,7 @@ final class PlayJobTest extends CiUseCases {
     }
 
     private JobView play(Caller caller, long job, PipelineVariable... variables) {
-        return house.playJob.play(caller, here(), job, List.of(variables));
+        return house.playJob.play(caller, here(), job, List.of(variables)).job();
     }
 
     private List<Variable> given(long job) {
@@ -102,7 +102,7 @@ final class PlayJobTest extends CiUseCases {
         assertEquals(List.of(Variable.hidden("KEY", "value ü")), given(job));
         start(pipeline, "hand");
         fail(pipeline, "hand");
-        long retried = house.retryJob.retry(developer, here(), job).id();
+        long retried = house.retryJob.retry(developer, here(), job).job().id();
         assertEquals(List.of(Variable.hidden("KEY", "value ü")), given(retried));
     }
 

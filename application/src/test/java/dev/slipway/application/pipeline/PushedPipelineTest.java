@@ -156,9 +156,9 @@ final class PushedPipelineTest extends CiUseCases {
 
     @Test
     void whatIsNotRunYetMakesAPipelineThatNamesIt() {
-        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  trigger: group/next\n"));
-        assertEquals("next job: the keyword `trigger` is not run yet by this server", only().yamlErrors());
-        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  trigger: group/next\n  rules: [{if: $NO}]\n"));
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  needs: [{pipeline: $P, job: a}]\n"));
+        assertEquals("next job: the keyword `needs:pipeline` is not run yet by this server", only().yamlErrors());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  needs: [{pipeline: $P, job: a}]\n  rules: [{if: $NO}]\n"));
         assertEquals(PipelineStatus.PENDING, made().getFirst().status());
     }
 

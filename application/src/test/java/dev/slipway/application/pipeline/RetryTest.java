@@ -36,7 +36,7 @@ final class RetryTest extends CiUseCases {
 
     @Test
     void developersRetry() {
-        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, house.retryJob.retry(caller, here(), id(failed(), "a")).status()));
+        assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.PENDING, house.retryJob.retry(caller, here(), id(failed(), "a")).job().status()));
     }
 
     @Test
@@ -59,7 +59,7 @@ final class RetryTest extends CiUseCases {
     void aRetryIsANewRunOfWhoeverAsksAndWhatFollowsWaitsAgain() {
         long pipeline = failed();
         long earlier = id(pipeline, "a");
-        JobView view = house.retryJob.retry(developer, here(), earlier);
+        JobView view = house.retryJob.retry(developer, here(), earlier).job();
         assertNotEquals(earlier, view.id());
         assertEquals(id(developer), view.user().brief().id());
         assertEquals("running a=pending b=success c=created", statuses(pipeline));
@@ -105,7 +105,7 @@ final class RetryTest extends CiUseCases {
         house.playJob.play(developer, here(), id(pipeline, "hand"), List.of());
         start(pipeline, "hand");
         fail(pipeline, "hand");
-        assertEquals(JobStatus.PENDING, house.retryJob.retry(developer, here(), id(pipeline, "hand")).status());
+        assertEquals(JobStatus.PENDING, house.retryJob.retry(developer, here(), id(pipeline, "hand")).job().status());
     }
 
     @Test

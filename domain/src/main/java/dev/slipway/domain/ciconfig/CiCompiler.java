@@ -37,11 +37,20 @@ public final class CiCompiler {
      * @param variables the variables that paths and rules of includes may use
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables) {
+        return compile(text, file, sources, variables, Optional.empty());
+    }
+
+    /**
+     * The same with values for the inputs that the text declares.
+     *
+     * @param inputs as a JSON object, or empty where none are given
+     */
+    public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs) {
         Findings findings = new Findings();
         Optional<Node.Mapping> merged = Optional.empty();
         List<IncludedFile> files = List.of();
         try {
-            Includes.Included included = Includes.resolve(root(text, new Position(file, 1, 1), variables), sources, variables);
+            Includes.Included included = Includes.resolve(root(text, new Position(file, 1, 1), variables, inputs), sources, variables);
             Node.Mapping root = RootEntry.withEdgeStages(References.resolve(Extends.resolve(included.root())));
             merged = Optional.of(root);
             files = included.files();
@@ -58,10 +67,12 @@ public final class CiCompiler {
         return new CompileResult.Invalid(findings.list(), merged, files);
     }
 
-    private static Node.Mapping root(String text, Position start, Variables variables) {
+    private static Node.Mapping root(String text, Position start, Variables variables, Optional<String> inputs) {
         if (text.isBlank()) {
             throw new Stop("Please provide content of " + start.file(), start);
         }
-        return Inputs.applied(Document.of(YamlReader.documents(text, start), start), Optional.empty(), variables);
+        Position given = new Position("inputs", 1, 1);
+        Optional<Node.Mapping> values = inputs.map(json -> Document.of(YamlReader.documents(json, given), given).content());
+        return Inputs.applied(Document.of(YamlReader.documents(text, start), start), values, variables);
     }
 }

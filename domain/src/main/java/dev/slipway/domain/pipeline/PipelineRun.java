@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -25,6 +26,8 @@ import java.util.stream.IntStream;
  */
 public record PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs,
         PipelineTimes times, EarlyEnd earlyEnd) {
+
+    private static final Set<JobStatus> FOLLOWING = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
 
     public PipelineRun {
         stages = List.copyOf(stages);
@@ -127,6 +130,23 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         Processing processing = new Processing(this, now);
         processing.cancelAll(which);
         return processing.settle(0);
+    }
+
+    /**
+     * A trigger job looks at the pipeline that it made or follows. One that did not begin, or has ended, does not.
+     *
+     * @param other   how that pipeline stands; empty where it is deleted
+     * @param mirrors whether the job ends as that pipeline does, rather than once that exists
+     */
+    public Ruling follow(long job, Optional<PipelineStatus> other, boolean mirrors, Instant now) {
+        if (job(job).filter(found -> found.plan().bridge() && FOLLOWING.contains(found.status())).isEmpty()) {
+            return new Ruling.Declined(Reason.of("job.follows_nothing", job));
+        }
+        Processing processing = new Processing(this, now);
+        processing.move(job, JobEvent.START_BRIDGE);
+        BridgeOutcome.of(other, mirrors).ifPresent(outcome -> outcome.failure().ifPresentOrElse(
+                reason -> processing.drop(job, reason, false), () -> processing.move(job, outcome.event())));
+        return processing.settle(job);
     }
 
     /** Starts a job that waits for a person; one that has run already is run again. */

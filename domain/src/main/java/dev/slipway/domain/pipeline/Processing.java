@@ -94,9 +94,13 @@ final class Processing {
         }
     }
 
-    /** A job that waits for a person stands in nobody's way, so that those behind it in the order of the group have their turn. */
+    /**
+     * A job that waits for a person stands in nobody's way, so that those behind it in the order of the group have their turn. One that
+     * holds the resource while it waits for another pipeline may be waited for there.
+     */
     private static boolean entersOrLeavesLine(JobRun job, Set<JobEffect> effects) {
-        return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || effects.contains(JobEffect.RELEASE_RESOURCE);
+        return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || effects.contains(JobEffect.RELEASE_RESOURCE)
+                || job.plan().bridge() && job.status() == JobStatus.RUNNING;
     }
 
     /** Runs a failed job again where its plan says so. */

@@ -46,7 +46,8 @@ public interface Artifacts {
     Optional<Artifact> find(long jobId, ArtifactType type);
 
     /**
-     * The latest green job of this name in the newest green pipeline of a ref that has an archive which can still be had.
+     * The latest green job of this name in the newest green pipeline of a ref that has an archive which can still be had; where that has none,
+     * in its children, then in theirs.
      * Pipelines that do not speak for their ref do not count.
      */
     Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now);

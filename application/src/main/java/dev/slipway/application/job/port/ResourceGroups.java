@@ -15,8 +15,17 @@ public interface ResourceGroups {
      */
     long lock(long projectId, String key);
 
-    /** The job whose turn it is, by the group's mode; empty where the resource is held, or nobody's turn it is. Locks nothing. */
+    /**
+     * The job whose turn it is, by the group's mode; empty where the resource is held, or nobody's turn it is. Where it is the turn of a job
+     * whose pipeline waits for another one, the jobs of that go first. Locks nothing.
+     */
     Optional<Candidate> next(long groupId);
+
+    /**
+     * A job that waits for the resource although whoever holds it waits for the job: directly, as a trigger job for its pipeline, or by way of
+     * other resources. Locks nothing.
+     */
+    Optional<Candidate> deadlocked(long groupId);
 
     /** Groups for whose resource somebody waits while nobody holds it, after a group's id, in the order of ids. */
     List<Long> idle(long after, int most);

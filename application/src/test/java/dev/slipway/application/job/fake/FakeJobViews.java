@@ -1,5 +1,6 @@
 package dev.slipway.application.job.fake;
 
+import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;
@@ -35,6 +36,10 @@ public final class FakeJobViews implements JobViews {
     }
 
     private Stream<JobRow> of(long projectId, Set<JobStatus> scope) {
+        return either(projectId, scope).filter(job -> !job.bridge());
+    }
+
+    private Stream<JobRow> either(long projectId, Set<JobStatus> scope) {
         return ci.jobs.rows().filter(job -> job.projectId == projectId && ci.shown(job.pipelineId).isPresent())
                 .filter(job -> scope.isEmpty() || scope.contains(job.run.status()));
     }
@@ -61,7 +66,29 @@ public final class FakeJobViews implements JobViews {
     }
 
     @Override
-    public boolean pipelineExists(long projectId, long pipelineId) {
+    public Optional<BridgeView> findBridge(long projectId, long jobId) {
+        return either(projectId, Set.of()).filter(job -> job.bridge() && job.id == jobId).findFirst().map(this::bridge);
+    }
+
+    @Override
+    public Optional<Page<BridgeView>> bridges(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
+        return pipelineExists(projectId, pipelineId) ? Optional.of(FakeCi.page(either(projectId, scope).filter(JobRow::bridge)
+                .filter(job -> job.pipelineId == pipelineId && (retried || !job.run.retried())), NEWEST_FIRST, job -> job.id, page).map(this::bridge))
+                : Optional.empty();
+    }
+
+    private BridgeView bridge(JobRow job) {
+        return new BridgeView(view(job), ci.bridges.find(job.id).filter(row -> row.made() && row.followed() != null).flatMap(row -> ci.shown(row.followed()))
+                .map(made -> new BridgeView.Downstream(pipeline(made), ci.projects.find(made.projectId()).orElseThrow().fullPath())).orElse(null),
+                job.problem);
+    }
+
+    private static JobView.Pipeline pipeline(Pipeline pipeline) {
+        return new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().sha(), pipeline.made().ref(),
+                pipeline.status().wireName(), pipeline.made().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt());
+    }
+
+    private boolean pipelineExists(long projectId, long pipelineId) {
         return ci.shown(pipelineId).filter(pipeline -> pipeline.projectId() == projectId).isPresent();
     }
 
@@ -71,9 +98,7 @@ public final class FakeJobViews implements JobViews {
         return new JobView(job.id, job.run.status(), job.made.stage(), job.run.name(), pipeline.made().ref(), pipeline.made().tag(), job.coverage,
                 job.run.allowFailure(), job.run.failureReason().orElse(null), job.run.retried(), job.run.times(), job.erasedAt, job.filesExpireAt,
                 job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().sha())).orElse(null),
-                new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().sha(), pipeline.made().ref(),
-                        pipeline.status().wireName(), pipeline.made().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt()),
-                runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false, clock.instant());
+                pipeline(pipeline), runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false, clock.instant());
     }
 
     private static List<JobView.Artifact> artifacts(JobRow job) {

@@ -2,6 +2,7 @@ package dev.slipway.application.job.fake;
 
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Group;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.domain.job.JobStatus;
@@ -10,6 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Resource groups in memory. */
 public final class FakeResourceGroups implements ResourceGroups {
@@ -50,8 +53,38 @@ public final class FakeResourceGroups implements ResourceGroups {
                 .filter(job -> ordered ? TO_COME.contains(job.run.status()) : job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
                 .min((group.mode().equals("newest_first") ? pipelines.reversed() : pipelines)
                         .thenComparingInt(job -> WHO_WAITS_FIRST.indexOf(job.run.status())).thenComparingLong(job -> job.id))
-                .filter(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
-                .map(job -> new Candidate(job.id, job.pipelineId));
+                .flatMap(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE ? Optional.of(new Candidate(job.id, job.pipelineId))
+                        : first(group, ci.awaited(Set.of(job.pipelineId))));
+    }
+
+    private Optional<Candidate> first(Group group, Set<Long> pipelines) {
+        return ci.jobs.rows().filter(job -> pipelines.contains(job.pipelineId) && waits(group, job))
+                .min(Comparator.<JobRow>comparingLong(job -> job.pipelineId).thenComparingLong(job -> job.id)).map(job -> new Candidate(job.id, job.pipelineId));
+    }
+
+    private boolean waits(Group group, JobRow job) {
+        return job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key()))
+                && job.run.status() == JobStatus.WAITING_FOR_RESOURCE && ci.shown(job.pipelineId).isPresent();
+    }
+
+    @Override
+    public Optional<Candidate> deadlocked(long groupId) {
+        return ci.resourceGroups.find(groupId).flatMap(this::deadlocked);
+    }
+
+    private Optional<Candidate> deadlocked(Group group) {
+        Set<Long> all = new TreeSet<>(heldFor(group).toList());
+        boolean grew = true;
+        while (grew) {
+            grew = all.addAll(ci.awaited(all));
+            grew |= all.addAll(ci.resourceGroups.rows().filter(other -> first(other, all).isPresent()).flatMap(this::heldFor).toList());
+        }
+        return first(group, all);
+    }
+
+    /** The pipeline that the holder of a resource waits for. */
+    private Stream<Long> heldFor(Group group) {
+        return Optional.ofNullable(group.holder()).flatMap(ci.bridges::find).filter(ci::awaits).map(Bridged::followed).stream();
     }
 
     @Override
@@ -60,8 +93,7 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     private boolean waited(Group group) {
-        return ci.jobs.rows().anyMatch(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key()))
-                && job.run.status() == JobStatus.WAITING_FOR_RESOURCE && ci.shown(job.pipelineId).isPresent());
+        return ci.jobs.rows().anyMatch(job -> waits(group, job));
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.repository.Commit;
@@ -31,6 +32,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -58,6 +60,8 @@ public final class FakeCi {
     public final FakeTable<Long, Deployment> deployments;
     public final FakeTable<Long, Runner> runners;
     public final FakeTable<Long, Manager> managers;
+    /** What trigger jobs made or follow, by job. */
+    public final FakeTable<Long, Bridged> bridges;
     /** The last numbers of pipelines given out, by project. */
     public final FakeTable<Long, Long> counters;
     /** The same of deployments. */
@@ -90,6 +94,7 @@ public final class FakeCi {
         deployments = new FakeTable<>(transactions);
         runners = new FakeTable<>(transactions);
         managers = new FakeTable<>(transactions);
+        bridges = new FakeTable<>(transactions);
         counters = new FakeTable<>(transactions);
         deploymentCounters = new FakeTable<>(transactions);
     }
@@ -145,6 +150,9 @@ public final class FakeCi {
 
     /** @param holder the job that holds the resource; null for none */
     public record Group(long id, long projectId, String key, String mode, Long holder) {}
+
+    /** @param followed null once that is removed */
+    public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors) {}
 
     public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, EnvironmentState state,
             Instant stopsAt) {}
@@ -203,6 +211,21 @@ public final class FakeCi {
 
     public Stream<JobRow> jobsOf(long pipeline) {
         return jobs.rows().filter(job -> job.pipelineId == pipeline);
+    }
+
+    /** The pipelines that these wait for, by trigger jobs that have not ended, and these themselves. */
+    public Set<Long> awaited(Set<Long> first) {
+        Set<Long> all = new TreeSet<>(first);
+        boolean grew = true;
+        while (grew) {
+            grew = all.addAll(bridges.rows(row -> all.contains(row.pipelineId()) && awaits(row)).stream().map(Bridged::followed).toList());
+        }
+        return all;
+    }
+
+    public boolean awaits(Bridged row) {
+        return row.mirrors() && row.followed() != null && jobs.find(row.jobId())
+                .filter(job -> job.run.status() == JobStatus.PENDING || job.run.status() == JobStatus.RUNNING).isPresent();
     }
 
     /** The groups around a project, outermost first; none around a personal one. */

@@ -21,6 +21,7 @@ import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.Ref;
 import dev.slipway.application.pipeline.fake.FakeCi.Space;
 import dev.slipway.application.pipeline.fake.FakeCi.User;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
@@ -62,6 +63,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
 
     public FakeCiWorld() {
         ports.put(Transactions.class, transactions);
+        ports.put(Bridges.class, new FakeBridges(ci));
         ports.put(Deployments.class, new FakeDeployments(ci));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
         ports.put(JobLeavings.class, new FakeJobLeavings(ci));

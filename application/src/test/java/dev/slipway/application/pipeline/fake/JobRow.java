@@ -4,6 +4,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.kernel.Reason;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -41,6 +42,8 @@ public final class JobRow {
     public TreeMap<Long, byte[]> pieces = new TreeMap<>();
     public List<PipelineVariable> variables = List.of();
     public List<File> files = List.of();
+    /** Why the pipeline of a trigger job could not be made; null for nothing. */
+    public Reason problem;
 
     public record File(String type, String name, long size, Instant expiresAt) {}
 
@@ -59,6 +62,10 @@ public final class JobRow {
         JobRow row = new JobRow(next.facing(Set.of()), pipelineId, projectId, made, user == null ? userId : user, now);
         row.variables = variables;
         return row;
+    }
+
+    public boolean bridge() {
+        return run.plan().bridge();
     }
 
     JobRow copy() {
@@ -80,6 +87,7 @@ public final class JobRow {
         copy.pieces = new TreeMap<>(pieces);
         copy.variables = variables;
         copy.files = files;
+        copy.problem = problem;
         return copy;
     }
 }

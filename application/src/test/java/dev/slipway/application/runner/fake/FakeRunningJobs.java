@@ -25,7 +25,7 @@ public final class FakeRunningJobs implements RunningJobs {
 
     @Override
     public Optional<HandedOut> find(long jobId) {
-        return ci.jobs.find(jobId).filter(job -> ci.shown(job.pipelineId).isPresent()).map(this::handedOut);
+        return ci.jobs.find(jobId).filter(job -> !job.bridge() && ci.shown(job.pipelineId).isPresent()).map(this::handedOut);
     }
 
     private HandedOut handedOut(JobRow job) {
@@ -70,7 +70,7 @@ public final class FakeRunningJobs implements RunningJobs {
 
     @Override
     public List<Long> neverHeard(Instant time, long after, int most) {
-        return ci.jobs.rows().filter(job -> job.id > after && runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
+        return ci.jobs.rows().filter(job -> job.id > after && !job.bridge() && runs(job) && job.heardAt == null && !job.run.times().startedAt().isAfter(time))
                 .map(job -> job.id).sorted().limit(most).toList();
     }
 
@@ -78,7 +78,7 @@ public final class FakeRunningJobs implements RunningJobs {
     public List<Candidate> stale(Limits limits, Instant now, long after, int most) {
         StaleJob.Thresholds thresholds = new StaleJob.Thresholds(limits.pendingOutdated(), limits.pendingStuck(), limits.runningSilent(),
                 limits.runningBeyondLimit(), limits.scheduledLate());
-        return ci.jobs.rows().filter(job -> job.id > after && ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
+        return ci.jobs.rows().filter(job -> job.id > after && !job.bridge() && ci.shown(job.pipelineId).isPresent()).map(job -> candidate(job, now))
                 .filter(job -> new StaleJob(job.status(), job.createdAt(), job.touchedAt(), job.startedAt(), job.scheduledAt(), job.limit(), job.stuck(), now)
                         .judge(thresholds).isPresent())
                 .limit(most).toList();

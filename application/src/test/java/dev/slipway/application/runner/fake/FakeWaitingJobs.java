@@ -89,7 +89,7 @@ public final class FakeWaitingJobs implements WaitingJobs {
         Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job).collect(Collectors.toSet());
         boolean needs = job.run.plan().needs().isPresent();
         List<String> named = job.made.dependencies();
-        return ci.jobsOf(job.pipelineId).filter(other -> !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
+        return ci.jobsOf(job.pipelineId).filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
                 .filter(other -> needs ? needed.contains(other.run.name()) : other.run.plan().stage() < job.run.plan().stage())
                 .filter(other -> named == null || named.contains(other.run.name()))
                 .sorted(Comparator.<JobRow>comparingInt(other -> other.run.plan().stage()).thenComparingLong(other -> other.id))

@@ -19,7 +19,7 @@ record Matching(FakeCi ci) {
         RunnerMatch.Runner runner = new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
                 view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(), view.runUntagged(),
                 view.protectedRefsOnly());
-        return ci.jobs.rows().filter(job -> job.run.status() == JobStatus.PENDING && ci.shown(job.pipelineId).isPresent())
+        return ci.jobs.rows().filter(job -> job.run.status() == JobStatus.PENDING && !job.bridge() && ci.shown(job.pipelineId).isPresent())
                 .filter(job -> allowed(runner, job));
     }
 

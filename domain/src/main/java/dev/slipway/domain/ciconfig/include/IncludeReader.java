@@ -149,6 +149,7 @@ final class IncludeReader {
             case Sources.Artifact.NoJob() -> throw stop("Job `" + origin.masked(job)
                     + "` not found in parent pipeline or does not have artifacts!");
             case Sources.Artifact.NoFile() -> throw stop("Artifact `" + shown + "` of job `" + origin.masked(job) + "` does not exist!");
+            case Sources.Artifact.TooLarge() -> throw stop("`" + shown + "`: " + Trees.tooBig(include.position()).getMessage());
         };
         return new Read(filled(text, "File `" + shown + "` is empty!"), origin.masked(job) + ":" + shown, origin, Optional.empty(),
                 Optional.empty());

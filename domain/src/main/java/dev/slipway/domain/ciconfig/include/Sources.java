@@ -148,6 +148,10 @@ public interface Sources {
         /** The artifacts hold no such file. */
         record NoFile() implements Artifact {
         }
+
+        /** The file is too large to be read. */
+        record TooLarge() implements Artifact {
+        }
     }
 
     /** Sources for a configuration without a project. */

@@ -10,8 +10,7 @@ import java.util.function.Predicate;
  * would wait forever or run without what it asks for; lint shows it like any other.
  */
 public enum NotRunYet {
-    TRIGGER("trigger", extras -> extras.trigger() != null),
-    NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null));
+    NEEDS_PIPELINE("needs:pipeline", extras -> extras.otherNeeds().stream().anyMatch(need -> need.pipeline() != null && !need.mirrors()));
 
     private final String keyword;
     private final Predicate<JobExtras> asks;

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.TestFactory;
 
 class NotRunYetTest {
     private static final Map<NotRunYet, String> JOBS = Map.of(
-            NotRunYet.TRIGGER, "j: {trigger: a/b}",
             NotRunYet.NEEDS_PIPELINE, "j: {script: x, needs: [{pipeline: $P, job: b}]}");
 
     static PlanResult plan(String text) {
@@ -69,14 +68,16 @@ class NotRunYetTest {
     }
 
     @Test
-    void aBridgeThatFollowsAPipelineIsOneOfThem() {
-        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, NotRunYet.refuse(plan("j: {needs: [{pipeline: a/b}]}")));
-        assertEquals(List.of("j job: the keyword `needs:pipeline` is not run yet by this server"), refused.errors());
+    void aBridgeIsNoneOfThem() {
+        for (String job : List.of("j: {trigger: a/b}", "j: {trigger: {include: a.yml}}", "j: {needs: [{pipeline: a/b}]}")) {
+            PlanResult plan = plan(job);
+            assertSame(plan, NotRunYet.refuse(plan));
+        }
     }
 
     @Test
     void whatRulesLeaveOutDoesNotMatter() {
-        PlanResult plan = plan("j: {trigger: a/b, rules: [{if: $NO}]}\nother: {script: x}\n");
+        PlanResult plan = plan("j: {script: x, needs: [{pipeline: $P, job: b}], rules: [{if: $NO}]}\nother: {script: x}\n");
         assertSame(plan, NotRunYet.refuse(plan));
     }
 

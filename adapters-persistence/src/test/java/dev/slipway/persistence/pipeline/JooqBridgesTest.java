@@ -1,0 +1,17 @@
+package dev.slipway.persistence.pipeline;
+
+import dev.slipway.application.pipeline.BridgesKit;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.persistence.testing.Persistence;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqBridgesTest extends BridgesKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected CiWorld world() {
+        return new CiTables(HERE);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.Artifact;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.artifact.ArchivePath;
+import dev.slipway.domain.artifact.ArtifactRetention;
+import dev.slipway.domain.artifact.ArtifactType;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Reads texts out of the archives of jobs for the server itself, which asks whether it may before. */
+@Singleton
+public final class ArchivedTexts {
+
+    private final Artifacts artifacts;
+    private final ArtifactFiles files;
+    private final InstantSource clock;
+
+    public ArchivedTexts(Artifacts artifacts, ArtifactFiles files, InstantSource clock) {
+        this.artifacts = artifacts;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    /** What became of the wish for a text. */
+    public sealed interface Result {
+
+        record Text(String content) implements Result {}
+
+        /** The job has no archive, or its time is over. */
+        record NoArchive() implements Result {}
+
+        record NoFile() implements Result {}
+
+        record TooLarge() implements Result {}
+    }
+
+    /** @param most in bytes; what is larger is not read */
+    public Result text(long jobId, String path, int most) {
+        Optional<Artifact> archive = artifacts.find(jobId, ArtifactType.ARCHIVE).filter(artifact -> ArtifactRetention.gone(
+                Optional.ofNullable(artifact.expiresAt()), artifact.held(), clock.instant()).isEmpty());
+        if (archive.isEmpty()) {
+            return new Result.NoArchive();
+        }
+        return ArchivePath.ofRequest(path) instanceof ArchivePath.Inside place ? read(archive.get(), place.toString(), most) : new Result.NoFile();
+    }
+
+    private Result read(Artifact archive, String place, int most) {
+        try {
+            Download member = files.member(archive, place);
+            if (member.size() > most) {
+                return new Result.TooLarge();
+            }
+            try (InputStream content = member.content().open(0)) {
+                byte[] read = content.readNBytes(most + 1);
+                return read.length > most ? new Result.TooLarge() : new Result.Text(new String(read, StandardCharsets.UTF_8));
+            }
+        } catch (Refusal missing) {
+            return new Result.NoFile();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}

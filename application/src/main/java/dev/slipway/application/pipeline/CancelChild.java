@@ -1,0 +1,33 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import jakarta.inject.Singleton;
+
+/** Calls a child off whose parent was called off, and so its own children, each under its own lock. */
+@Singleton
+public final class CancelChild implements WorkHandler {
+
+    private final PipelineChanges changes;
+
+    public CancelChild(PipelineChanges changes) {
+        this.changes = changes;
+    }
+
+    @Override
+    public String kind() {
+        return JobWork.CANCEL_CHILD;
+    }
+
+    @Override
+    public void handle(long pipelineId) {
+        changes.change(pipelineId, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+    }
+
+    /** Once more, after all: a child that goes on wastes what its parent was called off to save. */
+    @Override
+    public void givenUp(long pipelineId, String why) {
+        handle(pipelineId);
+    }
+}

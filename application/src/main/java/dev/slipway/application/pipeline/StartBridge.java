@@ -1,0 +1,99 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.DownstreamPlans.Outcome;
+import dev.slipway.application.pipeline.port.Bridges;
+import dev.slipway.application.pipeline.port.Bridges.Bridge;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Ruling;
+import jakarta.inject.Singleton;
+
+/**
+ * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows. The pipeline and the note of who made it are one
+ * unit of work; that the job has it is another, of the job's own pipeline. Whoever dies in between does the rest when the work is repeated.
+ */
+@Singleton
+public final class StartBridge implements WorkHandler {
+
+    private final Bridges bridges;
+    private final DownstreamPlans plans;
+    private final MakePipeline make;
+    private final FollowBridge follow;
+    private final PipelineChanges changes;
+    private final Transactions transactions;
+
+    public StartBridge(Bridges bridges, DownstreamPlans plans, MakePipeline make, FollowBridge follow, PipelineChanges changes,
+            Transactions transactions) {
+        this.bridges = bridges;
+        this.plans = plans;
+        this.make = make;
+        this.follow = follow;
+        this.changes = changes;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public String kind() {
+        return JobWork.START_BRIDGE;
+    }
+
+    @Override
+    public void handle(long jobId) {
+        bridges.find(jobId).filter(bridge -> bridge.status() == JobStatus.PENDING).ifPresent(bridge -> {
+            if (bridges.followed(jobId).isEmpty()) {
+                begin(bridge);
+            }
+            settle(jobId);
+        });
+    }
+
+    /** Asked when the pipeline is noted, so that of two that follow one another at the same moment one sees it at least. */
+    private void settle(long jobId) {
+        if (bridges.circles(jobId)) {
+            changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.job(jobId).filter(job -> job.status() == JobStatus.PENDING).isPresent()
+                    ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
+                    : new Ruling.Declined(Reason.of("job.follows_nothing", jobId)));
+        } else {
+            follow.handle(jobId);
+        }
+    }
+
+    private void begin(Bridge bridge) {
+        switch (plans.of(bridge)) {
+            case Outcome.Failed(FailureReason failure, Reason why) -> drop(bridge.id(), failure, why);
+            case Outcome.Planned planned -> make.ofBridge(bridge.id(), planned.mirrors(), planned.wish(), planned.name(), planned.rows());
+            case Outcome.Follows(long pipelineId) -> transactions.write(() -> {
+                if (bridges.reserve(bridge.id())) {
+                    bridges.follow(bridge.id(), pipelineId, false, true);
+                }
+            });
+        }
+    }
+
+    private void drop(long jobId, FailureReason failure, Reason why) {
+        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> {
+            if (!bridges.reserve(jobId)) {
+                return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
+            }
+            if (why != null) {
+                bridges.explain(jobId, why);
+            }
+            return run.drop(jobId, failure, false, ids, now);
+        });
+    }
+
+    /** The pipeline cannot be made, or is there and only that could not be noted. */
+    @Override
+    public void givenUp(long jobId, String why) {
+        if (bridges.followed(jobId).isPresent()) {
+            settle(jobId);
+        } else {
+            drop(jobId, FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, Reason.of("pipeline.given_up"));
+        }
+    }
+}

@@ -1,0 +1,432 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
+import dev.slipway.application.job.BridgeView;
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.application.repository.Push;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BridgesTest extends CiUseCases {
+
+    private static final String SHA = "a".repeat(40);
+    private static final String THERE = "b".repeat(40);
+    private static final RefName MAIN = RefName.branch("main");
+
+    private final Caller owner = house.known(house.member(project, Role.OWNER));
+    private final long other = house.world.project();
+    private long pushes = 100;
+
+    @BeforeEach
+    void configured() {
+        house.file(SHA, "child.yml", "work:\n  script: x\n");
+    }
+
+    private Commit commit(String sha) {
+        Signature ada = new Signature("Ada", "ada@example.org", now());
+        return new Commit(sha, List.of(), ada, ada, "m");
+    }
+
+    /** The pipeline of a push, after whatever it records. */
+    private long pushed(String configuration) {
+        house.commit(commit(SHA), configuration);
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        house.settle();
+        return made;
+    }
+
+    private void elsewhere(Role role, String configuration) {
+        house.role(other, owner, role);
+        Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        house.commit(commit(THERE), configuration);
+        house.refs.move(other, MAIN, Shas.ZERO, THERE);
+    }
+
+    private String path(long project) {
+        return world().port(PipelineOrigins.class).find(project).orElseThrow().fullPath();
+    }
+
+    private BridgeView bridge(long pipeline) {
+        return world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items().getFirst();
+    }
+
+    private long downstream(long pipeline) {
+        return bridge(pipeline).downstream().pipeline().id();
+    }
+
+    private PipelineView view(long project, long pipeline) {
+        return world().port(PipelineViews.class).find(project, pipeline).orElseThrow();
+    }
+
+    private void run(long pipeline, String job, boolean good) {
+        start(pipeline, job);
+        if (good) {
+            house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.succeed(id(pipeline, job), now));
+        } else {
+            house.changes.change(pipeline, Particulars.NONE,
+                    (run, ids, now) -> run.drop(id(pipeline, job), FailureReason.SCRIPT_FAILURE, false, ids, now));
+        }
+        house.settle();
+    }
+
+    private Map<String, String> given(long pipeline) {
+        return pipelines().variables(pipeline).stream().collect(Collectors.toMap(PipelineVariable::key, PipelineVariable::value));
+    }
+
+    @Test
+    void aChildIsOfTheSameProjectRefAndCommit() {
+        long parent = pushed("b:\n  trigger: {include: child.yml}\n");
+        assertEquals("success b=success", statuses(parent));
+        long child = downstream(parent);
+        assertEquals("pending work=pending", statuses(child));
+        PipelineView view = view(project, child);
+        assertEquals(PipelineSource.PARENT_PIPELINE, view.source());
+        assertEquals("main", view.ref());
+        assertEquals(SHA, view.sha());
+        assertEquals(id(owner), view.user().id());
+        assertTrue(house.refs.pinned(project, child));
+        assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().stream()
+                .map(PipelineView::id).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, success, success", "false, failed, failed"})
+    void whoDependsEndsAsTheChildDoes(boolean good, String status, String ofParent) {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        assertEquals("running b=running", statuses(parent));
+        run(downstream(parent), "work", good);
+        assertEquals(ofParent + " b=" + status, statuses(parent));
+    }
+
+    @Test
+    void aFailureThatIsAllowedLetsTheParentGoOn() {
+        long parent = pushed("b:\n  stage: build\n  trigger: {include: child.yml, strategy: depend}\n  allow_failure: true\nafter:\n  script: x\n");
+        run(downstream(parent), "work", false);
+        assertEquals("running after=pending b=failed", statuses(parent));
+    }
+
+    @Test
+    void repeatingTheWorkMakesNothingMore() {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        long child = downstream(parent);
+        long job = id(parent, "b");
+        house.handler(JobWork.START_BRIDGE).handle(job);
+        house.handler(JobWork.FOLLOW_PIPELINE).handle(job);
+        house.settle();
+        assertEquals(child, downstream(parent));
+        assertEquals(child, pipelines().nextId() - 1);
+        assertEquals("running b=running", statuses(parent));
+    }
+
+    @Test
+    void aBridgeThatIsCalledOffMeanwhileMakesNothing() {
+        house.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("canceled b=canceled", statuses(parent));
+        assertNull(bridge(parent).downstream());
+    }
+
+    @Test
+    void cancelingReachesChildrenAndTheirChildren() {
+        house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml}\nwork:\n  script: x\n");
+        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        long parent = pushed("b:\n  trigger: {include: child.yml}\nlong:\n  script: x\n");
+        long child = downstream(parent);
+        long leaf = downstream(child);
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("canceled b=success long=canceled", statuses(parent));
+        assertEquals("canceled inner=success work=canceled", statuses(child));
+        assertEquals("canceled leaf=canceled", statuses(leaf));
+    }
+
+    @Test
+    void cancelingADependingParentEndsIt() {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        long child = downstream(parent);
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("canceled b=canceled", statuses(parent));
+        assertEquals("canceled work=canceled", statuses(child));
+    }
+
+    @Test
+    void pipelinesElsewhereGoOn() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        long parent = pushed("b:\n  trigger: " + path(other) + "\nlong:\n  script: x\n");
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("pending there=pending", statuses(downstream(parent)));
+    }
+
+    @Test
+    void deletingAParentCallsItsChildrenOffAndKeepsThem() {
+        long parent = pushed("b:\n  trigger: {include: child.yml}\nlong:\n  script: x\n");
+        long child = downstream(parent);
+        house.deletePipeline.delete(owner, here(), parent, Freshness.ANY);
+        house.settle();
+        assertEquals("canceled work=canceled", statuses(child));
+    }
+
+    @Test
+    void whoDependsOnADeletedPipelineIsCalledOff() {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        house.deletePipeline.delete(owner, here(), downstream(parent), Freshness.ANY);
+        house.settle();
+        assertEquals("canceled b=canceled", statuses(parent));
+        assertNull(bridge(parent).downstream());
+    }
+
+    @Test
+    void aRetryMakesAnotherPipelineAndLeavesTheOld() {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        long first = downstream(parent);
+        run(first, "work", false);
+        house.retryPipeline.retry(owner, here(), parent);
+        house.settle();
+        long second = downstream(parent);
+        assertFalse(first == second);
+        assertEquals("running b=running", statuses(parent));
+        assertEquals("failed work=failed", statuses(first));
+    }
+
+    @Test
+    void aManualBridgeWaitsForAPerson() {
+        long parent = pushed("b:\n  when: manual\n  trigger: {include: child.yml}\n  variables: {A: a}\n");
+        assertEquals("skipped b=manual", statuses(parent));
+        long job = id(parent, "b");
+        BridgeView played = (BridgeView) house.playJob.play(owner, here(), job, List.of());
+        assertEquals(JobStatus.PENDING, played.job().status());
+        house.settle();
+        assertEquals("success b=success", statuses(parent));
+        assertEquals("job.unplayable", badRequest(() -> house.playJob.play(owner, here(), job, List.of())));
+        BridgeView again = (BridgeView) house.retryJob.retry(owner, here(), job);
+        assertNull(again.downstream());
+        house.settle();
+        assertEquals(JobStatus.SUCCESS, bridge(parent).job().status());
+    }
+
+    @Test
+    void childrenGoTwoGenerationsDeep() {
+        house.file(SHA, "child.yml", "b:\n  trigger: {include: child.yml}\n");
+        long parent = pushed("b:\n  trigger: {include: child.yml}\n");
+        long grandchild = downstream(downstream(parent));
+        BridgeView last = bridge(grandchild);
+        assertEquals(JobStatus.FAILED, last.job().status());
+        assertEquals(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH, last.job().failureReason());
+        assertInstanceOf(Failure.Forbidden.class, failure(() -> house.retryJob.retry(owner, here(), id(grandchild, "b"))));
+    }
+
+    @Test
+    void twoProjectsThatTriggerEachOtherCometoAnEnd() {
+        elsewhere(Role.DEVELOPER, "b:\n  trigger: " + path(project) + "\n");
+        world().describe(new Origin(project, "p", null, path(project), world().port(PipelineOrigins.class).find(project).orElseThrow().namespaceId(),
+                world().port(PipelineOrigins.class).find(project).orElseThrow().visibility(), "main", null, true, false));
+        house.refs.move(project, MAIN, Shas.ZERO, SHA);
+        pushed("b:\n  trigger: " + path(other) + "\n");
+        long last = pipelines().nextId() - 1;
+        assertEquals("failed b=failed", statuses(last));
+        assertEquals(Optional.of(FailureReason.PIPELINE_LOOP_DETECTED), job(last, "b").failureReason());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "no/such, DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND",
+        "'$CI_PROJECT_PATH', INVALID_BRIDGE_TRIGGER",
+    })
+    void aProjectThatIsNoneOrTheOwnFails(String target, FailureReason reason) {
+        long parent = pushed("b:\n  trigger: " + target + "\n");
+        assertEquals(reason, bridge(parent).job().failureReason());
+        assertEquals("failed b=failed", statuses(parent));
+    }
+
+    @Test
+    void whatIsNotVisibleIsNotThere() {
+        house.commit(commit(THERE), "there:\n  script: x\n");
+        long parent = pushed("b:\n  trigger: " + path(other) + "\n");
+        assertEquals(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(parent).job().failureReason());
+    }
+
+    @Test
+    void whoMayNotMakePipelinesThereFails() {
+        elsewhere(Role.REPORTER, "there:\n  script: x\n");
+        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        house.protect(other, "main");
+        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().failureReason());
+    }
+
+    @Test
+    void whatIsWrongWithTheOtherPipelineIsKept() {
+        elsewhere(Role.DEVELOPER, "there: 1\n");
+        BridgeView broken = bridge(pushed("b:\n  trigger: " + path(other) + "\n"));
+        assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, broken.job().failureReason());
+        assertEquals("pipeline.configuration", broken.problem().id());
+        assertNull(broken.downstream());
+        BridgeView nowhere = bridge(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
+        assertEquals("pipeline.reference_not_found", nowhere.problem().id());
+        BridgeView missing = bridge(pushed("b:\n  trigger: {include: none.yml}\n"));
+        assertEquals("Local file `none.yml` does not exist!", missing.problem().args().getFirst());
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n  rules: [{when: never}]\n");
+        assertEquals("No stages / jobs for this pipeline.", bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().args().getFirst());
+    }
+
+    @Test
+    void whoMayNotGiveVariablesGivesNone() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
+        assertEquals("pipeline.variables_restricted", bridge(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n")).problem().id());
+        assertEquals(JobStatus.SUCCESS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().status());
+    }
+
+    @Test
+    void anotherProjectsPipelineIsOfItsBranch() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n  rules: [{if: $CI_PIPELINE_SOURCE == 'pipeline' && $WHO == 'main of us'}]\n");
+        long parent = pushed("b:\n  variables: {WHERE: ma, WHO: $CI_COMMIT_BRANCH of us}\n  trigger: {project: " + path(other)
+                + ", branch: '${WHERE}in', strategy: depend}\n");
+        long made = downstream(parent);
+        PipelineView view = view(other, made);
+        assertEquals(PipelineSource.PIPELINE, view.source());
+        assertEquals("main", view.ref());
+        assertEquals(THERE, view.sha());
+        run(made, "there", true);
+        assertEquals("success b=success", statuses(parent));
+    }
+
+    @Test
+    void variablesOfTheJobAreHandedOnUnlessItSaysNo() {
+        String root = "variables: {ROOT: r, OWN: below}\n";
+        long parent = pushed(root + "b:\n  variables: {OWN: \"$ROOT/$CI_JOB_NAME/$NONE\", RAW: {value: $ROOT, expand: false}}\n  trigger: {include: child.yml}\n");
+        assertEquals(Map.of("ROOT", "r", "OWN", "r/b/", "RAW", "$ROOT"), given(downstream(parent)));
+        assertTrue(pipelines().variables(downstream(parent)).stream().filter(one -> one.key().equals("RAW")).allMatch(PipelineVariable::raw));
+        long without = pushed(root + "b:\n  variables: {OWN: own}\n  inherit: {variables: false}\n  trigger: {include: child.yml}\n");
+        assertEquals(Map.of("OWN", "own"), given(downstream(without)));
+        long none = pushed(root + "b:\n  trigger: {include: child.yml, forward: {yaml_variables: false}}\n");
+        assertEquals(Map.of(), given(downstream(none)));
+    }
+
+    @Test
+    void variablesOfThePipelineAreHandedOnWhereTheJobSaysSo() {
+        house.file(SHA, "child.yml", "b:\n  trigger: {include: leaf.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: leaf.yml}\n");
+        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        long parent = pushed("b:\n  variables: {A: a}\n  trigger: {include: child.yml}\n");
+        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, downstream(parent), Set.of(), false, PageRequest.Offset.first())
+                .orElseThrow().items();
+        assertEquals(Map.of("A", "a"), given(bridges.getLast().downstream().pipeline().id()));
+        assertEquals(Map.of(), given(bridges.getFirst().downstream().pipeline().id()));
+    }
+
+    @Test
+    void whatJobsExportedCanBeHandedOn() {
+        house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
+        run(parent, "a", true);
+        assertEquals(Map.of("V", "v7"), given(downstream(parent)));
+    }
+
+    @Test
+    void aBridgeThatFollowsAnotherProjectEndsAsItsNewestPipeline() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        world().branch(other, "main", THERE);
+        house.pushed.pushed(new Push(++pushes, other, id(owner), MAIN, Shas.ZERO, THERE, List.of(), now()));
+        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long parent = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
+        assertEquals("running b=running", statuses(parent));
+        assertNull(bridge(parent).downstream());
+        run(followed, "there", false);
+        assertEquals("failed b=failed", statuses(parent));
+        long later = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
+        assertEquals("failed b=failed", statuses(later));
+    }
+
+    @Test
+    void whatCannotBeFollowedFails() {
+        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: no/such}\n")).job().failureReason());
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        assertEquals(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, bridge(pushed("b:\n  needs: {pipeline: " + path(other) + "}\n")).job().failureReason());
+    }
+
+    @Test
+    void whatIsGivenUpFailsTheJobOrLeavesItsPipelineAlone() {
+        house.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        house.handler(JobWork.START_BRIDGE).givenUp(id(parent, "b"), "why");
+        assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
+        assertEquals("pipeline.given_up", bridge(parent).problem().id());
+        long running = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
+        house.handler(JobWork.START_BRIDGE).givenUp(id(running, "b"), "why");
+        assertEquals("running b=running", statuses(running));
+        house.handler(JobWork.FOLLOW_PIPELINE).givenUp(id(running, "b"), "why");
+        assertEquals(FailureReason.DATA_INTEGRITY_FAILURE, bridge(running).job().failureReason());
+    }
+
+    @Test
+    void whoWaitsForWhatItsOwnParentHoldsFails() {
+        house.file(SHA, "child.yml", "work:\n  script: x\n  resource_group: prod\nother:\n  script: x\n");
+        long parent = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
+        long child = downstream(parent);
+        assertEquals("running other=pending work=failed", statuses(child));
+        assertEquals(Optional.of(FailureReason.STUCK_OR_TIMEOUT_FAILURE), job(child, "work").failureReason());
+        run(child, "other", true);
+        assertEquals("failed b=failed", statuses(parent));
+    }
+
+    @Test
+    void nobodyFollowsItself() {
+        Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, "p", null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        world().branch(project, "main", SHA);
+        long pipeline = pushed("b:\n  needs: {pipeline: $CI_PROJECT_PATH}\n");
+        assertEquals(FailureReason.PIPELINE_LOOP_DETECTED, bridge(pipeline).job().failureReason());
+    }
+
+    @Test
+    void bridgesHoldResources() {
+        long first = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
+        long second = pushed("b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n");
+        assertEquals("waiting_for_resource b=waiting_for_resource", statuses(second));
+        run(downstream(first), "work", true);
+        assertEquals("running b=running", statuses(second));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.slipway.application.pipeline.fake;
+
+import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.port.Bridges;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
+import dev.slipway.domain.pipeline.PipelineSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Trigger jobs and their pipelines in memory. */
+public final class FakeBridges implements Bridges {
+
+    private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
+
+    private final FakeCi ci;
+
+    public FakeBridges(FakeCi ci) {
+        this.ci = ci;
+    }
+
+    private Optional<JobRow> row(long jobId) {
+        return ci.jobs.find(jobId).filter(job -> job.bridge() && ci.shown(job.pipelineId).isPresent());
+    }
+
+    @Override
+    public Optional<Bridge> find(long jobId) {
+        return row(jobId).map(job -> {
+            Pipeline own = ci.pipelines.find(job.pipelineId).orElseThrow();
+            Target target = job.made.target();
+            return new Bridge(job.id, job.run.status(), job.userId, job.run.name(), job.made.stage(), job.run.plan().when() == JobWhen.MANUAL,
+                    target == null ? null : target.name(), target == null ? null : target.action(), job.made.options(), job.made.variables(),
+                    job.variables, dependencies(job), new Home(own.id(), own.iid(), own.projectId(), own.made().source(), own.made().ref(),
+                            own.made().tag(), own.made().refProtected(), own.made().sha(), own.made().beforeSha(), own.times().createdAt()));
+        });
+    }
+
+    private List<Long> dependencies(JobRow job) {
+        Set<String> needed = job.run.plan().needs().orElse(List.of()).stream().filter(JobNeed::artifacts).map(JobNeed::job).collect(Collectors.toSet());
+        boolean needs = job.run.plan().needs().isPresent();
+        return ci.jobsOf(job.pipelineId).filter(other -> !other.bridge() && !other.run.retried() && JobStatus.COMPLETED.contains(other.run.status()))
+                .filter(other -> needs ? needed.contains(other.run.name()) : other.run.plan().stage() < job.run.plan().stage())
+                .sorted(Comparator.<JobRow>comparingInt(other -> other.run.plan().stage()).thenComparingLong(other -> other.id))
+                .map(other -> other.id).toList();
+    }
+
+    @Override
+    public Optional<Followed> followed(long jobId) {
+        return ci.bridges.find(jobId).map(row -> new Followed(
+                Optional.ofNullable(row.followed()).flatMap(ci::shown).map(Pipeline::status), row.mirrors()));
+    }
+
+    @Override
+    public boolean reserve(long jobId) {
+        return row(jobId).filter(job -> job.run.status() == JobStatus.PENDING).isPresent() && ci.bridges.find(jobId).isEmpty();
+    }
+
+    @Override
+    public void follow(long jobId, long pipelineId, boolean made, boolean mirrors) {
+        ci.transactions.write(() -> {
+            boolean taken = made && ci.bridges.rows().anyMatch(row -> row.made() && row.followed() != null && row.followed() == pipelineId);
+            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors))) {
+                throw new IllegalStateException("job " + jobId + " or pipeline " + pipelineId + " is taken");
+            }
+        });
+    }
+
+    @Override
+    public boolean circles(long jobId) {
+        return ci.bridges.find(jobId).filter(row -> row.followed() != null && ci.awaited(Set.of(row.followed())).contains(row.pipelineId())).isPresent();
+    }
+
+    private Stream<Bridged> following(long pipelineId) {
+        return ci.bridges.rows().filter(row -> row.followed() != null && row.followed() == pipelineId);
+    }
+
+    @Override
+    public List<Long> followers(long pipelineId) {
+        return following(pipelineId).map(Bridged::jobId)
+                .filter(job -> ci.jobs.find(job).filter(row -> UNFINISHED.contains(row.run.status())).isPresent()).sorted().toList();
+    }
+
+    @Override
+    public List<Long> children(long pipelineId) {
+        return made(pipelineId).filter(id -> ci.shown(id).filter(row -> row.made().source() == PipelineSource.PARENT_PIPELINE).isPresent())
+                .sorted().toList();
+    }
+
+    private Stream<Long> made(long pipelineId) {
+        return ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null).map(Bridged::followed);
+    }
+
+    private List<Long> line(long pipelineId) {
+        List<Long> line = new ArrayList<>(List.of(pipelineId));
+        for (Optional<Long> next = Optional.of(pipelineId); next.isPresent();) {
+            next = following(next.get()).filter(Bridged::made).map(Bridged::pipelineId).findFirst();
+            next.ifPresent(line::add);
+        }
+        return line;
+    }
+
+    @Override
+    public List<Upstream> lineage(long pipelineId) {
+        return line(pipelineId).stream().map(id -> ci.pipelines.find(id).orElseThrow().made())
+                .map(made -> new Upstream(made.projectId(), made.ref(), made.source())).toList();
+    }
+
+    @Override
+    public int together(long pipelineId, int most) {
+        return Math.min(most, count(line(pipelineId).getLast()));
+    }
+
+    private int count(long pipelineId) {
+        return 1 + made(pipelineId).mapToInt(this::count).sum();
+    }
+
+    @Override
+    public OptionalLong latestRun(long pipelineId, String jobName) {
+        return ci.jobsOf(pipelineId).filter(job -> !job.bridge() && !job.run.retried() && job.run.name().equals(jobName)).mapToLong(job -> job.id).findFirst();
+    }
+
+    @Override
+    public void explain(long jobId, Reason why) {
+        ci.change(jobId, job -> job.problem = why);
+    }
+}
