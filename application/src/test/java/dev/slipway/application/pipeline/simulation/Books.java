@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -69,6 +70,10 @@ final class Books {
 
     Stream<PipelineRun> pipelines() {
         return shown.values().stream().map(Held::run);
+    }
+
+    Optional<PipelineRun> pipeline(long id) {
+        return Optional.ofNullable(shown.get(id)).map(Held::run);
     }
 
     long project(long pipeline) {

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
@@ -9,6 +10,7 @@ import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.Work.CancelChildren;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +36,8 @@ final class Journal {
     private final Set<Long> touched = new TreeSet<>();
     private final Map<Long, Integer> runs = new HashMap<>();
     private final Set<Long> inHand = new TreeSet<>();
+    private final Map<Long, Integer> bridged = new HashMap<>();
+    private final Set<Long> calledOff = new TreeSet<>();
     private boolean recorded = true;
     private final List<Runnable> uncommitted = new ArrayList<>();
     private int depth;
@@ -98,6 +102,15 @@ final class Journal {
         });
     }
 
+    Bridges watch(Bridges real) {
+        return StandIn.proxy(Bridges.class, (proxy, method, arguments) -> {
+            if (method.getName().equals("follow")) {
+                note(() -> bridged.merge((Long) arguments[0], 1, Integer::sum));
+            }
+            return StandIn.call(real, method, arguments);
+        });
+    }
+
     Work watch(Work real) {
         return StandIn.proxy(Work.class, (proxy, method, arguments) -> {
             Object answer = StandIn.call(real, method, arguments);
@@ -123,6 +136,8 @@ final class Journal {
     private void applied(Held held, Decision decision) {
         touched.add(held.run().id());
         moves += decision.moves().size();
+        decision.work().stream().filter(CancelChildren.class::isInstance).map(CancelChildren.class::cast)
+                .forEach(cancel -> calledOff.add(cancel.pipelineId()));
         for (Move move : decision.moves()) {
             switch (move) {
                 case Move.JobMoved moved -> {
@@ -150,6 +165,18 @@ final class Journal {
     /** Which run of a job somebody has in hand now, from 1; 0 where nobody has. */
     int runInHand(long job) {
         return inHand.contains(job) ? runs.get(job) : 0;
+    }
+
+    /** How often each trigger job got a pipeline. */
+    Map<Long, Integer> bridged() {
+        return Map.copyOf(bridged);
+    }
+
+    /** The pipelines that were called off since this was asked last. */
+    List<Long> takeCalledOff() {
+        List<Long> all = List.copyOf(calledOff);
+        calledOff.clear();
+        return all;
     }
 
     /** How many steps were written down. */

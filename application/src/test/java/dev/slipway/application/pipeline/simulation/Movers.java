@@ -95,7 +95,7 @@ final class Movers {
             return Stream.empty();
         }
         SimulatedRunner runner = scene.runners.get(scene.next() % scene.runners.size());
-        Set<Long> wanted = of(scene, JobStatus.PENDING).filter(entry -> mayTake(scene, runner, entry)).map(Entry::pipelineId).collect(Collectors.toSet());
+        Set<Long> wanted = of(scene, JobStatus.PENDING).filter(entry -> !entry.job().plan().bridge() && mayTake(scene, runner, entry)).map(Entry::pipelineId).collect(Collectors.toSet());
         OptionalLong offered = scene.wiring.port(RunnerQueue.class).first(runner.view);
         boolean right = offered.isEmpty() ? wanted.isEmpty() : wanted.contains(offered.getAsLong());
         return right ? Stream.empty() : Stream.of(runner + " is offered " + offered + ", and could take jobs of pipelines " + wanted);

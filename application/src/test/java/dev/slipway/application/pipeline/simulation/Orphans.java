@@ -22,7 +22,7 @@ final class Orphans {
     }
 
     static List<Entry> all(Scene scene) {
-        return scene.books.jobs(JobStatus.RUNNING).stream().filter(entry -> !inHand(scene, entry.id())).toList();
+        return scene.books.jobs(JobStatus.RUNNING).stream().filter(entry -> !entry.job().plan().bridge() && !inHand(scene, entry.id())).toList();
     }
 
     private static boolean inHand(Scene scene, long job) {

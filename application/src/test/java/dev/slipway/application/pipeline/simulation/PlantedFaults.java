@@ -4,6 +4,8 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.port.Bridges;
+import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.port.RunnerQueue;
@@ -69,6 +71,16 @@ final class PlantedFaults {
                     "redundant.is_called_off"),
             planted("a schedule does not move on", fault -> fault.at(DueSchedules.class, "settle", (real, arguments) -> true), "schedule.makes_one"),
             planted("the next time of a schedule is lost", fault -> fault.at(Work.class, "at", without(RunSchedule.KIND, 1)), "schedule.has_a_timer"),
+            planted("a trigger job that is due is forgotten", fault -> fault.at(Work.class, "soon", without(JobWork.START_BRIDGE, 0)), "bridge.is_started"),
+            planted("a trigger job is not told of its pipeline", fault -> fault.at(Work.class, "soon", without(JobWork.FOLLOW_PIPELINE, 0)),
+                    "bridge.is_told"),
+            planted("nobody is told of a pipeline", fault -> fault.at(Work.class, "soon", without(JobWork.PIPELINE_CHANGED, 0)), "bridge.is_told"),
+            planted("nobody notes who made a pipeline", fault -> fault.at(Bridges.class, "follow", (real, arguments) -> null), "bridge.is_started"),
+            planted("a trigger job forgets its pipeline", PlantedFaults::forgetful, "bridge.has_one_pipeline"),
+            planted("children of a pipeline that is called off go on", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_CHILD, 0)),
+                    "child.is_called_off"),
+            planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real, arguments) -> Optional.empty()),
+                    "everything.ends"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
                     "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer"));
@@ -86,6 +98,27 @@ final class PlantedFaults {
 
     private static Fault.Instead without(String kind, int argument) {
         return (real, arguments) -> arguments[argument].equals(kind) ? null : real.call(arguments);
+    }
+
+    /** Whoever is about to make a pipeline sees the trigger job as it was before it had one. */
+    private static Fault forgetful(Fault fault) {
+        Set<Object> beginning = new HashSet<>();
+        return fault
+                .at(Bridges.class, "find", (real, arguments) -> {
+                    beginning.add(arguments[0]);
+                    return ((Optional<?>) real.call(arguments)).map(Bridge.class::cast).map(job -> new Bridge(job.id(), JobStatus.PENDING, job.userId(),
+                            job.name(), job.stage(), job.manual(), job.environment(), job.action(), job.options(), job.variables(), job.given(),
+                            job.dependencies(), job.pipeline()));
+                })
+                .at(Bridges.class, "followed", (real, arguments) -> beginning.remove(arguments[0]) ? Optional.empty() : real.call(arguments))
+                .at(Bridges.class, "reserve", (real, arguments) -> true)
+                .at(Bridges.class, "follow", (real, arguments) -> {
+                    try {
+                        return real.call(arguments);
+                    } catch (IllegalStateException second) {
+                        return null;
+                    }
+                });
     }
 
     private static Fault neverReleased(Fault fault) {

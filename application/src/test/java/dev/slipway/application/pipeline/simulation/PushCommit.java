@@ -23,10 +23,13 @@ final class PushCommit implements Action {
     static String push(Scene scene, long project) {
         Signature ada = new Signature("Ada", "ada@example.org", scene.now());
         Commit commit = new Commit(scene.dice.sha(), List.of(), ada, ada, scene.dice.chance(3) ? "later [skip ci]" : "message");
-        scene.wiring.commit(commit, RandomConfiguration.text(scene.dice));
+        scene.wiring.commit(commit, RandomConfiguration.text(scene.dice, scene.projects));
+        scene.wiring.file(commit, RandomConfiguration.CHILD, RandomConfiguration.child(scene.dice));
+        scene.wiring.file(commit, RandomConfiguration.LEAF, RandomConfiguration.child(scene.dice));
         RefName ref = RefName.branch(scene.dice.chance(60) ? Wiring.PROTECTED_BRANCH : "feature");
         String before = scene.wiring.refs().find(project, ref).map(target -> target.object()).orElse(Shas.ZERO);
         scene.wiring.refs().move(project, ref, before, commit.sha());
+        scene.ground.world().branch(project, ref.name(), commit.sha());
         Push push = new Push(scene.ground.world().push(project), project, scene.dice.of(scene.people).owner().id(), ref, before, commit.sha(), List.of(),
                 scene.now());
         scene.pushes.add(push);

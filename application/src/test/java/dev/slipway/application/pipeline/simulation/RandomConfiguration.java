@@ -11,19 +11,37 @@ final class RandomConfiguration {
 
     private static final List<String> STAGES = List.of("build", "test", "ship", "after");
 
+    /** Files beside the configuration, for children and for their children. */
+    static final String CHILD = "child.yml";
+    static final String LEAF = "leaf.yml";
+
     private final Dice dice;
+    private final String below;
+    private final List<Long> projects;
     private final int stages;
     private final List<String> earlier = new ArrayList<>();
     private final List<String> ofEarlierStages = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
 
-    private RandomConfiguration(Dice dice) {
+    /** @param below what children are made of; @param projects whose pipelines it may start */
+    private RandomConfiguration(Dice dice, String below, List<Long> projects, int most) {
         this.dice = dice;
-        this.stages = dice.between(1, STAGES.size());
+        this.below = below;
+        this.projects = projects;
+        this.stages = dice.between(1, most);
     }
 
-    static String text(Dice dice) {
-        return dice.chance(2) ? "broken: {script: []" : new RandomConfiguration(dice).write();
+    static String text(Dice dice, List<Long> projects) {
+        return written(dice, CHILD, projects, STAGES.size());
+    }
+
+    /** Of a child: smaller, with children of its own, which is one generation too many now and then. */
+    static String child(Dice dice) {
+        return written(dice, LEAF, List.of(), 2);
+    }
+
+    private static String written(Dice dice, String below, List<Long> projects, int most) {
+        return dice.chance(2) ? "broken: {script: []" : new RandomConfiguration(dice, below, projects, most).write();
     }
 
     private String write() {
@@ -34,6 +52,9 @@ final class RandomConfiguration {
             int jobs = dice.between(1, 3);
             for (int number = 1; number <= jobs; number++) {
                 job(stage, stage + number);
+            }
+            if (dice.chance(projects.isEmpty() ? 8 : 12)) {
+                bridge(stage, stage + "bridge");
             }
             ofEarlierStages.addAll(earlier.subList(ofEarlierStages.size(), earlier.size()));
         }
@@ -66,6 +87,37 @@ final class RandomConfiguration {
         resource();
         rest();
         earlier.add(name);
+    }
+
+    /** A job that starts another pipeline, or follows one. It is never one of those whose files others fetch. */
+    private void bridge(String stage, String name) {
+        line(name + ":");
+        line("  stage: " + stage);
+        int chosen = dice.below(100);
+        boolean child = projects.isEmpty() || chosen < 60;
+        if (child) {
+            line("  trigger: {include: " + (dice.chance(5) ? "none.yml" : below) + dependsOrNot() + "}");
+        } else if (chosen < 92) {
+            line("  trigger: {project: " + Wiring.PATH + dice.of(projects) + ", branch: " + dice.among(Wiring.PROTECTED_BRANCH, "feature") + dependsOrNot() + "}");
+        } else {
+            line("  needs: {pipeline: " + Wiring.PATH + dice.of(projects) + "}");
+        }
+        if (!child) {
+            line("  rules: [{if: \"$CI_PIPELINE_SOURCE != 'pipeline'\"" + (dice.chance(15) ? ", when: manual" : "") + "}]");
+        } else if (dice.chance(25)) {
+            line("  when: " + dice.among("manual", "on_failure", "always"));
+        }
+        if (dice.chance(25)) {
+            line("  allow_failure: " + dice.chance(60));
+        }
+        if (dice.chance(15)) {
+            line("  environment: production");
+        }
+        resource();
+    }
+
+    private String dependsOrNot() {
+        return dice.chance(70) ? ", strategy: depend" : "";
     }
 
     private void start() {

@@ -14,15 +14,16 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiApplication.Ports;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.variable.port.StoredVariables;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.ProtectedRef;
@@ -40,6 +41,9 @@ import java.util.Optional;
 final class Wiring implements Ports {
 
     static final String PROTECTED_BRANCH = "main";
+    private static final String CONFIGURATION = ".gitlab-ci.yml";
+    /** The path of a project, without its id. */
+    static final String PATH = "group/project";
 
     private final Ground ground;
     private final Journal journal;
@@ -63,6 +67,7 @@ final class Wiring implements Ports {
         wired.put(Secrets.class, fault.around(Secrets.class, new FakeSecrets()));
         wired.put(Observations.class, observations());
         wired.put(Pipelines.class, disturbed(Pipelines.class, journal.watch(raw(Pipelines.class))));
+        wired.put(Bridges.class, disturbed(Bridges.class, journal.watch(raw(Bridges.class))));
         wired.put(Work.class, disturbed(Work.class, journal.watch(raw(Work.class))));
         wired.put(Refs.class, disturbed(Refs.class, refs));
         wired.put(Files.class, files());
@@ -95,7 +100,11 @@ final class Wiring implements Ports {
     /** @param configuration of the project at that commit */
     void commit(Commit commit, String configuration) {
         commits.put(commit.sha(), commit);
-        configurations.put(commit.sha(), configuration);
+        file(commit, CONFIGURATION, configuration);
+    }
+
+    void file(Commit commit, String path, String text) {
+        configurations.put(commit.sha() + " " + path, text);
     }
 
     private static Account account(String id) {
@@ -106,12 +115,12 @@ final class Wiring implements Ports {
         return new StandIn()
                 .when("find", arguments -> configuration(arguments).map(text -> new Files.Entry((String) arguments[2], "id", text.length(), false)))
                 .when("read", arguments -> configuration(arguments).map(text -> text.getBytes(StandardCharsets.UTF_8)))
-                .when("paths", arguments -> List.of(".gitlab-ci.yml"))
+                .when("paths", arguments -> List.of(CONFIGURATION))
                 .as(Files.class);
     }
 
     private Optional<String> configuration(Object[] arguments) {
-        return arguments[2].equals(".gitlab-ci.yml") ? Optional.ofNullable(configurations.get(arguments[1])) : Optional.empty();
+        return Optional.ofNullable(configurations.get(arguments[1] + " " + arguments[2]));
     }
 
     private Commits commits() {
@@ -122,8 +131,11 @@ final class Wiring implements Ports {
     /** Everybody owns every project. */
     private AccessFacts accessFacts() {
         return new StandIn().when("project", arguments -> {
-            long project = ((ProjectRef.Id) arguments[0]).id();
-            return Optional.of(new ProjectFacts(project, 1, "group/project" + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false, FeatureLevels.OPEN,
+            long project = switch ((ProjectRef) arguments[0]) {
+                case ProjectRef.Id(long id) -> id;
+                case ProjectRef.Path(String path) -> Long.parseLong(path.substring(PATH.length()));
+            };
+            return Optional.of(new ProjectFacts(project, 1, PATH + project, PROTECTED_BRANCH, Visibility.PRIVATE, true, false, FeatureLevels.OPEN,
                     Optional.of(Role.OWNER)));
         }).as(AccessFacts.class);
     }
