@@ -74,6 +74,9 @@ public final class CiApplication {
     public static final long LOG_LIMIT = 1000;
     public static final Duration SILENCE = Duration.ofMinutes(2);
 
+    /** For all servers of all tests, since keys are what takes longest to make. */
+    private static final FakeSignatures SIGNATURES = new FakeSignatures();
+
     /** Gives each port; and the clock, by its type. */
     public interface Ports {
         <T> T port(Class<T> type);
@@ -166,7 +169,7 @@ public final class CiApplication {
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
         EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
-        JobTokens tokens = new JobTokens(new FakeSignatures(), secrets, runnerPolicy);
+        JobTokens tokens = new JobTokens(SIGNATURES, secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
                 new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
                         new OtherDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),
