@@ -3,7 +3,7 @@ package dev.slipway.application.pipeline.simulation;
 import dev.slipway.application.pipeline.simulation.Ground.Piece;
 import java.util.List;
 
-/** The scheduler does some pieces of recorded work that are due, in any order, late, and now and then twice. */
+/** The scheduler does some pieces of recorded work that are due, in any order, late, and now and then twice. A new pipeline is looked at before more is done. */
 final class DoWork implements Action {
 
     @Override
@@ -15,7 +15,8 @@ final class DoWork implements Action {
     public String perform(Scene scene) {
         scene.pieces.read();
         StringBuilder done = new StringBuilder();
-        for (int count = scene.dice.between(1, 4); count > 0; count--) {
+        int pipelines = scene.journal.made().size();
+        for (int count = scene.dice.between(1, 4); count > 0 && scene.journal.made().size() == pipelines; count--) {
             List<Piece> due = scene.pieces.due();
             if (due.isEmpty()) {
                 break;
