@@ -109,6 +109,11 @@ final class JooqArtifacts implements Artifacts {
     }
 
     @Override
+    public Optional<OtherJob> ofFamily(long pipelineId, long otherPipelineId, String jobName, Instant now) {
+        return OtherJobs.ofFamily(dsl, pipelineId, otherPipelineId, jobName, now);
+    }
+
+    @Override
     public Optional<Artifact> find(long jobId, ArtifactType type) {
         return dsl.select(JOB_ARTIFACTS.fields()).select(HELD)
                 .from(JOB_ARTIFACTS)

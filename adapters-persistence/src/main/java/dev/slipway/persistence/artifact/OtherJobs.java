@@ -4,8 +4,10 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.artifact.port.Artifacts.OtherJob;
 import dev.slipway.domain.artifact.ArtifactAudience;
@@ -25,6 +27,19 @@ import org.jooq.Record;
 /** Finds jobs of other pipelines and projects whose files somebody takes over. */
 final class OtherJobs {
 
+    private static final List<String> COMPLETED = JobStatus.COMPLETED.stream().map(JobStatus::wireName).toList();
+
+    /** Both are below the same pipeline, or one is below the other. A child is younger than its parent, so there is no circle. */
+    private static final String SHARE_A_PARENT = """
+            exists (
+                with recursive line(start, id) as (
+                    select start, start from unnest(array[{0}, {1}]) start
+                    union all
+                    select line.start, bridges.pipeline_id from line
+                    join pipelines child on child.id = line.id and child.source = 'parent_pipeline'
+                    join bridges on bridges.followed_id = child.id and bridges.made)
+                select 1 from line one join line other on other.id = one.id where one.start = {0} and other.start = {1})""";
+
     private OtherJobs() {
     }
 
@@ -39,6 +54,11 @@ final class OtherJobs {
 
     static Optional<OtherJob> newestGreen(DSLContext dsl, long projectId, String ref, String jobName, Instant now) {
         return one(dsl, JOBS.PIPELINE_ID.eq(greenPipeline(projectId, ref)).and(JOBS.STATUS.eq(JobStatus.SUCCESS.wireName())), jobName, now);
+    }
+
+    static Optional<OtherJob> ofFamily(DSLContext dsl, long pipelineId, long otherPipelineId, String jobName, Instant now) {
+        return one(dsl, JOBS.PIPELINE_ID.eq(otherPipelineId).and(JOBS.PIPELINE_ID.ne(pipelineId)).and(JOBS.STATUS.in(COMPLETED))
+                .and(condition(SHARE_A_PARENT, val(pipelineId), val(otherPipelineId))), jobName, now);
     }
 
     private static Optional<OtherJob> one(DSLContext dsl, Condition where, String jobName, Instant now) {

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the jobs of other projects whose files a job needs, with the rights of the person it runs for, when it is handed out. What was found is
+ * Finds the jobs of other projects and pipelines whose files a job needs, with the rights of the person it runs for, when it is handed out. What was found is
  * noted, since by the time the runner asks for the files there may be a newer one. What cannot be found or read is missing, and not told apart.
  */
 @Singleton
@@ -50,7 +50,7 @@ public final class OtherDependencies {
             return job;
         }
         Caller person = person(job.user().id());
-        return job.depending(needs.stream().map(need -> find(need, person)
+        return job.depending(needs.stream().map(need -> (need.project() == null ? ofFamily(need, job) : ofProject(need, person))
                 .map(found -> new Dependency(found.id(), found.name(), archive(found), found.missing()))
                 .orElseGet(() -> new Dependency(0, need.job(), null, true))).toList());
     }
@@ -68,8 +68,10 @@ public final class OtherDependencies {
         }
     }
 
-    private Optional<OtherJob> find(OtherNeed need, Caller person) {
-        return need.project() == null ? Optional.empty() : ofProject(need, person);
+    /** Pipelines of a family are of one project, so that whoever runs a job in one may have the files of the others. */
+    private Optional<OtherJob> ofFamily(OtherNeed need, WaitingJob job) {
+        return need.pipeline().matches("[1-9][0-9]{0,17}")
+                ? artifacts.ofFamily(job.pipeline().id(), Long.parseLong(need.pipeline()), need.job(), clock.instant()) : Optional.empty();
     }
 
     private Optional<OtherJob> ofProject(OtherNeed need, Caller person) {

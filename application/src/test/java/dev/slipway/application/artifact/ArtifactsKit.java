@@ -160,6 +160,35 @@ public abstract class ArtifactsKit {
     }
 
     @Test
+    final void aFamilySharesItsFiles() {
+        long child = rows().child(pipeline, "success");
+        long grandchild = rows().child(child, "running");
+        long sibling = rows().child(pipeline, "failed");
+        long stranger = rows().pipeline(project, "main", "success");
+        long parents = job("build");
+        add(parents, ArtifactType.ARCHIVE, null);
+        OtherJob found = new OtherJob(parents, "build", ArtifactAudience.EVERYBODY, "näme.zip", 17, false);
+        for (long member : List.of(child, grandchild, sibling)) {
+            assertEquals(Optional.of(found), artifacts().ofFamily(member, pipeline, "build", NOW));
+            assertEquals(Optional.empty(), artifacts().ofFamily(member, pipeline, "absent", NOW));
+        }
+        long failed = rows().job(sibling, "test", 0, "failed", null);
+        rows().job(sibling, "open", 0, "running", null);
+        long again = rows().job(sibling, "again", 0, "success", null);
+        rows().retried(again);
+        assertEquals(Optional.of(failed), artifacts().ofFamily(grandchild, sibling, "test", NOW).map(OtherJob::id));
+        assertEquals(Optional.of(failed), artifacts().ofFamily(pipeline, sibling, "test", NOW).map(OtherJob::id));
+        for (String none : List.of("open", "again")) {
+            assertEquals(Optional.empty(), artifacts().ofFamily(child, sibling, none, NOW));
+        }
+        assertEquals(Optional.empty(), artifacts().ofFamily(stranger, pipeline, "build", NOW));
+        assertEquals(Optional.empty(), artifacts().ofFamily(pipeline, pipeline, "build", NOW));
+        assertEquals(Optional.empty(), artifacts().ofFamily(child, -1, "build", NOW));
+        rows().deletePipeline(pipeline);
+        assertEquals(Optional.empty(), artifacts().ofFamily(child, pipeline, "build", NOW));
+    }
+
+    @Test
     final void theLatestIsOfTheNewestGreenPipelineOfTheRef() {
         add(job("build"), ArtifactType.ARCHIVE, null);
         pipeline = rows().pipeline(project, "main", "success");

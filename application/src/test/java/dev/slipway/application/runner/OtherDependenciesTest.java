@@ -62,7 +62,7 @@ class OtherDependenciesTest {
 
     private static WaitingJob job(OtherNeed... needs) {
         return new WaitingJob(new WaitingJob.Job(1, "job", "test", "main", false, false, false, List.of(),
-                JobDraft.options(null, null, List.of()).withOtherNeeds(List.of(needs))), List.of(), List.of(), null, null,
+                JobDraft.options(null, null, List.of()).withOtherNeeds(List.of(needs))), List.of(), List.of(), new WaitingJob.Pipeline(9, 1, "push", "", "", NOW, List.of()), null,
                 new WaitingJob.User(5, "ada", "Ada", "a@b.c", AccountState.ACTIVE), Optional.empty(), Optional.empty(), List.of(OWN));
     }
 
@@ -99,6 +99,16 @@ class OtherDependenciesTest {
         assertEquals(List.of(OWN, MISSING), found(), "guests read no files");
         when(facts.project(any(), any())).thenReturn(Optional.empty());
         assertEquals(List.of(OWN, MISSING), found(), "no such project");
+    }
+
+    @Test
+    void theFilesOfTheFamilyAreTakenOver() {
+        when(artifacts.ofFamily(9, 44, "build", NOW)).thenReturn(Optional.of(new OtherJob(70, "build", ArtifactAudience.DEVELOPERS, "a.zip", 9, false)));
+        assertEquals(List.of(OWN, new Dependency(70, "build", new Archive("a.zip", 9), false)),
+                others.with(job(new OtherNeed(null, null, "44", "build", true))).dependencies(), "without any question of rights");
+        for (String wrong : List.of("45", "", "x", "-1", "044", "9".repeat(19))) {
+            assertEquals(List.of(OWN, MISSING), others.with(job(new OtherNeed(null, null, wrong, "build", true))).dependencies(), wrong);
+        }
     }
 
     @Test

@@ -43,6 +43,9 @@ public interface Artifacts {
      */
     Optional<OtherJob> newestGreen(long projectId, String ref, String jobName, Instant now);
 
+    /** The latest run of this name, if it has ended, in another pipeline of the family of a pipeline: those that share a parent, at whatever depth. */
+    Optional<OtherJob> ofFamily(long pipelineId, long otherPipelineId, String jobName, Instant now);
+
     Optional<Artifact> find(long jobId, ArtifactType type);
 
     /**
