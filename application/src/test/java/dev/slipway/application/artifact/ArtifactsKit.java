@@ -167,7 +167,7 @@ public abstract class ArtifactsKit {
         long stranger = rows().pipeline(project, "main", "success");
         long parents = job("build");
         add(parents, ArtifactType.ARCHIVE, null);
-        OtherJob found = new OtherJob(parents, "build", ArtifactAudience.EVERYBODY, "näme.zip", 17, false);
+        OtherJob found = new OtherJob(parents, "build", ArtifactAudience.DEVELOPERS, "näme.zip", 17, false);
         for (long member : List.of(child, grandchild, sibling)) {
             assertEquals(Optional.of(found), artifacts().ofFamily(member, pipeline, "build", NOW));
             assertEquals(Optional.empty(), artifacts().ofFamily(member, pipeline, "absent", NOW));

@@ -7,11 +7,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.job.Road.Taken;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.bootstrap.testing.Waiting;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that need files of jobs elsewhere. */
 class OtherNeedsTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final TestServer server = TestServer.shared();
     private final ArtifactScene files = new ArtifactScene(server);
@@ -63,6 +67,31 @@ class OtherNeedsTest {
         assertEquals(404, download(other.id(), fetch.token()).statusCode(), "no other job of that project");
         road.end(fetch, "success");
         assertEquals(401, download(first.id(), fetch.token()).statusCode());
+    }
+
+    @Test
+    void a_child_takes_over_the_files_of_its_parent() {
+        Road road = new Road(server, """
+                build: {stage: build, script: [x], artifacts: {paths: [a]}, rules: [{if: $CI_PIPELINE_SOURCE != "parent_pipeline"}]}
+                down:
+                  stage: test
+                  trigger: {include: .gitlab-ci.yml}
+                  variables: {PARENT: $CI_PIPELINE_ID}
+                  rules: [{if: $CI_PIPELINE_SOURCE != "parent_pipeline"}]
+                fetch:
+                  stage: build
+                  script: [x]
+                  needs: [{pipeline: $PARENT, job: build}]
+                  rules: [{if: $CI_PIPELINE_SOURCE == "parent_pipeline"}]
+                """);
+        Taken build = build(road);
+        Waiting.until("the child waits for a runner", PATIENCE, () -> road.named("fetch").get("status").asText().equals("pending"));
+        Taken fetch = road.take();
+        JsonNode dependencies = fetch.document().get("dependencies");
+        assertEquals(1, dependencies.size(), dependencies.toString());
+        assertEquals(build.id(), dependencies.get(0).get("id").asLong());
+        assertEquals(200, download(build.id(), dependencies.get(0).get("token").asText()).statusCode());
+        assertEquals(404, download(-1, fetch.token()).statusCode());
     }
 
     private static void retry(Road road) {
