@@ -10,7 +10,6 @@ import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
-import dev.slipway.domain.ciconfig.plan.NotRunYet;
 import dev.slipway.domain.ciconfig.plan.NotSetUp;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
@@ -117,7 +116,7 @@ public final class Configurations {
 
     /** The pipeline of a configuration, as far as this server runs what it asks for. */
     static PlanResult plan(CiConfig config, PipelineContext context) {
-        return NotSetUp.refuse(NotRunYet.refuse(Planner.plan(config, context)));
+        return NotSetUp.refuse(Planner.plan(config, context));
     }
 
     /** What a text says where it is the configuration of a pipeline that is wished for. */

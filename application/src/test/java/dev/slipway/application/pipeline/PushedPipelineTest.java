@@ -155,10 +155,10 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
-    void whatIsNotRunYetMakesAPipelineThatNamesIt() {
-        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  needs: [{pipeline: $P, job: a}]\n"));
-        assertEquals("next job: the keyword `needs:pipeline` is not run yet by this server", only().yamlErrors());
-        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  needs: [{pipeline: $P, job: a}]\n  rules: [{if: $NO}]\n"));
+    void whatIsNotSetUpMakesAPipelineThatNamesIt() {
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  identity: google_cloud\n"));
+        assertEquals("next job: the identity `google_cloud` is not set up for this project", only().yamlErrors());
+        house.pushed.pushed(push(MAIN, "m", TWO_JOBS + "next:\n  script: x\n  identity: google_cloud\n  rules: [{if: $NO}]\n"));
         assertEquals(PipelineStatus.PENDING, made().getFirst().status());
     }
 

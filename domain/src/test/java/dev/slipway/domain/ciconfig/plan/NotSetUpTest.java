@@ -4,14 +4,42 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.slipway.domain.ciconfig.CiCompiler;
+import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.variable.Variables;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NotSetUpTest {
+    private static final CommitView NOTHING = new CommitView() {
+        @Override
+        public Optional<List<String>> changed() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<List<String>> changedSince(String ref) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of();
+        }
+    };
+
+    private static PlanResult plan(String text) {
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
+        return Planner.plan(compiled.config(), new PipelineContext("group/project", "main", false, "push", List.of(), List.of(), NOTHING));
+    }
+
     private static List<String> errors(String text) {
-        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, NotSetUp.refuse(NotRunYetTest.plan(text)));
+        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, NotSetUp.refuse(plan(text)));
         assertEquals(PlanResult.Cause.MISTAKE, refused.cause());
         return refused.errors();
     }
@@ -33,7 +61,26 @@ class NotSetUpTest {
         "stages: [dast]\nj: {stage: dast, script: x, dast_configuration: {}}",
         "j: {script: x, identity: google_cloud, rules: [{if: $NO}]}\nother: {script: x}"})
     void theRestIsLeftAlone(String text) {
-        PlanResult plan = NotRunYetTest.plan(text);
+        PlanResult plan = plan(text);
         assertSame(plan, NotSetUp.refuse(plan));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"j: {trigger: a/b}", "j: {trigger: {include: a.yml}}", "j: {needs: [{pipeline: a/b}]}",
+        "j: {script: x, needs: [{pipeline: $P, job: b}]}", "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}",
+        "j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure, pages: {publish: dist}}",
+        "j: {script: x, id_tokens: {T: {aud: x}}, secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}", "j: {run: [{name: a, script: x}]}"})
+    void theWholeLanguageIsRun(String text) {
+        PlanResult plan = assertInstanceOf(PipelinePlan.class, plan(text));
+        assertSame(plan, NotSetUp.refuse(plan));
+    }
+
+    @Test
+    void theWorkflowSaysWhatEndsThePipeline() {
+        PlanResult plan = plan("workflow: {auto_cancel: {on_new_commit: none, on_job_failure: all}, rules: [{if: $NO}, {auto_cancel: {on_new_commit: "
+                + "interruptible}}]}\nj: {script: x}");
+        PipelinePlan planned = assertInstanceOf(PipelinePlan.class, plan, plan.toString());
+        assertEquals("interruptible", planned.autoCancel().onNewCommit());
+        assertEquals("all", planned.autoCancel().onJobFailure());
     }
 }
