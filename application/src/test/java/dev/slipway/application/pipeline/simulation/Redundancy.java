@@ -16,6 +16,7 @@ final class Redundancy {
         if (!done.kind().equals(JobWork.CANCEL_REDUNDANT)) {
             return;
         }
+        scene.redundancyLookedFor.add(done.subject());
         Pipelines pipelines = scene.wiring.raw(Pipelines.class);
         for (long id : pipelines.redundantSince(done.subject(), 0, Integer.MAX_VALUE)) {
             boolean left = scene.wiring.raw(Transactions.class).write(() -> pipelines.lock(id)).map(held -> held.run().cancelRedundant(scene.now()))

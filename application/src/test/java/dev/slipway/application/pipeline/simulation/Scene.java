@@ -68,6 +68,8 @@ final class Scene {
     /** Runs that nobody has in hand and that were looked at, as {@code <job> <run>}. */
     final Set<String> orphans = new HashSet<>();
     final Clockwork clockwork = new Clockwork();
+    /** Pipelines for which somebody has looked for redundant ones. */
+    final Set<Long> redundancyLookedFor = new HashSet<>();
     private CiApplication server;
     private ScheduleApplication schedules;
     private UploadArtifact upload;
