@@ -134,7 +134,7 @@ public final class CiApplication {
         Credentials credentials = ports.port(Credentials.class);
         rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
-        RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, true, "17.0", "abc");
+        RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, false, "17.0", "abc");
         LogText text = new LogText(logs, blobs);
         VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 

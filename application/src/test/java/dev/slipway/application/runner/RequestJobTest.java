@@ -219,14 +219,18 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
-    void aJobHasTheTokensItAsksForAndOthersHaveTheOlderOnes() {
+    void aJobHasTheTokensItAsksForAndOneWithSecretsAloneTheOlderOnes() {
         waiting(JobDraft.of("a", 0).with(with(new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("https://vault.example.org")), Map.of(),
                 null, null, null, null))));
         JobDocument asking = taken(enrolled());
         assertTrue(value(asking, "MINE").startsWith("eyJ"));
         assertEquals("none", value(asking, "CI_JOB_JWT"));
         waiting(JobDraft.of("a", 0));
-        JobDocument plain = taken(enrolled());
+        assertEquals("none", value(taken(enrolled()), "CI_JOB_JWT_V2"));
+        Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
+        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of("S", secret), null, null, null, null));
+        waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
+        JobDocument plain = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("vault_secrets", true))).document();
         assertTrue(value(plain, "CI_JOB_JWT_V2").startsWith("eyJ"));
         List<String> hidden = world().port(JobLogs.class).find(plain.id()).orElseThrow().secrets();
         String older = value(plain, "CI_JOB_JWT");
