@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jooq.DSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -71,5 +74,32 @@ class JooqJobViewsTest extends JobViewsKit {
         assertEquals(1, views.ofProject(project, Set.of(), PageRequest.Offset.first()).total());
         assertEquals(1, views.ofPipeline(project, pipeline, Set.of(), true, PageRequest.Offset.first()).orElseThrow().items().size());
         assertEquals(Optional.empty(), views.find(project, id(pipeline, "bridge")));
+    }
+
+    @Test
+    void whatTwentyJobsWaitForIsFoundByIndexes() {
+        long project = world().project();
+        long needing = begun(PipelineDraft.in(project, "first", "model"));
+        HERE.database().execute("""
+                insert into jobs (pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, needs, ref, tag,
+                    ref_protected, options, created_at, updated_at)
+                select pipeline_id, project_id, 'needing' || n, stage, 1, 'created', runs_when, false, true, '[{"name": "first"}]', ref, false, false,
+                    '{}', created_at, updated_at
+                from jobs, generate_series(1, 4000) n where name = 'model'""");
+        HERE.database().execute("""
+                insert into runners (runner_type, digest, token_short, created_at, updated_at)
+                select 'project_type', sha256(convert_to('of another project' || n, 'UTF8')), 'short', now(), now() from generate_series(1, 8000) n""");
+        HERE.database().execute("analyze jobs");
+        HERE.database().execute("analyze runners");
+        assertTrue(blocks("needing4000", needing) < 1_500, "needs are sought among all jobs of the pipeline");
+        assertTrue(blocks("first", needing) < 1_500, "runners are sought among those of other projects");
+    }
+
+    /** How many blocks of tables and indexes the database looks at to say twenty times what a job waits for. */
+    private int blocks(String job, long pipeline) {
+        String question = "explain (analyze, buffers) select facts_of_waiting_job(" + id(pipeline, job) + ") from generate_series(1, 20)";
+        DSLContext dsl = HERE.get(DSLContext.class);
+        return IntStream.range(0, 3).map(round -> Pattern.compile("shared hit=(\\d+)").matcher(String.join("\n", dsl.fetch(question).getValues(0, String.class)))
+                .results().mapToInt(found -> Integer.parseInt(found.group(1))).findFirst().orElseThrow()).min().orElseThrow();
     }
 }
