@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +30,7 @@ public final class JobTokens {
     /** For jobs that name no audience: tokens of an older form. */
     private static final List<String> UNADDRESSED = List.of("CI_JOB_JWT", "CI_JOB_JWT_V1");
     private static final String ADDRESSED_TO_THE_SERVER = "CI_JOB_JWT_V2";
+    private static final int LONGEST_AUDIENCE = 2_048;
     private static final ExpansionMode AUDIENCES = new ExpansionMode(true, true, false);
     private static final Pattern SIGNED = Pattern.compile("eyJ[\\w-]*\\.[\\w-]*\\.([\\w-]+)");
     private static final String PARENT = "parent_pipeline";
@@ -56,9 +58,10 @@ public final class JobTokens {
         if (tokens.isEmpty()) {
             return policy.olderTokens() || presentsOlder(job) ? older(identity, run) : List.of();
         }
+        UnaryOperator<String> expanding = expanding(tokens, known);
         List<Variable> variables = new ArrayList<>();
-        tokens.forEach((name, audiences) -> variables.add(
-                Variable.secret(name, signatures.sign(JobClaims.addressed(identity, issue(run), expanded(audiences, known))))));
+        tokens.forEach((name, audiences) -> variables.add(Variable.secret(name,
+                signatures.sign(JobClaims.addressed(identity, issue(run), audiences.stream().map(expanding).toList())))));
         return variables;
     }
 
@@ -67,12 +70,16 @@ public final class JobTokens {
         return job.job().options().special().secrets().values().stream().anyMatch(secret -> secret.token() == null);
     }
 
-    private static List<String> expanded(List<String> audiences, Variables known) {
-        if (audiences.stream().noneMatch(audience -> audience.contains("$") || audience.contains("%"))) {
-            return audiences;
+    /** How audiences read once variables are filled in. One that grew beyond all names stays as it is written, since variables can be large. */
+    private static UnaryOperator<String> expanding(Map<String, List<String>> tokens, Variables known) {
+        if (tokens.values().stream().flatMap(List::stream).noneMatch(audience -> audience.contains("$") || audience.contains("%"))) {
+            return UnaryOperator.identity();
         }
         Variables all = Variables.of(known.expandAll(AUDIENCES).variables());
-        return audiences.stream().map(audience -> all.expand(audience, AUDIENCES)).toList();
+        return audience -> {
+            String expanded = all.expand(audience, AUDIENCES);
+            return expanded.length() > LONGEST_AUDIENCE ? audience : expanded;
+        };
     }
 
     private List<Variable> older(JobIdentity identity, Run run) {

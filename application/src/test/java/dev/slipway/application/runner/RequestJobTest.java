@@ -27,7 +27,9 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.RunnerAttributes;
 import dev.slipway.domain.variable.Variable;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -236,6 +238,18 @@ final class RequestJobTest extends RunnerUseCases {
         String older = value(plain, "CI_JOB_JWT");
         assertTrue(hidden.contains(older.substring(older.lastIndexOf('.') + 1)));
         assertTrue(hidden.stream().noneMatch(text -> text.startsWith("eyJ")), "a whole token is kept");
+    }
+
+    @Test
+    void audiencesAreFilledInUnlessTheyGrowBeyondAllNames() {
+        JobExtras extras = new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")), Map.of(), null, null, null, null);
+        waiting(JobDraft.of("a", 0).with(with(extras)).knowing(Variable.shown("SHORT", "vault.example.org"), Variable.shown("LONG", "l".repeat(2_048)),
+                Variable.shown("LONGER", "l".repeat(2_049))));
+        String token = value(taken(enrolled()), "MINE");
+        String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
+        assertTrue(claims.contains("vault.example.org"), claims);
+        assertTrue(claims.contains("l".repeat(2_048)), claims);
+        assertTrue(claims.contains("$LONGER"), claims);
     }
 
     private static String value(JobDocument document, String key) {

@@ -53,6 +53,10 @@ class HostileKeywordsTest {
         texts.put("j: {script: x, rules: [{if: '$A =~ /((a{1,999}){1,999}){1,999}/'}]}", "jobs:j:rules:rule if invalid expression syntax");
         texts.put("j: {script: x, rules: [{if: '" + "$A && ".repeat(50_000) + "$A'}]}", "jobs:j:rules:rule if invalid expression syntax");
         texts.put("j: {trigger: {project: a/b, inputs: {a: &a [" + "x, ".repeat(10_000) + "x], b: *a, c: *a, d: *a}}}", TOO_BIG);
+        texts.put("j: {script: x, id_tokens: {" + join(51, ", ", token -> "T" + token + ": {aud: a}") + "}}",
+                "jobs:j:id_tokens config has too many entries (maximum 50)");
+        texts.put("j: {script: x, secrets: {" + join(101, ", ", secret -> "S" + secret + ": {vault: a/b@c}") + "}}",
+                "jobs:j:secrets config has too many entries (maximum 100)");
         texts.put(join(4_000, "\n", job -> "j" + job + ": {trigger: a/b, tags: [a]}"), "jobs:j0 config contains unknown keys: tags");
         return texts;
     }
@@ -64,6 +68,8 @@ class HostileKeywordsTest {
                 + join(200, "\n", job -> "b" + job + ": {script: x, needs: [" + join(150, ", ", need -> "a" + need) + "]}"), 350);
         texts.put("a: {stage: build, script: x, parallel: 200}\n" + join(10, "\n", job -> "b" + job + ": {script: x, needs: [a], parallel: 200}"), 2_200);
         texts.put("j: {script: x, coverage: '/(a+)+$/', rules: [{if: '\"" + "a".repeat(100_000) + "!\" =~ /(a+)+$/'}]}", 1);
+        texts.put("j: {script: x, id_tokens: {" + join(50, ", ", token -> "T" + token + ": {aud: [" + join(50, ", ", audience -> "a" + audience) + "]}")
+                + "}, secrets: {" + join(100, ", ", secret -> "S" + secret + ": {vault: a/b@c}") + "}}", 1);
         texts.put(join(2_000, "\n", job -> "j" + job + ": {script: x, secrets: {S: {vault: a/b@c}}, id_tokens: {T: {aud: x}}}"), 2_000);
         return texts;
     }

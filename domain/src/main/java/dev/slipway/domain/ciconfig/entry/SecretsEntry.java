@@ -14,6 +14,7 @@ final class SecretsEntry {
     private static final List<String> PROVIDERS = List.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager", "akeyless");
     private static final Set<String> KEYS = Set.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager", "akeyless", "file",
             "token");
+    private static final int MAX = 100;
 
     private SecretsEntry() {
     }
@@ -22,6 +23,10 @@ final class SecretsEntry {
         Map<String, Secret> secrets = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
+            return secrets;
+        }
+        if (mapping.members().size() > MAX) {
+            place.config("has too many entries (maximum " + MAX + ")");
             return secrets;
         }
         mapping.members().forEach((name, member) -> secrets.put(name, secret(place.child(name, member.value()), member.value())));

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code id_tokens}: the audiences of each token, by the variable that holds it. */
+/** Reads {@code id_tokens}: the audiences of each token, by the variable that holds it. They are few, since each is signed while its job is handed out. */
 final class TokensEntry {
+    private static final int MAX = 50;
+    private static final String TOO_MANY = "has too many entries (maximum " + MAX + ")";
     private static final Set<String> KEYS = Set.of("aud");
 
     private TokensEntry() {
@@ -19,6 +21,10 @@ final class TokensEntry {
         Map<String, List<String>> tokens = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
+            return tokens;
+        }
+        if (mapping.members().size() > MAX) {
+            place.config(TOO_MANY);
             return tokens;
         }
         mapping.members().forEach((name, member) -> tokens.put(name, audiences(place.child(name, member.value()), member.value())));
@@ -33,6 +39,10 @@ final class TokensEntry {
         Reads.unknownKeys(place, token, KEYS);
         if (audience.isEmpty() || !Reads.isText(audience.get()) && !Reads.isTexts(audience.get())) {
             place.attribute("aud", "should be an array of strings or a string");
+            return List.of();
+        }
+        if (Reads.items(audience.get()).size() > MAX) {
+            place.attribute("aud", TOO_MANY);
             return List.of();
         }
         return Reads.items(audience.get()).stream().map(Trees::scalarText).toList();
