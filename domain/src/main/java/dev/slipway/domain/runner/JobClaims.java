@@ -55,8 +55,13 @@ public final class JobClaims {
     /** The older token, {@code CI_JOB_JWT}, which is addressed to nobody. */
     public static Map<String, Object> unaddressed(JobIdentity job, Issue issue) {
         Map<String, Object> claims = job(job);
-        claims.putAll(issued(issue, issue.issuer().getHost(), "job_" + job.jobId()));
+        claims.putAll(issued(issue, host(issue.issuer()), "job_" + job.jobId()));
         return claims;
+    }
+
+    /** Names with an underscore, as containers have them, are no hosts to {@link URI}. */
+    private static String host(URI issuer) {
+        return issuer.getHost() == null ? issuer.getRawAuthority().replaceFirst(":\\d*$", "") : issuer.getHost();
     }
 
     private static Map<String, Object> job(JobIdentity job) {
