@@ -6,6 +6,7 @@ import dev.slipway.domain.ciconfig.model.ExecutorOptions;
 import dev.slipway.domain.ciconfig.model.Image;
 import dev.slipway.domain.ciconfig.model.Service;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.pipeline.TriggerRules;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     private static final String TOKEN_USER = "gitlab-ci-token";
     /** With which tokens of this server begin; runners hide whatever begins with them. */
-    private static final List<String> TOKENS = List.of("glpat-", "glrt-", "glcbt-");
+    private static final List<String> TOKENS = List.of("glpat-", "glrt-", "glcbt-", TriggerRules.PREFIX);
     /** How the repositories of this server name their objects. */
     private static final String OBJECT_FORMAT = "sha1";
 

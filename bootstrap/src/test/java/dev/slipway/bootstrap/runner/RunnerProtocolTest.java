@@ -88,6 +88,7 @@ class RunnerProtocolTest {
         assertTrue(document.at("/features/failure_reasons").size() > 30);
         assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.job().token()::startsWith));
         assertTrue(texts(document.at("/features/token_mask_prefixes")).stream().anyMatch(taken.runner()::startsWith));
+        assertTrue(texts(document.at("/features/token_mask_prefixes")).contains("glptt-"), "tokens of triggers can be read in logs");
         assertEquals("sha1", document.at("/git_info/repo_object_format").asText());
         assertTrue(document.get("artifacts").isNull());
         assertEquals("running", scene.status(taken.job().id()));
