@@ -4,7 +4,10 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
 
-/** How much may be asked with one push, whatever it is. It is kept with each of the refs until what follows from the push is done. */
+/**
+ * What may be asked with one push, and how much. It is kept with each of the refs until what follows from the push is done,
+ * and a failed pipeline may quote it.
+ */
 public final class PushOptionRules {
 
     public static final int MOST = 100;
@@ -18,6 +21,9 @@ public final class PushOptionRules {
     public static Optional<Reason> objection(List<String> options) {
         if (options.size() > MOST) {
             return Optional.of(Reason.of("push.too_many_options", MOST));
+        }
+        if (options.stream().anyMatch(option -> option.indexOf('\0') >= 0)) {
+            return Optional.of(Reason.of("push.option_no_text"));
         }
         return options.stream().mapToLong(String::length).sum() > LONGEST
                 ? Optional.of(Reason.of("push.options_too_long", Integer.toString(LONGEST))) : Optional.empty();

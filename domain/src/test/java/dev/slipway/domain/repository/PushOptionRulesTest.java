@@ -18,4 +18,9 @@ class PushOptionRulesTest {
         assertEquals(Optional.empty(), PushOptionRules.objection(Collections.nCopies(64, "x".repeat(1024))));
         assertEquals(Optional.of(Reason.of("push.options_too_long", "65536")), PushOptionRules.objection(List.of("x".repeat(65_536), "y")));
     }
+
+    @Test
+    void whatCannotBeStoredAsTextIsRefused() {
+        assertEquals(Optional.of(Reason.of("push.option_no_text")), PushOptionRules.objection(List.of("ci.skip", "ci.variable=A\0B=1")));
+    }
 }
