@@ -67,6 +67,8 @@ class HostileConfigurationTest {
                 + "$[[ inputs.a ]]".repeat(5_000), "config node too large"));
         texts.put("blocks that never end", new Hostile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  tags: 1\n  script: '" + "$[[ ".repeat(200_000) + "'",
                 "jobs:j:tags config should be an array of strings"));
+        texts.put("many patterns in rules of includes", new Hostile("include: [" + IntStream.range(0, 300).mapToObj(i -> "{local: far.yml, rules: [{if: '\"" + "a".repeat(5_000)
+                + "\" =~ /^(((a+)+)+){9}" + i + "$/'}]}").collect(Collectors.joining(", ")) + "]", "include:rule if takes too long to evaluate"));
         texts.put("references that multiply", new Hostile(IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
                 .collect(Collectors.joining("", "", ".a9: [x]\nj: {script: !reference [.a0]}\n")), TOO_BIG));
         texts.put("a circle of bases", new Hostile("a: {script: x, extends: b}\nb: {script: x, extends: a}", "a: circular dependency detected in `extends`"));

@@ -37,17 +37,17 @@ public final class Expression {
     }
 
     /** Its value under the variables given, or empty where it is no expression or a variable holds a broken pattern. */
-    public Optional<Value> evaluate(Function<String, Optional<String>> variables) {
+    public Optional<Value> evaluate(Function<String, Optional<String>> variables, Search search) {
         try {
-            return term == null ? Optional.empty() : Optional.of(term.evaluate(variables));
+            return term == null ? Optional.empty() : Optional.of(term.evaluate(variables, search));
         } catch (ExpressionProblem broken) {
             return Optional.empty();
         }
     }
 
     /** Whether it holds under the variables given; what cannot be evaluated does not hold. */
-    public boolean isTrue(Function<String, Optional<String>> variables) {
-        return evaluate(variables).map(Value::isPresent).orElse(false);
+    public boolean isTrue(Function<String, Optional<String>> variables, Search search) {
+        return evaluate(variables, search).map(Value::isPresent).orElse(false);
     }
 
     /** The expression as written. */

@@ -6,44 +6,43 @@ import java.util.function.Function;
 
 /** A node of the tree of an expression. */
 sealed interface Term {
-    Value evaluate(Function<String, Optional<String>> variables);
+    Value evaluate(Function<String, Optional<String>> variables, Search search);
 
     record Fixed(Value value) implements Term {
         @Override
-        public Value evaluate(Function<String, Optional<String>> variables) {
+        public Value evaluate(Function<String, Optional<String>> variables, Search search) {
             return value;
         }
     }
 
     record Name(String name) implements Term {
         @Override
-        public Value evaluate(Function<String, Optional<String>> variables) {
+        public Value evaluate(Function<String, Optional<String>> variables, Search search) {
             return variables.apply(name).<Value>map(Value.Text::new).orElseGet(Value.Nothing::new);
         }
     }
 
     record Operated(Operation operation, Term left, Term right) implements Term {
         @Override
-        public Value evaluate(Function<String, Optional<String>> variables) {
-            Value first = left.evaluate(variables);
+        public Value evaluate(Function<String, Optional<String>> variables, Search search) {
+            Value first = left.evaluate(variables, search);
             return switch (operation) {
-                case AND -> first.holds() ? right.evaluate(variables) : first;
-                case OR -> first.holds() ? first : right.evaluate(variables);
-                case EQUALS -> new Value.Truth(first.equals(right.evaluate(variables)));
-                case NOT_EQUALS -> new Value.Truth(!first.equals(right.evaluate(variables)));
-                case MATCHES -> new Value.Truth(matches(first, right.evaluate(variables)));
-                case NOT_MATCHES -> new Value.Truth(!matches(first, right.evaluate(variables)));
+                case AND -> first.holds() ? right.evaluate(variables, search) : first;
+                case OR -> first.holds() ? first : right.evaluate(variables, search);
+                case EQUALS -> new Value.Truth(search.same(first, right.evaluate(variables, search)));
+                case NOT_EQUALS -> new Value.Truth(!search.same(first, right.evaluate(variables, search)));
+                case MATCHES -> new Value.Truth(matches(first, right.evaluate(variables, search), search));
+                case NOT_MATCHES -> new Value.Truth(!matches(first, right.evaluate(variables, search), search));
             };
         }
 
-        private static boolean matches(Value left, Value right) {
+        private static boolean matches(Value left, Value right, Search search) {
             String text = left instanceof Value.Text(String value) ? value : "";
             return switch (right) {
-                case Value.Pattern(Regex regex) -> regex.find(text);
-                case Value.Text(String pattern) when Lexer.looksLikePattern(pattern) -> Lexer.wholePattern(pattern)
-                        .orElseThrow(() -> new ExpressionProblem("RuntimeError: Invalid regular expression"))
-                        .find(text);
-                case Value.Text(String whole) -> whole.contains(text);
+                case Value.Pattern(Regex regex) -> search.finds(regex, text);
+                case Value.Text(String pattern) when Lexer.looksLikePattern(pattern) -> search.finds(search.pattern(pattern)
+                        .orElseThrow(() -> new ExpressionProblem("RuntimeError: Invalid regular expression")), text);
+                case Value.Text(String whole) -> search.contains(whole, text);
                 case Value.Truth truth -> false;
                 case Value.Nothing nothing -> false;
             };

@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.include;
 
 import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
@@ -23,10 +24,12 @@ final class IncludeRules {
 
     private final Origin origin;
     private final AtomicLong compared;
+    private final Search search;
 
-    /** @param compared how many comparisons the configuration has cost so far */
-    IncludeRules(Origin origin, AtomicLong compared) {
+    /** @param compared how many comparisons the configuration has cost so far @param search what its conditions have cost so far */
+    IncludeRules(Origin origin, AtomicLong compared, Search search) {
         this.origin = origin;
+        this.search = search;
         this.compared = compared;
     }
 
@@ -94,8 +97,11 @@ final class IncludeRules {
     }
 
     private boolean matches(Node.Mapping rule) {
-        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(origin.variables()::value))
+        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(origin.variables()::value, search))
                 .orElse(true);
+        if (search.isExhausted()) {
+            throw stop("if takes too long to evaluate", rule.position());
+        }
         return holds && rule.given("exists").map(this::exists).orElse(true) && rule.given("changes").map(this::changed).orElse(true);
     }
 

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.include;
 
+import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.input.Document;
@@ -30,6 +31,7 @@ public final class Includes {
 
     private final List<IncludedFile> files = new ArrayList<>();
     private final AtomicLong compared = new AtomicLong();
+    private final Search search = new Search();
     private int found;
     private int wildcards;
     private long length;
@@ -69,7 +71,7 @@ public final class Includes {
     private List<Include> includes(Node given, Origin origin) {
         List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of()
                 : List.of(given);
-        IncludeRules rules = new IncludeRules(origin, compared);
+        IncludeRules rules = new IncludeRules(origin, compared, search);
         return items.stream().flatMap(item -> switch (item) {
             case Node.Text text -> Stream.of(Include.shortForm(text, origin.variables()));
             case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin.variables()).stream() : Stream.<Include>empty();

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Decides for one job whether it is added, and how the rule that adds it changes it. */
 final class JobPlanner {
@@ -81,20 +82,23 @@ final class JobPlanner {
         Variables known = Variables.of(expansion.variables());
         Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
         Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job::needs);
-        List<String> tags = job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN)).toList();
         Optional<String> group = job.resourceGroup().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
-        return tooLong(job, tags, group, known).<Outcome>map(what -> new Mistaken(job.name() + ": " + what
+        return tooLong(job, group, known).<Outcome>map(what -> new Mistaken(job.name() + ": " + what
                 + " is too long once expanded (maximum is " + MAX_EXPANDED_NAME + " characters)")).orElseGet(() -> new Added(
                 new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
-                        tags, own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known))));
+                        tags(job, known).toList(), own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known))));
+    }
+
+    private static Stream<String> tags(JobDefinition job, Variables known) {
+        return job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN));
     }
 
     /** What of a job has grown too long, or empty. */
-    private static Optional<String> tooLong(JobDefinition job, List<String> tags, Optional<String> group, Variables known) {
+    private static Optional<String> tooLong(JobDefinition job, Optional<String> group, Variables known) {
         JobEnvironment environment = job.options().environment();
         String url = environment == null || environment.url() == null ? "" : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN);
-        if (tags.stream().anyMatch(tag -> tag.length() > MAX_EXPANDED_NAME)) {
+        if (tags(job, known).anyMatch(tag -> tag.length() > MAX_EXPANDED_NAME)) {
             return Optional.of("a tag");
         }
         if (group.filter(name -> name.length() > MAX_EXPANDED_NAME).isPresent()) {

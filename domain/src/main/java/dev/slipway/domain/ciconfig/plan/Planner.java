@@ -43,6 +43,9 @@ public final class Planner {
                 return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of("Failed to parse rule for workflow: "
                         + broken.getMessage()));
             }
+            if (rules.objection().isPresent()) {
+                return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of(rules.objection().get()));
+            }
             if (workflow.filter(rule -> rule.when().orElse(When.ALWAYS) != When.NEVER).isEmpty()) {
                 return new PlanResult.Refused(PlanResult.Cause.FILTERED_BY_WORKFLOW, List.of(PlanResult.FILTERED));
             }
@@ -87,8 +90,9 @@ public final class Planner {
                 case JobPlanner.Mistaken(String error) -> errors.add(error);
                 case JobPlanner.LeftOut leftOut -> { }
             }
-            if (weight.objection().isPresent()) {
-                return weight.objection();
+            Optional<String> objection = rules.objection().or(weight::objection);
+            if (objection.isPresent()) {
+                return objection;
             }
         }
         return Optional.empty();

@@ -1,9 +1,11 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.ciconfig.expression.Expression;
 import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.RefPattern;
 import dev.slipway.domain.ciconfig.model.RefPolicy;
 import dev.slipway.domain.variable.Variables;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Evaluates {@code only} and {@code except} in the context of one pipeline (3.9 of the language). */
@@ -21,7 +23,7 @@ final class RefPolicyEvaluation {
     /** Whether every condition of an {@code only} holds. */
     boolean allows(RefPolicy policy, Supplier<Variables> variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(true)
-                && policy.variables().map(expressions -> hold(policy, variables)).orElse(true)
+                && policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(true)
                 && policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(true)
                 && !policy.kubernetes();
     }
@@ -29,12 +31,12 @@ final class RefPolicyEvaluation {
     /** Whether any condition of an {@code except} holds. No cluster is ever active here, so {@code kubernetes} never does. */
     boolean forbids(RefPolicy policy, Supplier<Variables> variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(false)
-                || policy.variables().map(expressions -> hold(policy, variables)).orElse(false)
+                || policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(false)
                 || policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(false);
     }
 
-    private static boolean hold(RefPolicy policy, Supplier<Variables> variables) {
-        return policy.variables().orElseThrow().stream().anyMatch(expression -> expression.isTrue(variables.get()::value));
+    private boolean anyHolds(List<Expression> expressions, Supplier<Variables> variables) {
+        return expressions.stream().anyMatch(expression -> rules.holds(expression, variables));
     }
 
     private boolean matchesRef(String text) {

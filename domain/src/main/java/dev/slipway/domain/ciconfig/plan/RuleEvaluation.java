@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.plan;
 
+import dev.slipway.domain.ciconfig.expression.Expression;
+import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.Exists;
@@ -7,6 +9,7 @@ import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.kernel.pattern.Glob;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +26,12 @@ final class RuleEvaluation {
     static final int MAX_PLACES = 20;
     static final long MAX_CHANGE_COMPARISONS = 1_000_000;
 
+    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
+    /** How often an expanded pattern is read before it is compared. */
+    private static final int COPIES = 32;
+
     private final CommitView commit;
+    private final Search search = new Search();
     private final Map<Asked, Boolean> answers = new HashMap<>();
     private final Map<Place, Set<String>> places = new HashMap<>();
     private Set<String> files;
@@ -49,8 +57,17 @@ final class RuleEvaluation {
         return rules.stream().filter(rule -> holds(rule, variables)).findFirst();
     }
 
+    boolean holds(Expression condition, Supplier<Variables> variables) {
+        return condition.isTrue(variables.get()::value, search);
+    }
+
+    /** Why no answer means anything any more, or empty. */
+    Optional<String> objection() {
+        return search.isExhausted() ? Optional.of(TOO_LONG) : Optional.empty();
+    }
+
     private boolean holds(Rule rule, Supplier<Variables> variables) {
-        return rule.condition().map(condition -> condition.isTrue(variables.get()::value)).orElse(true)
+        return rule.condition().map(condition -> holds(condition, variables)).orElse(true)
                 && rule.changes().map(changes -> changed(changes, variables.get())).orElse(true)
                 && rule.exists().map(exists -> exist(exists, variables.get())).orElse(true);
     }
@@ -121,7 +138,15 @@ final class RuleEvaluation {
         return patterns.stream().map(Glob::of).anyMatch(glob -> paths.stream().anyMatch(glob::matches));
     }
 
-    private static List<String> expanded(List<String> patterns, Variables variables) {
-        return patterns.stream().map(pattern -> variables.expand(pattern, ExpansionMode.KEEPING_UNKNOWN)).toList();
+    private List<String> expanded(List<String> patterns, Variables variables) {
+        List<String> expanded = new ArrayList<>();
+        for (String pattern : patterns) {
+            String text = variables.expand(pattern, ExpansionMode.KEEPING_UNKNOWN);
+            if (!search.hasTimeFor(COPIES * (long) text.length())) {
+                return List.of();
+            }
+            expanded.add(text);
+        }
+        return expanded;
     }
 }

@@ -8,20 +8,28 @@ import java.util.Optional;
  * both come from users.
  */
 public final class Glob {
+    /** Longer ones are longer than an expression may be even where every second character is a backslash. */
+    private static final int MAX_LENGTH = 2 * Regex.MAX_LENGTH;
+
     private final Optional<Regex> regex;
 
     private Glob(Optional<Regex> regex) {
         this.regex = regex;
     }
 
-    /** Reads a pattern; one that cannot be read (an unclosed bracket) matches nothing. */
+    /** Reads a pattern; one that cannot be read (an unclosed bracket, a text without end) matches nothing. */
     public static Glob of(String pattern) {
-        return new Glob(new Translation(pattern).regex());
+        return new Glob(pattern.length() > MAX_LENGTH ? Optional.empty() : new Translation(pattern).regex());
     }
 
     /** Says whether the text has any character that a plain path would not need. */
     public static boolean isPattern(String text) {
-        return text.chars().anyMatch(c -> "*?[]{}\\".indexOf(c) >= 0);
+        for (int at = 0; at < text.length(); at++) {
+            if ("*?[]{}\\".indexOf(text.charAt(at)) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Says whether the whole path matches. */

@@ -26,9 +26,9 @@ class ExpressionTest {
     private static void assertRow(JsonNode row, Map<String, String> variables) {
         Expression expression = Expression.parse(row.get("expression").asText());
         assertEquals(row.get("valid").asBoolean(), expression.isValid());
-        assertEquals(row.get("truthy").asBoolean(), expression.isTrue(name -> Optional.ofNullable(variables.get(name))));
+        assertEquals(row.get("truthy").asBoolean(), expression.isTrue(name -> Optional.ofNullable(variables.get(name)), new Search()));
         if (expression.isValid()) {
-            assertEquals(value(row.get("value")), expression.evaluate(name -> Optional.ofNullable(variables.get(name))).orElseThrow());
+            assertEquals(value(row.get("value")), expression.evaluate(name -> Optional.ofNullable(variables.get(name)), new Search()).orElseThrow());
         } else {
             assertEquals(row.get("value").asText(), "!" + expression.problem().orElseThrow());
         }
@@ -41,8 +41,8 @@ class ExpressionTest {
 
     @Test
     void aBrokenPatternInAVariableDoesNotHold() {
-        assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a")));
-        assertFalse(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a")));
+        assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
+        assertFalse(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
     }
 
     @Test

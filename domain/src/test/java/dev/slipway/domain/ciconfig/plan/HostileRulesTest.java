@@ -1,0 +1,90 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.ciconfig.CiCompiler;
+import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.CiConfig;
+import dev.slipway.domain.variable.Variables;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Conditions that are each harmless, but too many of them in texts that are too long, end with an error in under a second of work. */
+class HostileRulesTest {
+    private static final long MAX_NANOSECONDS = 1_000_000_000L;
+    private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
+
+    private static String join(int count, String separator, IntFunction<String> item) {
+        return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(separator));
+    }
+
+    private static Map<String, String> refused() {
+        String text = "variables: {T: " + "a".repeat(300_000) + "!}\n";
+        String conditions = join(80, ", ", rule -> "'$T =~ /^(a+)+(b+)+(" + rule + "+)+$/'");
+        return Map.of("many patterns in rules", text + "j: {script: x, rules: [{if: " + conditions.replace(", ", "}, {if: ") + "}, {when: always}]}",
+                "many patterns in only", text + "j: {script: x, only: {variables: [" + conditions + "]}}",
+                "many patterns in the workflow", text + "workflow: {rules: [{if: " + conditions.replace(", ", "}, {if: ") + "}, {when: always}]}\nj: {script: x}",
+                "one text in another", "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000) + "}\nj: {script: x, rules: [{if: $T =~ $U}, {when: always}]}",
+                "patterns of files that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{exists: ['${T}" + rule + "']}") + ", {when: always}]}",
+                "patterns of changes that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{changes: ['${T}" + rule + "']}") + ", {when: always}]}");
+    }
+
+    private static Map<String, String> taken() {
+        return Map.of("a pattern that many rules take from a variable",
+                "variables: {P: '/" + "(a|b)?".repeat(300) + "/'}\nj: {script: x, rules: [" + join(1_000, ", ", rule -> "{if: '\"a\" =~ $P && $N'}") + ", {when: always}]}",
+                "a long text that many rules compare",
+                "variables: {T: " + "a".repeat(200_000) + ", U: $T}\nj: {script: x, rules: [" + join(1_000, ", ", rule -> "{if: $T == $U && $N}") + ", {when: always}]}",
+                "rules that many jobs share",
+                "variables: {T: " + "a".repeat(2_000) + "!}\n.t: {rules: [" + join(50, ", ", rule -> "{if: $T =~ /^(a+)+(" + rule + "+)+$/}") + ", {when: always}]}\n"
+                        + join(200, "\n", job -> "j" + job + ": {script: x, extends: .t}"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatTakesTooLongIsRefused() {
+        return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
+                () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue())).errors())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsAskedAgainIsRemembered() {
+        return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
+                () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue()))));
+    }
+
+    private static PlanResult measured(String text) {
+        CiConfig config = assertInstanceOf(CompileResult.Compiled.class, CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none())).config();
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), new OneChange()));
+        long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+        assertTrue(took < MAX_NANOSECONDS, () -> took / 1_000_000 + " ms");
+        return result;
+    }
+
+    private static final class OneChange implements CommitView {
+        @Override
+        public Optional<List<String>> changed() {
+            return Optional.of(paths());
+        }
+
+        @Override
+        public Optional<List<String>> changedSince(String ref) {
+            return Optional.of(paths());
+        }
+
+        @Override
+        public List<String> paths() {
+            return List.of("a");
+        }
+    }
+}
