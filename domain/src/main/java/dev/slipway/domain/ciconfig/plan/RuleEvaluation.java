@@ -145,7 +145,9 @@ final class RuleEvaluation {
             if (!search.hasTimeFor(COPIES * (long) text.length())) {
                 return List.of();
             }
-            expanded.add(text);
+            if (text.length() <= Glob.MAX_LENGTH) {
+                expanded.add(text);
+            }
         }
         return expanded;
     }

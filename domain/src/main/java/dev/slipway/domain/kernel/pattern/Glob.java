@@ -8,8 +8,8 @@ import java.util.Optional;
  * both come from users.
  */
 public final class Glob {
-    /** Longer ones are longer than an expression may be even where every second character is a backslash. */
-    private static final int MAX_LENGTH = 2 * Regex.MAX_LENGTH;
+    /** Longer ones match nothing: they are longer than an expression may be even where every second character is a backslash. */
+    public static final int MAX_LENGTH = 2 * Regex.MAX_LENGTH;
 
     private final Optional<Regex> regex;
 
