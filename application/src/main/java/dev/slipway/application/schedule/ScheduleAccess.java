@@ -17,8 +17,8 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Lets through who may read, make, change and run schedules: whoever reads pipelines reads them, developers make them, and maintainers and
- * owners of a schedule change it, where they may run things on its ref.
+ * Lets through who may read, make, change and run schedules: whoever reads pipelines reads them, developers make them, and owners of a schedule
+ * change it, where they may run things on its ref. Maintainers forget it and take it over; what runs in the name of somebody else they do not say.
  */
 @Singleton
 public final class ScheduleAccess {
@@ -48,16 +48,25 @@ public final class ScheduleAccess {
         return schedules.find(grant.id(), scheduleId).orElseThrow(() -> Refusal.notFound(THING));
     }
 
-    /** The schedule, held, for somebody who may change it. */
+    /** The schedule, held, for somebody who may forget it or take it over. */
     ScheduleView hold(Caller caller, ProjectGrant grant, long scheduleId) {
         ScheduleView found = schedules.lock(grant.id(), scheduleId).orElseThrow(() -> Refusal.notFound(THING));
-        if (!mayChange(caller, grant, found)) {
+        if (!mayManage(caller, grant, found)) {
             throw Refusal.forbidden();
         }
         return found;
     }
 
-    boolean mayChange(Caller caller, ProjectGrant grant, ScheduleView schedule) {
+    /** The schedule, held, for somebody who may say what it runs, which is done in the name of its owner, if it has one. */
+    ScheduleView holdToChange(Caller caller, ProjectGrant grant, long scheduleId) {
+        ScheduleView found = hold(caller, grant, scheduleId);
+        if (found.owner() != null && !found.ownedBy(access.signedIn(caller).id()) && !caller.administrator()) {
+            throw Refusal.forbidden();
+        }
+        return found;
+    }
+
+    boolean mayManage(Caller caller, ProjectGrant grant, ScheduleView schedule) {
         return grant.allows(Ability.MANAGE_SCHEDULES)
                 || grant.allows(Ability.CREATE_SCHEDULE) && schedule.ownedBy(access.signedIn(caller).id());
     }

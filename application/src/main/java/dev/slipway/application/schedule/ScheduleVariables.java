@@ -32,7 +32,7 @@ public final class ScheduleVariables {
 
     /** Holds the schedule. */
     void hold(Caller caller, ProjectGrant grant, long scheduleId) {
-        access.requireRunningOn(caller, grant, access.hold(caller, grant, scheduleId).draft().ref());
+        access.requireRunningOn(caller, grant, access.holdToChange(caller, grant, scheduleId).draft().ref());
     }
 
     PipelineVariable find(long scheduleId, String key) {

@@ -53,7 +53,7 @@ public final class UpdateSchedule {
     }
 
     private void change(Caller caller, ProjectGrant grant, long scheduleId, Request request) {
-        ScheduleView old = access.hold(caller, grant, scheduleId);
+        ScheduleView old = access.holdToChange(caller, grant, scheduleId);
         access.requireRunningOn(caller, grant, old.draft().ref());
         ScheduleDraft changed = request.applied(old.draft());
         List<FieldError> errors = changed.errors();

@@ -177,7 +177,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     @Test
-    void itsOwnerAndMaintainersChangeASchedule() {
+    void itsOwnerChangesAScheduleAndMaintainersTakeItOverFirst() {
         long id = hourly(developer);
         Caller other = member(Role.DEVELOPER);
         assertForbidden(() -> update.update(other, here(), id, NOTHING));
@@ -187,9 +187,21 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertForbidden(() -> deleteVariable.delete(other, here(), id, "KIND"));
         assertForbidden(() -> delete.delete(other, here(), id, Freshness.ANY));
         assertEquals("o", update.update(developer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft().description());
-        assertEquals("m", update.update(member(Role.MAINTAINER), here(), id, new UpdateSchedule.Request("m", null, null, null, null)).schedule().draft()
-                .description());
-        assertEquals(id(developer), view(id).owner().id());
+        Caller maintainer = member(Role.MAINTAINER);
+        UpdateSchedule.Request elsewhere = new UpdateSchedule.Request("m", "mine", null, null, null);
+        assertForbidden(() -> update.update(maintainer, here(), id, elsewhere));
+        assertForbidden(() -> createVariable.create(maintainer, here(), id, new PipelineVariable("K", "v", false)));
+        assertForbidden(() -> updateVariable.update(maintainer, here(), id, "KIND", new UpdateScheduleVariable.Request("x", null)));
+        assertForbidden(() -> deleteVariable.delete(maintainer, here(), id, "KIND"));
+        assertEquals("o main " + id(developer), view(id).draft().description() + " " + view(id).draft().ref() + " " + view(id).owner().id());
+        assertEquals(List.of(KIND), kept.variables(id));
+        assertEquals("a", update.update(house.administrator(), here(), id, new UpdateSchedule.Request("a", null, null, null, null)).schedule().draft().description());
+        take.take(maintainer, here(), id);
+        assertEquals("mine", update.update(maintainer, here(), id, elsewhere).schedule().draft().ref());
+        assertForbidden(() -> update.update(developer, here(), id, NOTHING));
+        kept.orphan(id);
+        assertEquals("o", update.update(maintainer, here(), id, new UpdateSchedule.Request("o", null, null, null, null)).schedule().draft().description());
+        assertForbidden(() -> update.update(developer, here(), id, NOTHING));
         delete.delete(member(Role.MAINTAINER), here(), id, Freshness.ANY);
         assertEquals(new Failure.NotFound("Pipeline Schedule"), failure(() -> reads.get(developer, here(), id)));
         assertEquals(new Failure.NotFound("Pipeline Schedule"), failure(() -> update.update(developer, here(), id, NOTHING)));
@@ -236,7 +248,9 @@ class ScheduleUseCasesTest extends CiUseCases {
         assertForbidden(() -> createVariable.create(developer, here(), id, new PipelineVariable("K", "v", false)));
         assertForbidden(() -> updateVariable.update(developer, here(), id, "KIND", new UpdateScheduleVariable.Request("x", null)));
         assertForbidden(() -> deleteVariable.delete(developer, here(), id, "KIND"));
-        createVariable.create(member(Role.MAINTAINER), here(), id, new PipelineVariable("K", "v", false));
+        Caller maintainer = member(Role.MAINTAINER);
+        take.take(maintainer, here(), id);
+        createVariable.create(maintainer, here(), id, new PipelineVariable("K", "v", false));
         until("2024-05-06T08:00:00Z");
         assertEquals(1, of(id).size(), "what it has it gives");
     }
