@@ -12,6 +12,7 @@ import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
@@ -110,7 +111,18 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public List<PipelineVariable> variables(long pipelineId) {
-        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId), PIPELINE_VARIABLES.OF_SCHEDULE.isFalse())
+        return variables(pipelineId, false);
+    }
+
+    @Override
+    public Optional<ScheduleOrigin> schedule(long pipelineId) {
+        return dsl.select(PIPELINES.SCHEDULE_ID, PIPELINES.SCHEDULE_DESCRIPTION).from(PIPELINES)
+                .where(PIPELINES.ID.eq(pipelineId), PIPELINES.SCHEDULE_ID.isNotNull())
+                .fetchOptional(row -> new ScheduleOrigin(row.value1(), row.value2(), variables(pipelineId, true)));
+    }
+
+    private List<PipelineVariable> variables(long pipelineId, boolean ofSchedule) {
+        return dsl.selectFrom(PIPELINE_VARIABLES).where(PIPELINE_VARIABLES.PIPELINE_ID.eq(pipelineId), PIPELINE_VARIABLES.OF_SCHEDULE.eq(ofSchedule))
                 .orderBy(PIPELINE_VARIABLES.POSITION)
                 .fetch(row -> new PipelineVariable(row.get(PIPELINE_VARIABLES.KEY),
                         secrets.decrypt(row.get(PIPELINE_VARIABLES.VALUE), PipelineInserts.place(pipelineId, row.get(PIPELINE_VARIABLES.KEY))),

@@ -4,7 +4,6 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
-import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.environment.EnvironmentSlug;
@@ -35,14 +34,12 @@ public final class BridgeVariables {
     private final Configurations configurations;
     private final VariablesOfJobs kept;
     private final Artifacts artifacts;
-    private final Pipelines pipelines;
     private final PipelinePolicy policy;
 
-    public BridgeVariables(Configurations configurations, VariablesOfJobs kept, Artifacts artifacts, Pipelines pipelines, PipelinePolicy policy) {
+    public BridgeVariables(Configurations configurations, VariablesOfJobs kept, Artifacts artifacts, PipelinePolicy policy) {
         this.configurations = configurations;
         this.kept = kept;
         this.artifacts = artifacts;
-        this.pipelines = pipelines;
         this.policy = policy;
     }
 
@@ -54,6 +51,7 @@ public final class BridgeVariables {
         all.put(VariableOrigin.CONFIGURATION, bridge.variables());
         all.put(VariableOrigin.DOTENV, handedOn(bridge));
         all.put(VariableOrigin.PIPELINE, variables(own.variables()));
+        all.put(VariableOrigin.SCHEDULE, variables(own.scheduleVariables()));
         all.put(VariableOrigin.MANUAL_JOB, variables(bridge.given()));
         return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_NAMES).variables());
     }
@@ -92,15 +90,18 @@ public final class BridgeVariables {
     /**
      * What a new pipeline is given: of one name the last counts. Values are worked out here, where what they refer to is known; those that are
      * raw, and files, are handed on as they are.
+     *
+     * @param own the pipeline that the job belongs to
      */
-    List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, Variables known) {
+    List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineWish own, Variables known) {
         List<PipelineVariable> all = new ArrayList<>();
         if (trigger.yamlVariables()) {
             bridge.variables().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
         }
         if (trigger.pipelineVariables()) {
             handedOn(bridge).forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));
-            all.addAll(pipelines.variables(bridge.pipeline().id()));
+            all.addAll(own.variables());
+            all.addAll(own.scheduleVariables());
             all.addAll(bridge.given());
         }
         Set<String> seen = new HashSet<>();

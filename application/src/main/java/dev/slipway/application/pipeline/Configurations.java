@@ -181,9 +181,7 @@ public final class Configurations {
         Map<VariableOrigin, List<Variable>> above = new EnumMap<>(VariableOrigin.class);
         above.putAll(kept.of(wish.origin().id(), wish.refProtected(), Optional.empty()));
         above.put(VariableOrigin.PIPELINE, wish.variables().stream().map(PipelineVariable::toVariable).toList());
-        if (wish.schedule() != null) {
-            above.put(VariableOrigin.SCHEDULE, wish.schedule().variables().stream().map(PipelineVariable::toVariable).toList());
-        }
+        above.put(VariableOrigin.SCHEDULE, wish.scheduleVariables().stream().map(PipelineVariable::toVariable).toList());
         return VariableOrigin.join(above).list();
     }
 

@@ -129,7 +129,7 @@ public final class DownstreamPlans {
         if (objection.isPresent()) {
             return new Outcome.Failed(objection.get(), null);
         }
-        List<PipelineVariable> given = variables.forwarded(asked.bridge(), asked.trigger(), asked.known());
+        List<PipelineVariable> given = variables.forwarded(asked.bridge(), asked.trigger(), asked.own(), asked.known());
         PipelineWish wish = asked.child() ? wishes.child(asked.own(), access.signedIn(asked.caller()), given)
                 : wishes.wish(asked.caller(), access.signedIn(asked.caller()), project.get(),
                         new PipelineWishes.Asked(PipelineSource.PIPELINE, branch(asked, project.get()), given));

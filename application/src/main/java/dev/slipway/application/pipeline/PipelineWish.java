@@ -25,6 +25,11 @@ record PipelineWish(Origin origin, Long pushId, long userId, PipelineSource sour
         return new PipelineWish(origin, pushId, userId, source, ref, tag, refProtected, commit, before, tagMessage, variables, asking);
     }
 
+    /** Those of its schedule, which stand above its own. */
+    List<PipelineVariable> scheduleVariables() {
+        return schedule == null ? List.of() : schedule.variables();
+    }
+
     /** The same wish, without variables where they are such that no pipeline can keep them. */
     PipelineWish keepable() {
         return VariableRules.objection(variables).isEmpty() ? this

@@ -36,6 +36,6 @@ public final class UpstreamWishes {
         Commit commit = commits.find(own.projectId(), own.sha()).orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
         String message = own.tag() ? refs.find(own.projectId(), RefName.tag(own.ref())).map(Target::message).orElse(null) : null;
         return new PipelineWish(origin, null, bridge.userId() == null ? 0 : bridge.userId(), own.source(), own.ref(), own.tag(), own.refProtected(),
-                commit, own.beforeSha(), message, pipelines.variables(own.id()));
+                commit, own.beforeSha(), message, pipelines.variables(own.id()), pipelines.schedule(own.id()).orElse(null));
     }
 }

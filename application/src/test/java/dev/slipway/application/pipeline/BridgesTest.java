@@ -355,6 +355,19 @@ class BridgesTest extends CiUseCases {
     }
 
     @Test
+    void whatTheScheduleGivesIsKnownAndHandedOnAboveWhatThePipelineWasGiven() {
+        house.commit(commit(SHA), "b:\n  variables: {SEEN: \"$WHO/$CI_PIPELINE_SCHEDULE_DESCRIPTION\", WHO: nobody}\n"
+                + "  trigger: {include: child.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: child.yml}\n");
+        house.refs.move(project, MAIN, Shas.ZERO, SHA);
+        ScheduleOrigin schedule = new ScheduleOrigin(1, "Nightly", List.of(new PipelineVariable("WHO", "moon", false)));
+        long parent = house.scheduledPipelines.make(owner, house.access.project(owner, here()), "main", schedule, () -> true).getAsLong();
+        house.settle();
+        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, parent, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items();
+        assertEquals(Map.of("SEEN", "moon/Nightly", "WHO", "moon"), given(bridges.getLast().downstream().pipeline().id()));
+        assertEquals(Map.of(), given(bridges.getFirst().downstream().pipeline().id()));
+    }
+
+    @Test
     void whatJobsExportedCanBeHandedOn() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));

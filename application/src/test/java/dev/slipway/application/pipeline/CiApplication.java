@@ -182,7 +182,7 @@ public final class CiApplication {
 
         Artifacts artifacts = ports.port(Artifacts.class);
         DownstreamPlans plans = new DownstreamPlans(access, rights, new UpstreamWishes(origins, commits, refs, pipelines),
-                new BridgeVariables(configurations, kept, artifacts, pipelines, policy), wishes, configurations, sources, prospects, views, bridges,
+                new BridgeVariables(configurations, kept, artifacts, policy), wishes, configurations, sources, prospects, views, bridges,
                 new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock), clock);
         FollowBridge followBridge = new FollowBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);

@@ -357,6 +357,19 @@ public abstract class PipelinesKit extends CiScenario {
     }
 
     @Test
+    final void theScheduleIsKeptAsItStoodThen() {
+        ScheduleOrigin nightly = new ScheduleOrigin(7, "Nightly", List.of(new PipelineVariable("Z", "of it", false), new PipelineVariable("A", "x", true)));
+        PipelineVariable own = new PipelineVariable("Z", "given", false);
+        PipelineDraft draft = PipelineDraft.in(world().project(), "a").given(own);
+        long id = pipelines().nextId();
+        write(() -> pipelines().create(draft.pipeline(id, nightly), now()));
+        assertEquals(Optional.of(nightly), pipelines().schedule(id));
+        assertEquals(List.of(own), pipelines().variables(id));
+        assertEquals(Optional.empty(), pipelines().schedule(stored(draft)));
+        assertEquals(Optional.empty(), pipelines().schedule(-1));
+    }
+
+    @Test
     final void variablesOfAJobReplaceThoseOfAnEarlierTime() {
         long id = begun(PipelineDraft.in(world().project(), "a").by(world().user()));
         long job = id(id, "a");

@@ -68,6 +68,9 @@ public interface Pipelines {
     /** Those given to the pipeline itself, in the order in which they were given. */
     List<PipelineVariable> variables(long pipelineId);
 
+    /** The schedule that made it, as it stood then; empty where none did, or there is no such pipeline. */
+    Optional<ScheduleOrigin> schedule(long pipelineId);
+
     /** Keeps variables that somebody gave when playing a job, in place of those of an earlier time. */
     void giveVariables(long jobId, List<PipelineVariable> variables);
 

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
 import dev.slipway.application.pipeline.fake.FakeCi.Environment;
@@ -146,6 +147,11 @@ public final class FakePipelines implements Pipelines {
     @Override
     public List<PipelineVariable> variables(long pipelineId) {
         return ci.pipelines.find(pipelineId).map(row -> row.made().variables()).orElse(List.of());
+    }
+
+    @Override
+    public Optional<ScheduleOrigin> schedule(long pipelineId) {
+        return ci.pipelines.find(pipelineId).map(row -> row.made().schedule());
     }
 
     @Override
