@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.OrderField;
 import org.jooq.Record3;
@@ -40,6 +41,18 @@ final class JooqResourceGroups implements ResourceGroups {
     private static final String WAITED_FOR = HELD_FOR + """
              join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = 'waiting_for_resource'
             where w.pipeline_id = reached.id""";
+
+    /** The pipelines of those whose turn it is to take such a resource, and who do not want it yet. */
+    private static final String BEFORE = """
+            select t.pipeline_id from jobs w join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group
+            cross join lateral (select j.pipeline_id, j.status from jobs j join pipelines p on p.id = j.pipeline_id and p.deleted_at is null
+                where j.project_id = g.project_id and j.resource_group = g.key and j.status in ('created', 'scheduled', 'waiting_for_resource')
+                order by case g.process_mode when 'newest_first' then -j.pipeline_id else j.pipeline_id end, j.status desc, j.id limit 1) t
+            where w.pipeline_id = reached.id and w.status = 'waiting_for_resource' and g.process_mode <> 'unordered'
+                and t.status <> 'waiting_for_resource' and not exists (select from jobs h where h.id = g.job_id and h.status in (%s))""".formatted(
+            JobStatus.ACTIVE.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
+    /** Whatever a pipeline waits for. */
+    private static final String STEP = AWAITED + " union all " + WAITED_FOR + " union all " + BEFORE;
 
     private final DSLContext dsl;
     private final InstantSource clock;
@@ -79,24 +92,36 @@ final class JooqResourceGroups implements ResourceGroups {
                         ordered ? JOBS.STATUS.in(CREATED, SCHEDULED, WAITING) : JOBS.STATUS.eq(WAITING))
                 .orderBy(order).limit(1).fetchOptional()
                 .flatMap(row -> row.value3().equals(WAITING) ? Optional.of(new Candidate(row.value1(), row.value2()))
-                        : first("select " + row.value2() + "::bigint", AWAITED, group.value1(), group.value2()));
+                        : first("select " + row.value2() + "::bigint", group.value1(), group.value2()));
     }
 
     @Override
     public Optional<Candidate> deadlocked(long groupId) {
         return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.ID.eq(groupId)).fetchOptional()
-                .flatMap(group -> first(HELD_FOR + " where g.id = " + groupId, AWAITED + " union all " + WAITED_FOR, group.value1(), group.value2()));
+                .flatMap(group -> first(HELD_FOR + " where g.id = " + groupId, group.value1(), group.value2()));
+    }
+
+    @Override
+    public List<Long> waitedFor(long pipelineId) {
+        return dsl.resultQuery(reached("select " + pipelineId + "::bigint", AWAITED) + " select distinct g.id from reached"
+                        + " join pipelines p on p.id = reached.id and p.deleted_at is null"
+                        + " join jobs w on w.pipeline_id = p.id and w.status = 'waiting_for_resource'"
+                        + " join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group order by g.id")
+                .fetch(row -> row.get(0, Long.class));
     }
 
     /**
-     * The first job that waits for the resource of a name in any pipeline that can be reached.
+     * Some pipelines, and those that can be reached from them.
      *
-     * @param start the pipelines to begin with
-     * @param step  leads from a pipeline, {@code reached.id}, to others
+     * @param step leads from a pipeline, {@code reached.id}, to others
      */
-    private Optional<Candidate> first(String start, String step, long projectId, String key) {
-        return dsl.resultQuery("with recursive reached(id) as (" + start + " union select next.id from reached cross join lateral (" + step + ") next(id))"
-                        + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
+    private static String reached(String start, String step) {
+        return "with recursive reached(id) as (" + start + " union select next.id from reached cross join lateral (" + step + ") next(id))";
+    }
+
+    /** The first job that waits for the resource of a name in any pipeline that some wait for. */
+    private Optional<Candidate> first(String start, long projectId, String key) {
+        return dsl.resultQuery(reached(start, STEP) + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
                         + " join jobs j on j.pipeline_id = p.id where j.status = 'waiting_for_resource' and j.project_id = ? and j.resource_group = ?"
                         + " order by j.pipeline_id, j.id limit 1", projectId, key)
                 .fetchOptional(row -> new Candidate(row.get(0, Long.class), row.get(1, Long.class)));

@@ -1,8 +1,10 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.DownstreamPlans.Outcome;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
@@ -25,15 +27,19 @@ public final class StartBridge implements WorkHandler {
     private final MakePipeline make;
     private final FollowBridge follow;
     private final PipelineChanges changes;
+    private final ResourceGroups groups;
+    private final Work work;
     private final Transactions transactions;
 
     public StartBridge(Bridges bridges, DownstreamPlans plans, MakePipeline make, FollowBridge follow, PipelineChanges changes,
-            Transactions transactions) {
+            ResourceGroups groups, Work work, Transactions transactions) {
         this.bridges = bridges;
         this.plans = plans;
         this.make = make;
         this.follow = follow;
         this.changes = changes;
+        this.groups = groups;
+        this.work = work;
         this.transactions = transactions;
     }
 
@@ -70,6 +76,7 @@ public final class StartBridge implements WorkHandler {
             case Outcome.Follows(long pipelineId) -> transactions.write(() -> {
                 if (bridges.reserve(bridge.id())) {
                     bridges.follow(bridge.id(), pipelineId, false, true);
+                    groups.waitedFor(pipelineId).forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
                 }
             });
         }

@@ -297,6 +297,28 @@ public abstract class ResourceGroupsKit extends CiScenario {
         assertEquals(Optional.of(wantsOther), groups().deadlocked(other).map(Candidate::pipelineId));
     }
 
+    /** The turn of either resource is that of a pipeline which, in the end, waits for the other. */
+    @Test
+    final void circlesGoThroughWhoseTurnItIs() {
+        long project = world().project();
+        long group = group(project);
+        long other = write(() -> groups().lock(project, "other"));
+        world().processMode(group, "oldest_first");
+        world().processMode(other, "oldest_first");
+        long parent = begun(PipelineDraft.in(project, bridge("b", 0, null), JobDraft.of("ship", 1).plan(plan -> plan.holding(KEY))));
+        long middle = begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding(KEY)),
+                JobDraft.of("last", 1).plan(plan -> plan.holding("other"))));
+        long followed = begun(PipelineDraft.in(project, JobDraft.of("ship", 0).plan(plan -> plan.holding("other"))));
+        assertEquals(Optional.empty(), groups().next(group));
+        assertEquals(Optional.empty(), groups().next(other));
+        assertEquals(List.of(group), groups().waitedFor(middle));
+        assertEquals(List.of(), groups().waitedFor(parent));
+        follow(parent, "b", followed, true);
+        assertEquals(List.of(other), groups().waitedFor(parent));
+        assertEquals(Optional.of(middle), groups().next(group).map(Candidate::pipelineId));
+        assertEquals(Optional.of(followed), groups().next(other).map(Candidate::pipelineId));
+    }
+
     @Test
     final void whoIsWaitedForByTheOneWhoseTurnItIsGoesFirst() {
         long project = world().project();

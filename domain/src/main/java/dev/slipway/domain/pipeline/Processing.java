@@ -96,10 +96,11 @@ final class Processing {
 
     /**
      * A job that waits for a person stands in nobody's way, so that those behind it in the order of the group have their turn. One that
-     * holds the resource while it waits for another pipeline may be waited for there.
+     * holds the resource while it waits for another pipeline may be waited for there, and so may one that is to run after all.
      */
     private static boolean entersOrLeavesLine(JobRun job, Set<JobEffect> effects) {
-        return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || effects.contains(JobEffect.RELEASE_RESOURCE)
+        return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || job.status() == JobStatus.CREATED
+                || effects.contains(JobEffect.RELEASE_RESOURCE)
                 || job.plan().bridge() && job.status() == JobStatus.RUNNING;
     }
 
@@ -125,6 +126,7 @@ final class Processing {
         jobs.replaceAll((id, job) -> job.name().equals(original.name()) ? job.replaced() : job);
         jobs.put(newId, again);
         moves.add(new Move.JobRetried(original, again));
+        again.plan().resourceGroup().ifPresent(group -> work.add(new Work.AssignResource(group)));
         return again;
     }
 

@@ -17,15 +17,19 @@ public interface ResourceGroups {
 
     /**
      * The job whose turn it is, by the group's mode; empty where the resource is held, or nobody's turn it is. Where it is the turn of a job
-     * whose pipeline waits for another one, the jobs of that go first. Locks nothing.
+     * whose pipeline waits for another one, directly or by way of other resources and whose turn they are, the jobs of that go first.
+     * Locks nothing.
      */
     Optional<Candidate> next(long groupId);
 
     /**
      * A job that waits for the resource although whoever holds it waits for the job: directly, as a trigger job for its pipeline, or by way of
-     * other resources. Locks nothing.
+     * other resources and whose turn they are. Locks nothing.
      */
     Optional<Candidate> deadlocked(long groupId);
+
+    /** The groups for whose resources jobs of a pipeline wait, or of those that it waits for, in the order of ids. */
+    List<Long> waitedFor(long pipelineId);
 
     /** Groups for whose resource somebody waits while nobody holds it, after a group's id, in the order of ids. */
     List<Long> idle(long after, int most);

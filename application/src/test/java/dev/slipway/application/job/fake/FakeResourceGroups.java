@@ -46,15 +46,34 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     private Optional<Candidate> head(Group group) {
+        return turn(group).flatMap(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE ? Optional.of(new Candidate(job.id, job.pipelineId))
+                : first(group, reached(Stream.of(job.pipelineId))));
+    }
+
+    private Optional<JobRow> turn(Group group) {
         boolean ordered = !group.mode().equals("unordered");
         Comparator<JobRow> pipelines = Comparator.comparingLong(job -> job.pipelineId);
         return ci.jobs.rows().filter(job -> job.projectId == group.projectId() && job.run.plan().resourceGroup().equals(Optional.of(group.key())))
                 .filter(job -> ci.shown(job.pipelineId).isPresent())
                 .filter(job -> ordered ? TO_COME.contains(job.run.status()) : job.run.status() == JobStatus.WAITING_FOR_RESOURCE)
                 .min((group.mode().equals("newest_first") ? pipelines.reversed() : pipelines)
-                        .thenComparingInt(job -> WHO_WAITS_FIRST.indexOf(job.run.status())).thenComparingLong(job -> job.id))
-                .flatMap(job -> job.run.status() == JobStatus.WAITING_FOR_RESOURCE ? Optional.of(new Candidate(job.id, job.pipelineId))
-                        : first(group, ci.awaited(Set.of(job.pipelineId))));
+                        .thenComparingInt(job -> WHO_WAITS_FIRST.indexOf(job.run.status())).thenComparingLong(job -> job.id));
+    }
+
+    /** Some pipelines, and those that they wait for. */
+    private Set<Long> reached(Stream<Long> start) {
+        Set<Long> all = new TreeSet<>(start.toList());
+        boolean grew = true;
+        while (grew) {
+            grew = all.addAll(ci.awaited(all));
+            grew |= all.addAll(ci.resourceGroups.rows().filter(other -> first(other, all).isPresent())
+                    .flatMap(other -> held(other) ? heldFor(other) : before(other)).toList());
+        }
+        return all;
+    }
+
+    private Stream<Long> before(Group group) {
+        return turn(group).filter(job -> job.run.status() != JobStatus.WAITING_FOR_RESOURCE).map(job -> job.pipelineId).stream();
     }
 
     private Optional<Candidate> first(Group group, Set<Long> pipelines) {
@@ -73,13 +92,13 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     private Optional<Candidate> deadlocked(Group group) {
-        Set<Long> all = new TreeSet<>(heldFor(group).toList());
-        boolean grew = true;
-        while (grew) {
-            grew = all.addAll(ci.awaited(all));
-            grew |= all.addAll(ci.resourceGroups.rows().filter(other -> first(other, all).isPresent()).flatMap(this::heldFor).toList());
-        }
-        return first(group, all);
+        return first(group, reached(heldFor(group)));
+    }
+
+    @Override
+    public List<Long> waitedFor(long pipelineId) {
+        Set<Long> all = ci.awaited(Set.of(pipelineId));
+        return ci.resourceGroups.rows().filter(group -> first(group, all).isPresent()).map(Group::id).sorted().toList();
     }
 
     /** The pipeline that the holder of a resource waits for. */
