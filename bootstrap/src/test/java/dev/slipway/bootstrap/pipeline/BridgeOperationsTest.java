@@ -151,7 +151,7 @@ class BridgeOperationsTest {
         Answer played = owner.post(road.path(bridge) + "/play", "{}");
         assertEquals(200, played.status(), played.body().toString());
         assertEquals(bridge, played.id());
-        assertEquals("pending", played.body().get("status").asText());
+        assertTrue(List.of("pending", "running", "success").contains(played.body().get("status").asText()), played.body().toString());
         settled(road, parent, "success");
         assertEquals(400, owner.post(road.path(bridge) + "/play", "{}").status());
         assertEquals(404, road.stranger().api().get(pipelines(road) + "/" + parent + "/bridges").status());
