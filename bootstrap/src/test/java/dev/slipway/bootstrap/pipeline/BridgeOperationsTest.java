@@ -129,6 +129,7 @@ class BridgeOperationsTest {
         assertEquals("downstream_pipeline_creation_failed", lost.get("failure_reason").asText());
         assertEquals("[\"Artifact `none.yml` of job `make` does not exist!\"]", lost.get("downstream_errors").toString());
         assertTrue(lost.get("downstream_pipeline").isNull());
+        Waiting.until("the other child is made", SOON, () -> bridges(road, parent).get(1).get("status").asText().equals("running"));
         Taken made = road.take();
         assertEquals("made", made.variables().get("CI_JOB_NAME"));
         assertEquals(200, road.owner().api().post(pipelines(road) + "/" + parent + "/cancel", "{}").status());
