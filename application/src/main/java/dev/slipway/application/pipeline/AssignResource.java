@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
+import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -14,7 +15,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -68,12 +68,7 @@ public final class AssignResource implements WorkHandler {
     }
 
     private void recordIdle() {
-        List<Long> batch = groups.idle(0, BATCH);
-        while (!batch.isEmpty()) {
-            batch.stream().filter(group -> !work.isRecorded(JobWork.ASSIGN_RESOURCE, group))
-                    .forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
-            batch = groups.idle(batch.getLast(), BATCH);
-        }
+        ForgottenWork.record(work, JobWork.ASSIGN_RESOURCE, after -> groups.idle(after, BATCH));
     }
 
     /** The job whose turn it is cannot be given the resource, so it fails and makes room for the next. */

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -10,7 +11,6 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -64,12 +64,7 @@ public final class RemovePipeline implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        List<Long> batch = pipelines.hidden(limit, 0, BATCH);
-        while (!batch.isEmpty()) {
-            batch.stream().filter(pipeline -> !work.isRecorded(JobWork.REMOVE_PIPELINE, pipeline))
-                    .forEach(pipeline -> work.soon(JobWork.REMOVE_PIPELINE, pipeline));
-            batch = pipelines.hidden(limit, batch.getLast(), BATCH);
-        }
+        ForgottenWork.record(work, JobWork.REMOVE_PIPELINE, after -> pipelines.hidden(limit, after, BATCH));
     }
 
     /** @return whether there is more of this pipeline */

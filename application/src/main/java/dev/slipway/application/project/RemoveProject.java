@@ -1,5 +1,6 @@
 package dev.slipway.application.project;
 
+import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -66,11 +67,7 @@ public final class RemoveProject implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        List<Long> batch = projects.hidden(limit, 0, BATCH);
-        while (!batch.isEmpty()) {
-            batch.stream().filter(project -> !work.isRecorded(KIND, project)).forEach(project -> work.soon(KIND, project));
-            batch = projects.hidden(limit, batch.getLast(), BATCH);
-        }
+        ForgottenWork.record(work, KIND, after -> projects.hidden(limit, after, BATCH));
     }
 
     private void removePiece(long projectId) {

@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
@@ -26,7 +27,6 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -97,11 +97,7 @@ public final class RunSchedule implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        List<Long> batch = due.before(limit, 0, BATCH);
-        while (!batch.isEmpty()) {
-            batch.stream().filter(id -> !work.isRecorded(KIND, id)).forEach(id -> work.soon(KIND, id));
-            batch = due.before(limit, batch.getLast(), BATCH);
-        }
+        ForgottenWork.record(work, KIND, after -> due.before(limit, after, BATCH));
     }
 
     private void run(Due time) {

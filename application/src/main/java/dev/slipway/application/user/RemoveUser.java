@@ -1,5 +1,6 @@
 package dev.slipway.application.user;
 
+import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -68,11 +69,7 @@ public final class RemoveUser implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(LATEST);
-        List<Long> batch = users.hidden(limit, 0, BATCH);
-        while (!batch.isEmpty()) {
-            batch.stream().filter(id -> !work.isRecorded(KIND, id)).forEach(id -> work.soon(KIND, id));
-            batch = users.hidden(limit, batch.getLast(), BATCH);
-        }
+        ForgottenWork.record(work, KIND, after -> users.hidden(limit, after, BATCH));
     }
 
     private void removeOrWait(long userId, Instant hidden) {
