@@ -8,6 +8,7 @@ import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.JobFacts;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
@@ -58,7 +59,7 @@ public final class BridgeVariables {
 
     private List<Variable> predefined(Bridge bridge, PipelineWish own) {
         PipelineFacts facts = new PipelineFacts(bridge.pipeline().id(), bridge.pipeline().iid(),
-                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(), own.source().wireName().equals("trigger"));
+                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(), own.source() == PipelineSource.TRIGGER);
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.job(job(bridge)));
         predefined.addAll(configurations.predefined(own, bridge.pipeline().createdAt()));
         predefined.addAll(PredefinedVariables.pipeline(facts));

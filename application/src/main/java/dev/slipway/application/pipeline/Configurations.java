@@ -38,8 +38,8 @@ import java.util.function.UnaryOperator;
 public final class Configurations {
 
     private static final String USUAL_PATH = ".gitlab-ci.yml";
-    /** In bytes; larger configurations are refused. */
-    private static final int MAX_BYTES = 2 * 1024 * 1024;
+    /** In bytes; larger configurations, and larger files that they include, are refused. */
+    static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private final Files files;
     private final Commits commits;

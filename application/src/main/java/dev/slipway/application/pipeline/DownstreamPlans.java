@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.ArchivedTexts;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
@@ -11,7 +12,6 @@ import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.job.FailureReason;
@@ -29,9 +29,6 @@ import java.util.OptionalLong;
 /** Works out which pipeline a trigger job makes or follows, or what it fails with. It changes nothing and may take long. */
 @Singleton
 public final class DownstreamPlans {
-
-    /** In bytes; a configuration in a larger file is refused, like one in a repository. */
-    private static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private final Access access;
     private final PipelineRights rights;
@@ -164,7 +161,7 @@ public final class DownstreamPlans {
 
     private Sources.Artifact artifact(Bridge bridge, String job, String path) {
         OptionalLong run = bridges.latestRun(bridge.pipeline().id(), job);
-        return run.isEmpty() ? new Sources.Artifact.NoJob() : switch (archives.text(run.getAsLong(), path, MAX_BYTES)) {
+        return run.isEmpty() ? new Sources.Artifact.NoJob() : switch (archives.text(run.getAsLong(), path, Configurations.MAX_BYTES)) {
             case ArchivedTexts.Result.Text(String content) -> new Sources.Artifact.Text(content);
             case ArchivedTexts.Result.NoArchive ignored -> new Sources.Artifact.NoJob();
             case ArchivedTexts.Result.NoFile ignored -> new Sources.Artifact.NoFile();

@@ -11,9 +11,6 @@ import java.util.Optional;
 /** The files that a project's configuration may include: those of its own commit, and everything that the server leads to. */
 final class ProjectSources implements Sources {
 
-    /** In bytes; larger files are refused. */
-    private static final int MAX_BYTES = 2 * 1024 * 1024;
-
     private final ServerSources server;
     private final Files files;
     private final CommitView commit;
@@ -38,12 +35,12 @@ final class ProjectSources implements Sources {
 
     @Override
     public Optional<String> local(String file) {
-        return files.read(projectId, sha, file, MAX_BYTES).map(content -> new String(content, StandardCharsets.UTF_8));
+        return files.read(projectId, sha, file, Configurations.MAX_BYTES).map(content -> new String(content, StandardCharsets.UTF_8));
     }
 
     @Override
     public boolean isTooLarge(String file) {
-        return files.find(projectId, sha, file).filter(entry -> entry.size() > MAX_BYTES).isPresent();
+        return files.find(projectId, sha, file).filter(entry -> entry.size() > Configurations.MAX_BYTES).isPresent();
     }
 
     /** Read once, since each rule of each include may ask. */
