@@ -25,21 +25,20 @@ public final class CiTables implements CiWorld {
     }
 
     private int run(String sql, Object... values) {
-        try (Connection connection = here.database().connect(); PreparedStatement statement = prepared(connection, sql, values)) {
-            return statement.executeUpdate();
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return here.dsl().connectionResult(connection -> {
+            try (PreparedStatement statement = prepared(connection, sql, values)) {
+                return statement.executeUpdate();
+            }
+        });
     }
 
     /** The first column of the first row; null where there is no row. */
     public Object ask(String sql, Object... values) {
-        try (Connection connection = here.database().connect(); PreparedStatement statement = prepared(connection, sql, values);
-                ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? rows.getObject(1) : null;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return here.dsl().connectionResult(connection -> {
+            try (PreparedStatement statement = prepared(connection, sql, values); ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getObject(1) : null;
+            }
+        });
     }
 
     private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class Clockwork {
 
     static final List<Invariant> ALL = List.of(
-            new Invariant("schedule.has_a_timer", scene -> schedules(scene)
+            new Invariant("schedule.has_a_timer", scene -> scene.clockwork.schedules(scene).stream()
                     .filter(schedule -> schedule.draft().active() && !scene.pieces.recorded(RunSchedule.KIND, schedule.id()))
                     .map(schedule -> "nothing is recorded that runs schedule " + schedule.id())),
             new Invariant("schedule.makes_one", scene -> scene.clockwork.contradictions(scene)));
@@ -26,15 +26,24 @@ final class Clockwork {
     private record Seen(Instant next, long made) {}
 
     private Map<Long, Seen> seen = new HashMap<>();
+    private List<ScheduleView> schedules = List.of();
 
-    static Stream<ScheduleView> schedules(Scene scene) {
+    /** All schedules, read again where they changed. */
+    private List<ScheduleView> schedules(Scene scene) {
+        if (scene.journal.takeScheduled()) {
+            schedules = stored(scene).toList();
+        }
+        return schedules;
+    }
+
+    static Stream<ScheduleView> stored(Scene scene) {
         Schedules schedules = scene.wiring.raw(Schedules.class);
         return scene.projects.stream().flatMap(project -> schedules.list(project, Optional.empty(), PageRequest.Offset.first()).items().stream());
     }
 
     private Stream<String> contradictions(Scene scene) {
         Map<Long, Seen> now = new HashMap<>();
-        List<ScheduleView> all = schedules(scene).toList();
+        List<ScheduleView> all = schedules(scene);
         all.forEach(schedule -> now.put(schedule.id(), new Seen(schedule.nextRunAt(), scene.journal.made().stream().map(Made::scheduleId)
                 .filter(id -> id != null && id == schedule.id()).count())));
         Map<Long, Seen> before = seen;
@@ -53,6 +62,7 @@ final class Clockwork {
     /** For the end, which never comes where schedules go on. */
     static void forgetAll(Scene scene) {
         Schedules schedules = scene.wiring.raw(Schedules.class);
-        scene.wiring.raw(Transactions.class).write(() -> schedules(scene).toList().forEach(schedule -> schedules.delete(schedule.id())));
+        scene.wiring.raw(Transactions.class).write(() -> stored(scene).toList().forEach(schedule -> schedules.delete(schedule.id())));
+        scene.journal.scheduled();
     }
 }

@@ -39,6 +39,7 @@ final class Journal {
     private final Map<Long, Integer> bridged = new HashMap<>();
     private final Set<Long> calledOff = new TreeSet<>();
     private boolean recorded = true;
+    private boolean scheduled = true;
     private final List<Runnable> uncommitted = new ArrayList<>();
     private int depth;
     private int moves;
@@ -117,6 +118,20 @@ final class Journal {
             note(() -> recorded = true);
             return answer;
         });
+    }
+
+    /** A port of schedules; whatever is asked of it may change one. */
+    <T> T watchSchedules(Class<T> port, T real) {
+        return StandIn.proxy(port, (proxy, method, arguments) -> {
+            Object answer = StandIn.call(real, method, arguments);
+            note(this::scheduled);
+            return answer;
+        });
+    }
+
+    /** Schedules changed. */
+    void scheduled() {
+        scheduled = true;
     }
 
     private void created(NewPipeline pipeline) {
@@ -219,6 +234,13 @@ final class Journal {
     boolean takeRecorded() {
         boolean answer = recorded;
         recorded = false;
+        return answer;
+    }
+
+    /** Whether schedules may have changed since this was asked last. */
+    boolean takeScheduled() {
+        boolean answer = scheduled;
+        scheduled = false;
         return answer;
     }
 

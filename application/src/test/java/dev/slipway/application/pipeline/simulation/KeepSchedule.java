@@ -17,7 +17,7 @@ final class KeepSchedule implements Action {
 
     @Override
     public String perform(Scene scene) {
-        List<ScheduleView> all = Clockwork.schedules(scene).toList();
+        List<ScheduleView> all = Clockwork.stored(scene).toList();
         if (all.size() >= MOST || !all.isEmpty() && scene.dice.chance(30)) {
             ScheduleView old = scene.dice.of(all);
             scene.schedules().delete.delete(scene.dice.of(scene.people), Scene.at(old.projectId()), old.id(), Freshness.ANY);

@@ -20,6 +20,8 @@ import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.schedule.port.DueSchedules;
+import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Account;
@@ -69,6 +71,8 @@ final class Wiring implements Ports {
         wired.put(Pipelines.class, disturbed(Pipelines.class, journal.watch(raw(Pipelines.class))));
         wired.put(Bridges.class, disturbed(Bridges.class, journal.watch(raw(Bridges.class))));
         wired.put(Work.class, disturbed(Work.class, journal.watch(raw(Work.class))));
+        wired.put(Schedules.class, disturbed(Schedules.class, journal.watchSchedules(Schedules.class, raw(Schedules.class))));
+        wired.put(DueSchedules.class, disturbed(DueSchedules.class, journal.watchSchedules(DueSchedules.class, raw(DueSchedules.class))));
         wired.put(Refs.class, disturbed(Refs.class, refs));
         wired.put(Files.class, files());
         wired.put(Commits.class, commits());
