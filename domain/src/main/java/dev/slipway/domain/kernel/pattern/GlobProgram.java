@@ -1,0 +1,146 @@
+package dev.slipway.domain.kernel.pattern;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a file pattern asks of a path, character by character. Where in the pattern a path may stand is remembered the first time, since one
+ * pattern is compared with many paths; it is for one thread at a time.
+ */
+final class GlobProgram {
+    /** Most situations that are remembered; those beyond are worked out each time. */
+    private static final int MOST_REMEMBERED = 1_000;
+    /** Characters whose successors are remembered. */
+    private static final int PLAIN = 128;
+    /** Stands for all others where the pattern does not tell them apart. */
+    private static final int OTHER = PLAIN;
+    private static final int STEPS_OF_A_SET = 100;
+    private static final int PLACES_OF_A_STEP = 32;
+
+    private final Step[] steps;
+    private final Map<BitSet, Situation> remembered = new HashMap<>();
+    private final Situation start;
+    private final boolean particular;
+    private long spent;
+
+    GlobProgram(List<Step> steps) {
+        this.steps = steps.toArray(Step[]::new);
+        this.particular = steps.stream().anyMatch(step -> step instanceof Step.OneOf || step instanceof Step.Literal(int own) && own >= PLAIN);
+        BitSet first = new BitSet();
+        reach(0, first);
+        this.start = situation(first);
+    }
+
+    /** One step of a pattern. */
+    sealed interface Step {
+        /** @param character a code point */
+        record Literal(int character) implements Step {
+        }
+
+        /** Any character but the one that parts folders. */
+        enum InSegment implements Step {
+            ANY
+        }
+
+        /** A character out of a set in brackets. */
+        record OneOf(Regex set) implements Step {
+        }
+
+        /** Goes on at both places without any character. */
+        record Fork(int one, int other) implements Step {
+            /** Stands where the places are not known yet. */
+            static final Fork NOT_YET = new Fork(0, 0);
+        }
+    }
+
+    /** All places of the pattern at which a path may stand after its characters so far. */
+    private static final class Situation {
+        private final BitSet places;
+        private final Situation[] after = new Situation[PLAIN + 1];
+
+        Situation(BitSet places) {
+            this.places = places;
+        }
+    }
+
+    /** How much work all answers so far were, in characters of paths and steps of the pattern. */
+    long spent() {
+        return spent;
+    }
+
+    boolean matches(String path) {
+        Situation now = start;
+        int at = 0;
+        while (at < path.length() && !now.places.isEmpty()) {
+            int character = path.codePointAt(at);
+            now = after(now, character);
+            at += Character.charCount(character);
+        }
+        spent += at + 1;
+        return now.places.get(steps.length);
+    }
+
+    private Situation after(Situation now, int character) {
+        if (character >= PLAIN && particular) {
+            return situation(next(now.places, character));
+        }
+        int index = Math.min(character, OTHER);
+        if (now.after[index] == null) {
+            now.after[index] = situation(next(now.places, character));
+        }
+        return now.after[index];
+    }
+
+    private Situation situation(BitSet places) {
+        spent += 1 + places.length() / PLACES_OF_A_STEP;
+        Situation known = remembered.get(places);
+        if (known != null) {
+            return known;
+        }
+        Situation made = new Situation(places);
+        if (remembered.size() < MOST_REMEMBERED) {
+            remembered.put(places, made);
+        }
+        return made;
+    }
+
+    private BitSet next(BitSet places, int character) {
+        BitSet next = new BitSet();
+        for (int place = places.nextSetBit(0); place >= 0 && place < steps.length; place = places.nextSetBit(place + 1)) {
+            spent += steps[place] instanceof Step.OneOf ? STEPS_OF_A_SET : 1;
+            if (takes(steps[place], character)) {
+                reach(place + 1, next);
+            }
+        }
+        return next;
+    }
+
+    private static boolean takes(Step step, int character) {
+        return switch (step) {
+            case Step.Literal(int own) -> own == character;
+            case Step.InSegment any -> character != '/';
+            case Step.OneOf(Regex set) -> set.matches(Character.toString(character));
+            case Step.Fork fork -> false;
+        };
+    }
+
+    /** Adds a place, and all to which forks lead from there. */
+    private void reach(int from, BitSet places) {
+        Deque<Integer> waiting = new ArrayDeque<>(List.of(from));
+        while (!waiting.isEmpty()) {
+            int place = waiting.pop();
+            spent++;
+            if (!places.get(place)) {
+                places.set(place);
+                if (place < steps.length && steps[place] instanceof Step.Fork(int one, int other)) {
+                    waiting.push(one);
+                    waiting.push(other);
+                }
+            }
+        }
+    }
+}
