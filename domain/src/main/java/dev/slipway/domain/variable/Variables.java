@@ -83,6 +83,17 @@ public final class Variables {
         return out.toString();
     }
 
+    /** A text without the values of those that are masked, as long as it was. */
+    public String masked(String text) {
+        String shown = text;
+        for (Variable variable : all) {
+            if (variable.masked() && !variable.value().isEmpty() && shown.contains(variable.value())) {
+                shown = shown.replace(variable.value(), "x".repeat(variable.value().length()));
+            }
+        }
+        return shown;
+    }
+
     /** The variables of this list that a text refers to. */
     public List<Variable> mentioned(String text) {
         return Reference.split(text).stream().filter(Reference::isName).map(reference -> find(reference.name())).flatMap(Optional::stream).toList();

@@ -1,6 +1,5 @@
 package dev.slipway.domain.ciconfig.include;
 
-import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
 
 /**
@@ -24,12 +23,6 @@ record Origin(Sources sources, Variables variables, String prefix) {
 
     /** A text without the values of masked variables. */
     String masked(String text) {
-        String shown = text;
-        for (Variable variable : variables.list()) {
-            if (variable.masked() && !variable.value().isEmpty() && shown.contains(variable.value())) {
-                shown = shown.replace(variable.value(), "x".repeat(variable.value().length()));
-            }
-        }
-        return shown;
+        return variables.masked(text);
     }
 }
