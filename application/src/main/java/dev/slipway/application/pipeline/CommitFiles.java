@@ -5,28 +5,53 @@ import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.ciconfig.plan.CommitView;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** What rules ask about the files of a commit, read only where they ask. */
-record CommitFiles(Commits commits, Files files, long projectId, String sha, String before, boolean tag) implements CommitView {
+/** What rules ask about the files of a commit, read where the first of them asks and kept for all others of the pipeline. */
+final class CommitFiles implements CommitView {
 
     private static final int MAX_PATHS = 100_000;
 
-    /** A tag and a new branch have nothing to compare with, so that everything counts as changed. */
+    private final Commits commits;
+    private final Files files;
+    private final long projectId;
+    private final String sha;
+    private final Optional<String> before;
+    private final Map<String, Optional<List<String>>> since = new HashMap<>();
+    private List<String> changed;
+    private List<String> paths;
+
+    /** @param before what the commit is compared with; empty where there is nothing, so that everything counts as changed */
+    CommitFiles(Commits commits, Files files, long projectId, String sha, Optional<String> before) {
+        this.commits = commits;
+        this.files = files;
+        this.projectId = projectId;
+        this.sha = sha;
+        this.before = before.filter(other -> !Shas.isZero(other));
+    }
+
     @Override
     public Optional<List<String>> changed() {
-        return tag || Shas.isZero(before) ? Optional.empty() : Optional.of(commits.changedPaths(projectId, before, sha, MAX_PATHS));
+        if (changed == null && before.isPresent()) {
+            changed = commits.changedPaths(projectId, before.get(), sha, MAX_PATHS);
+        }
+        return Optional.ofNullable(changed);
     }
 
     @Override
     public Optional<List<String>> changedSince(String ref) {
-        return commits.find(projectId, ref).map(Commit::sha)
-                .map(other -> commits.changedPaths(projectId, commits.mergeBase(projectId, List.of(other, sha)).orElse(other), sha, MAX_PATHS));
+        return since.computeIfAbsent(ref, name -> commits.find(projectId, name).map(Commit::sha)
+                .map(other -> commits.changedPaths(projectId, commits.mergeBase(projectId, List.of(other, sha)).orElse(other), sha, MAX_PATHS)));
     }
 
     @Override
     public List<String> paths() {
-        return files.paths(projectId, sha, MAX_PATHS);
+        if (paths == null) {
+            paths = files.paths(projectId, sha, MAX_PATHS);
+        }
+        return paths;
     }
 }

@@ -139,7 +139,7 @@ public final class Configurations {
      * @param sha    the commit whose files it may include
      */
     CompileResult check(Caller caller, Origin origin, String sha, String text) {
-        CommitFiles commit = new CommitFiles(commits, files, origin.id(), sha, null, true);
+        CommitFiles commit = new CommitFiles(commits, files, origin.id(), sha, Optional.empty());
         List<Variable> known = new ArrayList<>(PredefinedVariables.server(policy.server()));
         known.addAll(PredefinedVariables.project(project(origin)));
         known.addAll(VariableOrigin.join(kept.of(origin.id(), false, Optional.empty())).list());
@@ -173,7 +173,7 @@ public final class Configurations {
     private PipelineContext context(PipelineWish wish, Instant now) {
         return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined(wish, now),
                 overriding(wish),
-                new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.before(), wish.tag()));
+                new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.tag() ? Optional.empty() : Optional.of(wish.before())));
     }
 
     /** What stands above the configuration's own variables. No job has an environment yet, so what is kept for some environments is left out. */

@@ -17,7 +17,6 @@ final class ProjectSources implements Sources {
     private final long projectId;
     private final String path;
     private final String sha;
-    private List<String> paths;
 
     ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha) {
         this.server = server;
@@ -43,13 +42,9 @@ final class ProjectSources implements Sources {
         return files.find(projectId, sha, file).filter(entry -> entry.size() > Configurations.MAX_BYTES).isPresent();
     }
 
-    /** Read once, since each rule of each include may ask. */
     @Override
     public List<String> paths() {
-        if (paths == null) {
-            paths = commit.paths();
-        }
-        return paths;
+        return commit.paths();
     }
 
     @Override

@@ -7,40 +7,41 @@ import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.Exists;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.kernel.pattern.Glob;
+import dev.slipway.domain.kernel.pattern.PathSearch;
+import dev.slipway.domain.kernel.pattern.PathSearch.Paths;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** Evaluates rules in the context of one pipeline (3.8 of the language). */
 final class RuleEvaluation {
-    /** Most comparisons of a path with a pattern in one clause; beyond them the clause holds. */
+    /** Most comparisons of a path with a pattern in one clause about existing files; beyond them the clause holds. */
     static final long MAX_COMPARISONS = 50_000;
-    /** Most projects at a ref that rules of one pipeline look into, since each has all its paths read. */
-    static final int MAX_PLACES = 20;
+    /** The same for changed files. */
     static final long MAX_CHANGE_COMPARISONS = 1_000_000;
+    /** Most projects at a ref, and most refs to compare with, that rules of one pipeline look into, since each has all its paths read. */
+    static final int MAX_PLACES = 20;
 
     private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
+    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
     /** How often an expanded pattern is read before it is compared. */
     private static final int COPIES = 32;
 
     private final CommitView commit;
     private final Search search = new Search();
-    private final Map<Asked, Boolean> answers = new HashMap<>();
-    private final Map<Place, Set<String>> places = new HashMap<>();
-    private Set<String> files;
+    private final PathSearch paths = new PathSearch();
+    private final Map<Place, Paths> places = new HashMap<>();
+    private final Map<String, Paths> since = new HashMap<>();
+    private Optional<Paths> changed;
+    private Paths files;
 
     RuleEvaluation(CommitView commit) {
         this.commit = commit;
-    }
-
-    private record Asked(List<String> patterns, Optional<String> since, boolean changes) {
     }
 
     /** A rule that cannot be evaluated; the message says why. */
@@ -63,7 +64,10 @@ final class RuleEvaluation {
 
     /** Why no answer means anything any more, or empty. */
     Optional<String> objection() {
-        return search.isExhausted() ? Optional.of(TOO_LONG) : Optional.empty();
+        if (search.isExhausted()) {
+            return Optional.of(TOO_LONG);
+        }
+        return paths.isExhausted() ? Optional.of(TOO_MANY) : Optional.empty();
     }
 
     private boolean holds(Rule rule, Supplier<Variables> variables) {
@@ -74,68 +78,72 @@ final class RuleEvaluation {
 
     private boolean exist(Exists exists, Variables variables) {
         List<String> patterns = expanded(exists.paths(), variables);
-        if (exists.project() == null) {
-            return exist(patterns);
+        Paths there = exists.project() == null ? own() : elsewhere(exists, variables);
+        return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && there.anyFits(pattern))
+                || matches(patterns.stream().filter(Glob::isPattern).toList(), there, MAX_COMPARISONS);
+    }
+
+    private Paths own() {
+        if (files == null) {
+            files = paths.among(commit.paths());
         }
-        String ref = exists.ref() == null ? Sources.HEAD : variables.expand(exists.ref(), ExpansionMode.FOR_NAMES);
-        Set<String> paths = elsewhere(new Place(variables.expand(exists.project(), ExpansionMode.FOR_NAMES), ref));
-        return anyExists(patterns, paths);
+        return files;
     }
 
     boolean changed(Changes changes, Variables variables) {
-        Optional<String> since = Optional.ofNullable(changes.compareTo()).map(ref -> variables.expand(ref, ExpansionMode.KEEPING_UNKNOWN));
-        Asked asked = new Asked(expanded(changes.paths(), variables), since, true);
-        return answers.computeIfAbsent(asked, this::anyChanged);
+        List<String> patterns = expanded(changes.paths(), variables);
+        Optional<Paths> compared = changes.compareTo() == null ? changed()
+                : Optional.of(since(variables.expand(changes.compareTo(), ExpansionMode.KEEPING_UNKNOWN)));
+        return compared.map(there -> matches(patterns, there, MAX_CHANGE_COMPARISONS)).orElse(true);
     }
 
-    private boolean anyChanged(Asked asked) {
-        Optional<List<String>> paths = asked.since().isPresent() ? Optional.of(commit.changedSince(asked.since().get())
-                .orElseThrow(() -> new Broken("rules:changes:compare_to is not a valid ref"))) : commit.changed();
-        return paths.map(changed -> matches(asked.patterns(), changed, MAX_CHANGE_COMPARISONS)).orElse(true);
+    /** Empty where there is nothing to compare with. */
+    private Optional<Paths> changed() {
+        if (changed == null) {
+            changed = commit.changed().map(paths::among);
+        }
+        return changed;
     }
 
-    private boolean exist(List<String> patterns) {
-        return answers.computeIfAbsent(new Asked(patterns, Optional.empty(), false), asked -> {
-            if (files == null) {
-                files = new HashSet<>(commit.paths());
-            }
-            return anyExists(patterns, files);
-        });
-    }
-
-    private static boolean anyExists(List<String> patterns, Set<String> paths) {
-        List<String> globs = patterns.stream().filter(Glob::isPattern).toList();
-        return patterns.stream().anyMatch(pattern -> !Glob.isPattern(pattern) && paths.contains(pattern))
-                || matches(globs, List.copyOf(paths), MAX_COMPARISONS);
+    private Paths since(String ref) {
+        Paths known = since.get(ref);
+        if (known != null) {
+            return known;
+        }
+        if (since.size() == MAX_PLACES) {
+            throw new Broken("rules:changes:compare_to names more than " + MAX_PLACES + " refs");
+        }
+        Paths found = paths.among(commit.changedSince(ref).orElseThrow(() -> new Broken("rules:changes:compare_to is not a valid ref")));
+        since.put(ref, found);
+        return found;
     }
 
     private record Place(String project, String ref) {
     }
 
-    private Set<String> elsewhere(Place place) {
-        Set<String> known = places.get(place);
+    private Paths elsewhere(Exists exists, Variables variables) {
+        Place place = new Place(variables.expand(exists.project(), ExpansionMode.FOR_NAMES),
+                exists.ref() == null ? Sources.HEAD : variables.expand(exists.ref(), ExpansionMode.FOR_NAMES));
+        Paths known = places.get(place);
         if (known != null) {
             return known;
         }
         if (places.size() == MAX_PLACES) {
             throw new Broken("rules:exists:project looks into more than " + MAX_PLACES + " projects");
         }
-        Set<String> paths = switch (commit.project(place.project(), place.ref())) {
-            case Sources.Foreign.Found(Sources found) -> new HashSet<>(found.paths());
-            case Sources.Foreign.NoReference() -> throw new Broken("rules:exists:ref `" + place.ref() + "` is not a valid ref in project `"
-                    + place.project() + "`");
-            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw new Broken("rules:exists:project `" + place.project()
-                    + "` is not a valid project path");
+        Paths found = switch (commit.project(place.project(), place.ref())) {
+            case Sources.Foreign.Found(Sources there) -> paths.among(there.paths());
+            case Sources.Foreign.NoReference() -> throw new Broken("rules:exists:ref `" + variables.masked(place.ref())
+                    + "` is not a valid ref in project `" + variables.masked(place.project()) + "`");
+            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw new Broken("rules:exists:project `"
+                    + variables.masked(place.project()) + "` is not a valid project path");
         };
-        places.put(place, paths);
-        return paths;
+        places.put(place, found);
+        return found;
     }
 
-    private static boolean matches(List<String> patterns, List<String> paths, long most) {
-        if ((long) patterns.size() * paths.size() > most) {
-            return true;
-        }
-        return patterns.stream().map(Glob::of).anyMatch(glob -> paths.stream().anyMatch(glob::matches));
+    private static boolean matches(List<String> patterns, Paths paths, long most) {
+        return (long) patterns.size() * paths.size() > most || patterns.stream().anyMatch(paths::anyFits);
     }
 
     private List<String> expanded(List<String> patterns, Variables variables) {

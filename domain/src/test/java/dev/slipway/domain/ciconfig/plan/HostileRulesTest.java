@@ -25,6 +25,11 @@ class HostileRulesTest {
     private static final long MAX_NANOSECONDS = 1_000_000_000L;
     private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
 
+    private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
+    private static final CommitView ONE_FILE = new Repository(List.of("a"));
+    private static final CommitView MANY_FILES = new Repository(IntStream.range(0, 50_000)
+            .mapToObj(file -> "services/team" + file % 97 + "/module" + file % 997 + "/src/main/java/Source" + file + ".java").toList());
+
     private static String join(int count, String separator, IntFunction<String> item) {
         return IntStream.range(0, count).mapToObj(item).collect(Collectors.joining(separator));
     }
@@ -40,6 +45,27 @@ class HostileRulesTest {
                 "patterns of changes that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{changes: ['${T}" + rule + "']}") + ", {when: always}]}");
     }
 
+    private static Map<String, String> lost() {
+        String rules = "j: {script: x, rules: [" + join(5_000, ", ", rule -> "{%s}") + ", {when: always}]}";
+        return Map.of("many patterns of changes", each(rules, rule -> "changes: ['**/*" + rule + "q*', 'services/*" + rule + "q*']"),
+                "many patterns of changes since a ref", each(rules, rule -> "changes: {paths: ['**/*" + rule + "q*'], compare_to: main}"),
+                "many patterns of existing files", each(rules, rule -> "exists: ['**/[qQ]*" + rule + "*']"),
+                "long patterns", each(rules, rule -> "changes: ['" + "*e".repeat(15) + rule + "q*', '**/" + "{a,b*}".repeat(5) + rule + "q*']"),
+                "patterns in only", join(2_000, "\n", job -> "j" + job + ": {script: x, only: {changes: ['**/*" + job + "q*']}}"),
+                "refs to compare with", "j: {script: x, rules: [" + join(21, ", ", rule -> "{changes: {paths: [q], compare_to: r" + rule + "}}") + "]}");
+    }
+
+    private static String each(String rules, IntFunction<String> clause) {
+        return String.format(rules, IntStream.range(0, 5_000).mapToObj(clause).toArray());
+    }
+
+    private static Map<String, String> found() {
+        return Map.of("a service of each job", join(1_000, "\n", job -> "j" + job + ": {script: x, rules: [{changes: ['services/team" + job
+                        + "/**/*.{java,kt}', 'shared" + job + "/**/*', pom.xml]}, {when: manual}]}"),
+                "kinds of files", join(200, "\n", job -> "j" + job + ": {script: x, rules: [{exists: ['**/*.kind" + job + "']}, {changes: ['**/*.{kt,kts}', '**/Dockerfile"
+                        + job + "']}, {when: manual}]}"));
+    }
+
     private static Map<String, String> taken() {
         return Map.of("a pattern that many rules take from a variable",
                 "variables: {P: '/" + "(a|b)?".repeat(300) + "/'}\nj: {script: x, rules: [" + join(1_000, ", ", rule -> "{if: '\"a\" =~ $P && $N'}") + ", {when: always}]}",
@@ -53,25 +79,39 @@ class HostileRulesTest {
     @TestFactory
     Stream<DynamicTest> whatTakesTooLongIsRefused() {
         return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
-                () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue())).errors())));
+                () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), ONE_FILE)).errors())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatLooksForTooMuchAmongManyFilesIsRefused() {
+        return lost().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertEquals(
+                List.of(entry.getKey().startsWith("refs") ? "Failed to parse rule for j: rules:changes:compare_to names more than 20 refs" : TOO_MANY),
+                assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), MANY_FILES)).errors())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatLargeRepositoriesLookForIsFound() {
+        return found().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
+                () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), MANY_FILES))));
     }
 
     @TestFactory
     Stream<DynamicTest> whatIsAskedAgainIsRemembered() {
         return taken().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
-                () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue()))));
+                () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), ONE_FILE))));
     }
 
-    private static PlanResult measured(String text) {
-        CiConfig config = assertInstanceOf(CompileResult.Compiled.class, CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none())).config();
+    private static PlanResult measured(String text, CommitView commit) {
+        CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
+        CiConfig config = assertInstanceOf(CompileResult.Compiled.class, compiled, compiled::toString).config();
         long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), new OneChange()));
+        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), commit));
         long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
         assertTrue(took < MAX_NANOSECONDS, () -> took / 1_000_000 + " ms");
         return result;
     }
 
-    private static final class OneChange implements CommitView {
+    private record Repository(List<String> paths) implements CommitView {
         @Override
         public Optional<List<String>> changed() {
             return Optional.of(paths());
@@ -80,11 +120,6 @@ class HostileRulesTest {
         @Override
         public Optional<List<String>> changedSince(String ref) {
             return Optional.of(paths());
-        }
-
-        @Override
-        public List<String> paths() {
-            return List.of("a");
         }
     }
 }

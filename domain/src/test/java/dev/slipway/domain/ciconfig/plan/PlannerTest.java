@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
@@ -286,6 +287,16 @@ class PlannerTest {
         PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
                 + ", ref: " + ref + "}}]}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j: " + problem), refused.errors());
+    }
+
+    @Test
+    void whatIsMaskedIsNotNamedInAMistake() {
+        String rule = "j: {script: x, rules: [{exists: {paths: [a], project: %s, ref: $SECRET}}]}";
+        for (String project : List.of("group/$SECRET", "group/other")) {
+            PlanResult refused = plan(rule.formatted(project), "main", false, "push", Variable.secret("SECRET", "s3cr3t-text"));
+            String error = assertInstanceOf(PlanResult.Refused.class, refused).text();
+            assertTrue(error.contains("`" + (project.equals("group/other") ? "" : "group/") + "xxxxxxxxxxx`") && !error.contains("s3cr3t"), error);
+        }
     }
 
     @Test
