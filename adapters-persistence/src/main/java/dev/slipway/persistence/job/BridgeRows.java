@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.inline;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
@@ -32,7 +33,7 @@ final class BridgeRows {
 
     static List<SelectFieldOrAsterisk> fields() {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(JobRows.fields());
-        fields.addAll(List.of(JOBS.PROBLEM, DOWNSTREAM.ID, DOWNSTREAM.IID, DOWNSTREAM.PROJECT_ID, DOWNSTREAM.SHA, DOWNSTREAM.REF, DOWNSTREAM.STATUS,
+        fields.addAll(List.of(JOBS.PROBLEM, JOBS.PROBLEM_PROJECT_ID, DOWNSTREAM.ID, DOWNSTREAM.IID, DOWNSTREAM.PROJECT_ID, DOWNSTREAM.SHA, DOWNSTREAM.REF, DOWNSTREAM.STATUS,
                 DOWNSTREAM.SOURCE, DOWNSTREAM.CREATED_AT, DOWNSTREAM.UPDATED_AT, PLACE.FULL_PATH));
         return fields;
     }
@@ -48,8 +49,12 @@ final class BridgeRows {
     }
 
     static BridgeView view(Record row, Instant readAt, JobArchiving archiving) {
-        return new BridgeView(JobRows.view(row, readAt, archiving), downstream(row),
-                row.get(JOBS.PROBLEM) == null ? null : Json.read(row.get(JOBS.PROBLEM), Reason.class));
+        return new BridgeView(JobRows.view(row, readAt, archiving), downstream(row), problem(row));
+    }
+
+    private static BridgeProblem problem(Record row) {
+        return row.get(JOBS.PROBLEM) == null || row.get(JOBS.PROBLEM_PROJECT_ID) == null ? null
+                : new BridgeProblem(row.get(JOBS.PROBLEM_PROJECT_ID), Json.read(row.get(JOBS.PROBLEM), Reason.class));
     }
 
     private static BridgeView.Downstream downstream(Record row) {

@@ -13,13 +13,13 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.table;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -176,7 +176,7 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public void explain(long jobId, Reason why) {
-        dsl.update(JOBS).set(JOBS.PROBLEM, Json.write(why)).where(JOBS.ID.eq(jobId)).execute();
+    public void explain(long jobId, BridgeProblem why) {
+        dsl.update(JOBS).set(JOBS.PROBLEM, Json.write(why.reason())).set(JOBS.PROBLEM_PROJECT_ID, why.projectId()).where(JOBS.ID.eq(jobId)).execute();
     }
 }

@@ -44,7 +44,7 @@ public record BridgeJson(
         JobJson job = JobJson.of(bridge.job(), links);
         return new BridgeJson(job.id(), job.status(), job.stage(), job.name(), job.ref(), job.tag(), job.coverage(), job.allowFailure(),
                 job.createdAt(), job.startedAt(), job.finishedAt(), job.erasedAt(), job.duration(), job.queuedDuration(), job.user(), job.commit(),
-                job.pipeline(), job.failureReason(), bridge.problem() == null ? null : List.of(reasons.sentence(bridge.problem()).split("\n")),
+                job.pipeline(), job.failureReason(), bridge.problem() == null ? null : List.of(reasons.sentence(bridge.problem().reason()).split("\n")),
                 job.webUrl(), job.project(), bridge.downstream() == null ? null
                         : PipelineBasicJson.of(bridge.downstream().pipeline(), bridge.downstream().projectPath(), links), job.waitingReason());
     }

@@ -16,9 +16,7 @@ import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -52,17 +50,11 @@ public final class JobReads {
         return jobs.ofPipeline(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound);
     }
 
-    /** The trigger jobs of a pipeline. Pipelines that they made in projects that the caller cannot read are left out. */
+    /** The trigger jobs of a pipeline. What the caller may not read of other projects is left out. */
     public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         ProjectGrant grant = readable(caller, project);
-        Map<Long, Boolean> readable = new HashMap<>(Map.of(grant.id(), true));
-        return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(bridge ->
-                bridge.downstream() == null || readable.computeIfAbsent(bridge.downstream().pipeline().projectId(), other -> shows(caller, other))
-                        ? bridge : bridge.withoutDownstream());
-    }
-
-    private boolean shows(Caller caller, long projectId) {
-        return access.allows(caller, new ProjectRef.Id(projectId), Ability.READ_PIPELINES);
+        BridgeSight sight = new BridgeSight(access, caller, grant.id());
+        return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(sight::of);
     }
 
     /** The running job whose token the caller presents; with any other credential there is none. */

@@ -44,17 +44,26 @@ public final class BridgeVariables {
         this.policy = policy;
     }
 
-    /** Everything that names and values of the job may refer to. @param own the pipeline that the job belongs to */
-    Variables known(Bridge bridge, PipelineWish own) {
+    /**
+     * What a trigger job knows.
+     *
+     * @param all      everything that names and values of the job may refer to
+     * @param exported what earlier jobs handed on to it
+     */
+    record Known(Variables all, List<Variable> exported) {}
+
+    /** @param own the pipeline that the job belongs to */
+    Known known(Bridge bridge, PipelineWish own) {
+        List<Variable> exported = exported(bridge);
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
         all.putAll(kept.of(own.origin().id(), own.refProtected(), Optional.ofNullable(bridge.environment())));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, predefined(bridge, own));
         all.put(VariableOrigin.CONFIGURATION, bridge.variables());
-        all.put(VariableOrigin.DOTENV, handedOn(bridge));
+        all.put(VariableOrigin.DOTENV, exported);
         all.put(VariableOrigin.PIPELINE, variables(own.variables()));
         all.put(VariableOrigin.SCHEDULE, variables(own.scheduleVariables()));
         all.put(VariableOrigin.MANUAL_JOB, variables(bridge.given()));
-        return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_NAMES).variables());
+        return new Known(Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_NAMES).variables()), exported);
     }
 
     private List<Variable> predefined(Bridge bridge, PipelineWish own) {
@@ -74,7 +83,7 @@ public final class BridgeVariables {
                 Objects.requireNonNullElse(bridge.options().parallelTotal(), 1), environment);
     }
 
-    private List<Variable> handedOn(Bridge bridge) {
+    private List<Variable> exported(Bridge bridge) {
         if (bridge.dependencies().isEmpty()) {
             return List.of();
         }
@@ -94,20 +103,20 @@ public final class BridgeVariables {
      *
      * @param own the pipeline that the job belongs to
      */
-    List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineWish own, Variables known) {
+    List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineWish own, Known known) {
         List<PipelineVariable> all = new ArrayList<>();
         if (trigger.yamlVariables()) {
             bridge.variables().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
         }
         if (trigger.pipelineVariables()) {
-            handedOn(bridge).forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));
+            known.exported().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));
             all.addAll(own.variables());
             all.addAll(own.scheduleVariables());
             all.addAll(bridge.given());
         }
         Set<String> seen = new HashSet<>();
         List<PipelineVariable> given = all.reversed().stream().filter(variable -> seen.add(variable.key())).toList().reversed().stream()
-                .map(variable -> variable.raw() || variable.file() ? variable : variable.withValue(known.expand(variable.value(), ExpansionMode.FOR_NAMES)))
+                .map(variable -> variable.raw() || variable.file() ? variable : variable.withValue(known.all().expand(variable.value(), ExpansionMode.FOR_NAMES)))
                 .toList();
         if (given.stream().mapToLong(variable -> variable.value().length()).sum() > Variables.MAX_EXPANDED_LENGTH) {
             throw Refusal.badRequest(Reason.of("pipeline.variables_too_large", Variables.MAX_EXPANDED_LENGTH));

@@ -4,6 +4,8 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.AnyJob;
+import dev.slipway.application.job.BridgeSight;
+import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
@@ -61,8 +63,11 @@ public final class ChangeJob {
         return jobs.find(projectId, jobId).<AnyJob>map(job -> job).or(() -> jobs.findBridge(projectId, jobId));
     }
 
-    AnyJob readAny(Found found, long jobId) {
-        return any(found.grant().id(), jobId).orElseThrow(Refusal::notFound);
+    AnyJob readAny(Caller caller, Found found, long jobId) {
+        return switch (any(found.grant().id(), jobId).orElseThrow(Refusal::notFound)) {
+            case JobView job -> job;
+            case BridgeView bridge -> new BridgeSight(access, caller, found.grant().id()).of(bridge);
+        };
     }
 
     JobView read(Found found, long jobId) {

@@ -4,8 +4,10 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.ArchivedTexts;
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.BridgeVariables.Known;
 import dev.slipway.application.pipeline.Configurations.Reading;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
@@ -64,7 +66,7 @@ public final class DownstreamPlans {
     sealed interface Outcome {
 
         /** @param why null where the failure says it all */
-        record Failed(FailureReason failure, Reason why) implements Outcome {}
+        record Failed(FailureReason failure, BridgeProblem why) implements Outcome {}
 
         /** @param name null where the configuration gives none */
         record Planned(PipelineWish wish, String name, PlannedRows rows, boolean mirrors) implements Outcome {}
@@ -76,18 +78,25 @@ public final class DownstreamPlans {
         try {
             PipelineWish own = upstream.of(bridge);
             Caller caller = bridge.userId() == null ? Caller.ANONYMOUS : people.person(bridge.userId());
-            Variables known = variables.known(bridge, own);
+            Known known = variables.known(bridge, own);
             Trigger trigger = bridge.options().special().trigger();
-            return trigger == null ? followed(caller, bridge, known) : made(new Asked(caller, bridge, trigger, own, known));
+            return trigger == null ? followed(caller, bridge, known.all())
+                    : masked(made(new Asked(caller, bridge, trigger, own, known)), known.all());
         } catch (Refusal refused) {
-            return refused(refused);
+            return refused(bridge.pipeline().projectId(), refused);
         }
     }
 
-    private static Outcome refused(Refusal refused) {
-        Reason why = refused.failure() instanceof Failure.BadRequest bad ? bad.reason().orElse(null) : null;
-        return new Outcome.Failed(why != null && why.id().equals(PipelineWishes.PROTECTED_REF)
-                ? FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS : FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, why);
+    private static Outcome masked(Outcome outcome, Variables known) {
+        return outcome instanceof Outcome.Failed(FailureReason failure, BridgeProblem why) && why != null
+                ? new Outcome.Failed(failure, why.masked(known)) : outcome;
+    }
+
+    private static Outcome refused(long projectId, Refusal refused) {
+        Optional<Reason> why = refused.failure() instanceof Failure.BadRequest bad ? bad.reason() : Optional.empty();
+        return new Outcome.Failed(why.filter(reason -> reason.id().equals(PipelineWishes.PROTECTED_REF)).isPresent()
+                ? FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS : FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
+                why.map(reason -> new BridgeProblem(projectId, reason)).orElse(null));
     }
 
     /** The pipeline that the default branch of another project stands for now. */
@@ -105,14 +114,14 @@ public final class DownstreamPlans {
     }
 
     /** @param own the pipeline of the trigger job */
-    private record Asked(Caller caller, Bridge bridge, Trigger trigger, PipelineWish own, Variables known) {
+    private record Asked(Caller caller, Bridge bridge, Trigger trigger, PipelineWish own, Known known) {
 
         boolean child() {
             return trigger.child() != null;
         }
 
         ProjectRef project() {
-            return child() ? new ProjectRef.Id(own.origin().id()) : named(trigger.project(), known);
+            return child() ? new ProjectRef.Id(own.origin().id()) : named(trigger.project(), known.all());
         }
     }
 
@@ -127,11 +136,19 @@ public final class DownstreamPlans {
             return new Outcome.Failed(objection.get(), null);
         }
         List<PipelineVariable> given = variables.forwarded(asked.bridge(), asked.trigger(), asked.own(), asked.known());
+        try {
+            return made(asked, project.get(), given);
+        } catch (Refusal refused) {
+            return refused(project.get().id(), refused);
+        }
+    }
+
+    private Outcome made(Asked asked, ProjectGrant project, List<PipelineVariable> given) {
         PipelineWish wish = asked.child() ? wishes.child(asked.own(), access.signedIn(asked.caller()), given)
-                : wishes.wish(asked.caller(), access.signedIn(asked.caller()), project.get(),
-                        new PipelineWishes.Asked(PipelineSource.PIPELINE, branch(asked, project.get()), given));
+                : wishes.wish(asked.caller(), access.signedIn(asked.caller()), project,
+                        new PipelineWishes.Asked(PipelineSource.PIPELINE, branch(asked, project), given));
         Optional<Prospect> restricted = asked.child() ? Optional.empty()
-                : prospects.ofRestriction(wish, project.get().allows(Ability.READ_ANY_PIPELINE_VARIABLES));
+                : prospects.ofRestriction(wish, project.allows(Ability.READ_ANY_PIPELINE_VARIABLES));
         return planned(wish, restricted.orElseGet(() -> prospects.ofReading(wish, read(asked, wish))), asked.trigger().depends());
     }
 
@@ -150,7 +167,7 @@ public final class DownstreamPlans {
     }
 
     private static String branch(Asked asked, ProjectGrant project) {
-        String named = asked.trigger().branch() == null ? "" : asked.known().expand(asked.trigger().branch(), ExpansionMode.FOR_NAMES);
+        String named = asked.trigger().branch() == null ? "" : asked.known().all().expand(asked.trigger().branch(), ExpansionMode.FOR_NAMES);
         return !named.isBlank() ? named : project.defaultBranch() == null ? "" : project.defaultBranch();
     }
 
@@ -173,13 +190,13 @@ public final class DownstreamPlans {
         return switch (prospect) {
             case Prospect.Good good -> new Outcome.Planned(wish, good.name(), good.rows(), mirrors);
             case Prospect.Flawed flawed when flawed.problems() != null ->
-                    failed(Reason.of("pipeline.configuration", MakePipeline.shortened(flawed.problems())));
-            case Prospect.Flawed flawed -> failed(flawed.reason());
-            case Prospect.None none -> failed(none.reason());
+                    failed(wish, Reason.of("pipeline.configuration", MakePipeline.shortened(flawed.problems())));
+            case Prospect.Flawed flawed -> failed(wish, flawed.reason());
+            case Prospect.None none -> failed(wish, none.reason());
         };
     }
 
-    private static Outcome failed(Reason why) {
-        return new Outcome.Failed(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, why);
+    private static Outcome failed(PipelineWish wish, Reason why) {
+        return new Outcome.Failed(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, new BridgeProblem(wish.origin().id(), why));
     }
 }

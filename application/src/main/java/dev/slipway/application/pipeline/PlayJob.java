@@ -46,7 +46,7 @@ public final class PlayJob {
             }
             return decision.job();
         });
-        return change.readAny(found, played);
+        return change.readAny(caller, found, played);
     }
 
     private void requireVariables(ChangeJob.Found found, List<PipelineVariable> variables) {

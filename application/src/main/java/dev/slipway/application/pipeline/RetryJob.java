@@ -23,7 +23,7 @@ public final class RetryJob {
         ChangeJob.Found found = change.findAny(caller, project, jobId);
         Ruling ruling = change.decide(found, Particulars.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
         return switch (ruling) {
-            case Ruling.Decision decision -> change.readAny(found, decision.job());
+            case Ruling.Decision decision -> change.readAny(caller, found, decision.job());
             case Ruling.Declined ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));
         };
     }

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.WorkHandler;
@@ -71,7 +72,7 @@ public final class StartBridge implements WorkHandler {
 
     private void begin(Bridge bridge) {
         switch (plans.of(bridge)) {
-            case Outcome.Failed(FailureReason failure, Reason why) -> drop(bridge.id(), failure, why);
+            case Outcome.Failed(FailureReason failure, BridgeProblem why) -> drop(bridge.id(), failure, why);
             case Outcome.Planned planned -> make.ofBridge(bridge.id(), planned.mirrors(), planned.wish(), planned.name(), planned.rows());
             case Outcome.Follows(long pipelineId) -> transactions.write(() -> {
                 if (bridges.reserve(bridge.id())) {
@@ -82,7 +83,7 @@ public final class StartBridge implements WorkHandler {
         }
     }
 
-    private void drop(long jobId, FailureReason failure, Reason why) {
+    private void drop(long jobId, FailureReason failure, BridgeProblem why) {
         changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> {
             if (!bridges.reserve(jobId)) {
                 return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
@@ -100,7 +101,8 @@ public final class StartBridge implements WorkHandler {
         if (bridges.followed(jobId).isPresent()) {
             settle(jobId);
         } else {
-            drop(jobId, FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, Reason.of("pipeline.given_up"));
+            bridges.find(jobId).ifPresent(bridge -> drop(jobId, FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
+                    new BridgeProblem(bridge.pipeline().projectId(), Reason.of("pipeline.given_up"))));
         }
     }
 }

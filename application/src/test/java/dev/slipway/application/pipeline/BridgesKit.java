@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -286,11 +287,12 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0), bridge("b", 0), bridge("c", 0), bridge("d", 0)));
         long made = made(other, id(pipeline, "b"), PipelineSource.PIPELINE, true);
         write(() -> bridges().follow(id(pipeline, "c"), made, false, true));
-        write(() -> bridges().explain(id(pipeline, "d"), Reason.of("pipeline.configuration", "ä\nb")));
+        BridgeProblem why = new BridgeProblem(other, Reason.of("pipeline.configuration", "ä\nb"));
+        write(() -> bridges().explain(id(pipeline, "d"), why));
         Page<BridgeView> all = views().bridges(project, pipeline, Set.of(), false, FIRST).orElseThrow();
         assertEquals(List.of("d", "c", "b"), all.items().stream().map(view -> view.job().name()).toList());
         assertEquals(3, all.total());
-        assertEquals(Reason.of("pipeline.configuration", "ä\nb"), all.items().getFirst().problem());
+        assertEquals(why, all.items().getFirst().problem());
         assertNull(all.items().getFirst().downstream());
         assertNull(all.items().get(1).downstream());
         BridgeView first = all.items().getLast();

@@ -3,13 +3,19 @@ package dev.slipway.application.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
+import dev.slipway.application.job.JobReads;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Failure;
@@ -29,6 +35,7 @@ import dev.slipway.application.repository.Push;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +45,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BridgesTest extends CiUseCases {
 
@@ -298,14 +306,66 @@ class BridgesTest extends CiUseCases {
         elsewhere(Role.DEVELOPER, "there: 1\n");
         BridgeView broken = bridge(pushed("b:\n  trigger: " + path(other) + "\n"));
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, broken.job().failureReason());
-        assertEquals("pipeline.configuration", broken.problem().id());
+        assertEquals("pipeline.configuration", broken.problem().reason().id());
         assertNull(broken.downstream());
         BridgeView nowhere = bridge(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
-        assertEquals("pipeline.reference_not_found", nowhere.problem().id());
+        assertEquals("pipeline.reference_not_found", nowhere.problem().reason().id());
         BridgeView missing = bridge(pushed("b:\n  trigger: {include: none.yml}\n"));
-        assertEquals("Local file `none.yml` does not exist!", missing.problem().args().getFirst());
+        assertEquals("Local file `none.yml` does not exist!", missing.problem().reason().args().getFirst());
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n  rules: [{when: never}]\n");
-        assertEquals("No stages / jobs for this pipeline.", bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().args().getFirst());
+        assertEquals("No stages / jobs for this pipeline.", bridge(pushed("b:\n  trigger: " + path(other) + "\n")).problem().reason().args().getFirst());
+    }
+
+    private BridgeProblem told(Caller reader, long pipeline) {
+        JobReads reads = new JobReads(house.access, world().port(JobViews.class), mock());
+        BridgeView seen = reads.bridges(reader, here(), pipeline, Set.of(), false, PageRequest.Offset.first()).items().getFirst();
+        assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, seen.job().failureReason());
+        return seen.problem();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"there: 1", "there:\n  script: x\n  rules: [{when: never}]", "there:\n  script: x\n  needs: [none]"})
+    void whatIsWrongElsewhereIsForThoseWhoReadThere(String configuration) {
+        elsewhere(Role.DEVELOPER, configuration + "\n");
+        hiddenFromThoseWhoDoNotRead(pushed("b:\n  trigger: " + path(other) + "\n"));
+    }
+
+    @Test
+    void whatIsNotThereElsewhereIsForThoseWhoReadThere() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        hiddenFromThoseWhoDoNotRead(pushed("b:\n  trigger: {project: " + path(other) + ", branch: none}\n"));
+        Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
+        world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
+        hiddenFromThoseWhoDoNotRead(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n"));
+    }
+
+    private void hiddenFromThoseWhoDoNotRead(long parent) {
+        Caller colleague = house.known(house.member(project, Role.MAINTAINER));
+        assertNotNull(told(owner, parent));
+        assertNull(told(colleague, parent));
+        house.role(other, colleague, Role.GUEST);
+        assertNull(told(colleague, parent), "a guest sees pipelines and no code");
+        house.role(other, colleague, Role.REPORTER);
+        assertEquals(told(owner, parent), told(colleague, parent));
+        house.leave(other, owner);
+        assertNull(told(owner, parent));
+        house.role(other, owner, Role.DEVELOPER);
+    }
+
+    @Test
+    void whatIsWrongWithAChildIsForAllWhoReadTheParent() {
+        long parent = pushed("b:\n  trigger: {include: none.yml}\n");
+        assertEquals(project, told(house.member(project, Role.REPORTER), parent).projectId());
+    }
+
+    @Test
+    void valuesOfMaskedVariablesAreNotKeptWithWhatIsWrong() {
+        elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
+        house.keeps(project, Variable.secret("SECRET", "s3cr3t-text"));
+        house.protect(other, "s3cr3t-text");
+        BridgeView bridge = bridge(pushed("b:\n  trigger: {project: " + path(other) + ", branch: $SECRET}\n"));
+        assertEquals(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, bridge.job().failureReason());
+        assertEquals(List.of("xxxxxxxxxxx"), bridge.problem().reason().args());
     }
 
     @Test
@@ -313,7 +373,7 @@ class BridgesTest extends CiUseCases {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         Origin origin = world().port(PipelineOrigins.class).find(other).orElseThrow();
         world().describe(new Origin(other, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, true));
-        assertEquals("pipeline.variables_restricted", bridge(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n")).problem().id());
+        assertEquals("pipeline.variables_restricted", bridge(pushed("b:\n  variables: {A: a}\n  trigger: " + path(other) + "\n")).problem().reason().id());
         assertEquals(JobStatus.SUCCESS, bridge(pushed("b:\n  trigger: " + path(other) + "\n")).job().status());
     }
 
@@ -375,6 +435,18 @@ class BridgesTest extends CiUseCases {
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("V", "v7"), given(downstream(parent)));
+        verify(house.artifacts(), times(1)).exported(any());
+    }
+
+    @Test
+    void whatJobsExportedIsReadOnceWhereAllOfItIsHandedOn() {
+        house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
+        run(parent, "a", true);
+        assertEquals(Map.of("VERSION", "7"), given(downstream(parent)));
+        verify(house.artifacts(), times(1)).exported(any());
     }
 
     @Test
@@ -406,7 +478,7 @@ class BridgesTest extends CiUseCases {
         long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
         house.handler(JobWork.START_BRIDGE).givenUp(id(parent, "b"), "why");
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
-        assertEquals("pipeline.given_up", bridge(parent).problem().id());
+        assertEquals("pipeline.given_up", bridge(parent).problem().reason().id());
         long running = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.handler(JobWork.START_BRIDGE).givenUp(id(running, "b"), "why");
         assertEquals("running b=running", statuses(running));

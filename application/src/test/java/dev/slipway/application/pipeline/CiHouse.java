@@ -50,6 +50,9 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.variable.ScopedVariable;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.VariableLevel;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -237,6 +240,12 @@ public final class CiHouse {
         if (configuration != null) {
             configurations.put(commit.sha() + " .gitlab-ci.yml", configuration);
         }
+    }
+
+    /** A variable that the project keeps for its jobs. */
+    public void keeps(long project, Variable variable) {
+        when(((StoredVariables) ports.get(StoredVariables.class)).forJobs(project)).thenReturn(
+                List.of(new StoredVariables.ForJobs(VariableLevel.PROJECT, project, new ScopedVariable(variable, false, "*"))));
     }
 
     /** A file of the project at a commit. */

@@ -186,6 +186,25 @@ class BridgeOperationsTest {
         until(here, parent, "success");
     }
 
+    @Test
+    void what_is_wrong_in_another_project_is_told_to_those_who_read_there() {
+        Road there = road("there: 1\n");
+        String path = there.owner().api().get("/projects/" + there.project()).body().get("path_with_namespace").asText();
+        Road here = road("down:\n  trigger: " + path + "\n" + NOT_ON_MAIN);
+        join(there, here.owner(), 40);
+        here.branch(here.owner().api(), "topic");
+        long parent = here.owner().api().get(pipelines(here)).body().get(0).get("id").asLong();
+        JsonNode bridge = settled(here, parent, "failed");
+        assertEquals("downstream_pipeline_creation_failed", bridge.get("failure_reason").asText());
+        assertTrue(bridge.get("downstream_errors").toString().contains("there"), bridge.toString());
+        Person colleague = here.member(40);
+        JsonNode seen = colleague.api().get(pipelines(here) + "/" + parent + "/bridges").body().get(0);
+        assertEquals("downstream_pipeline_creation_failed", seen.get("failure_reason").asText());
+        assertFalse(seen.has("downstream_errors"), seen.toString());
+        join(there, colleague, 20);
+        assertEquals(bridge, colleague.api().get(pipelines(here) + "/" + parent + "/bridges").body().get(0));
+    }
+
     private static void join(Road road, Person person, int level) {
         assertEquals(201, road.owner().api().post("/projects/" + road.project() + "/members",
                 "{\"user_id\":%d,\"access_level\":%d}".formatted(person.id(), level)).status());

@@ -1,9 +1,9 @@
 package dev.slipway.application.pipeline.port;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -56,7 +56,7 @@ public interface Bridges {
     OptionalLong latestRun(long pipelineId, String jobName);
 
     /** Keeps why the pipeline of a job could not be made. */
-    void explain(long jobId, Reason why);
+    void explain(long jobId, BridgeProblem why);
 
     /**
      * A trigger job.

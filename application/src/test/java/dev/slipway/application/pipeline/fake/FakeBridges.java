@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.port.Bridges;
@@ -7,7 +8,6 @@ import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public void explain(long jobId, Reason why) {
+    public void explain(long jobId, BridgeProblem why) {
         ci.change(jobId, job -> job.problem = why);
     }
 }

@@ -1,10 +1,10 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobTimeout;
-import dev.slipway.domain.kernel.Reason;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +43,7 @@ public final class JobRow {
     public List<PipelineVariable> variables = List.of();
     public List<File> files = List.of();
     /** Why the pipeline of a trigger job could not be made; null for nothing. */
-    public Reason problem;
+    public BridgeProblem problem;
 
     public record File(String type, String name, long size, Instant expiresAt) {}
 
