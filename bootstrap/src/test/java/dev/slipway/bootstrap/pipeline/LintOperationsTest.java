@@ -2,6 +2,7 @@ package dev.slipway.bootstrap.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +13,10 @@ import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
+import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Checks of configurations over HTTP: what they tell, where it stands, who may ask. */
@@ -144,6 +148,23 @@ class LintOperationsTest {
         assertEquals("[\"jobs:j:tags config should be an array of strings\"]", broken.get("errors").toString());
         assertEquals(1, broken.get("findings").get(0).get("line").asInt());
         assertEquals(before, owner.api().get("/projects/" + project + "/pipelines").body().size());
+    }
+
+    /** The files are read once for all rules, so that thousands of them are answered at once. */
+    @Test
+    void many_rules_about_many_files_are_answered_at_once() {
+        long project = project("private");
+        commit(project, "first", "x");
+        String first = owner.api().get("/projects/" + project + "/repository/commits/main").body().get("id").asText();
+        String actions = IntStream.range(0, 2_000).mapToObj(file -> "{\"action\":\"create\",\"file_path\":\"src/%d/file\",\"content\":\"x\"}".formatted(file))
+                .collect(Collectors.joining(","));
+        assertEquals(201, owner.api().post("/projects/" + project + "/repository/commits",
+                "{\"branch\":\"main\",\"commit_message\":\"m\",\"actions\":[" + actions + "]}").status());
+        String rules = IntStream.range(0, 3_000).mapToObj(rule -> "{changes: {paths: ['src/*/none%d'], compare_to: %s}}, {exists: ['none%d/*']}".formatted(rule, first, rule))
+                .collect(Collectors.joining(", "));
+        String text = "found: {script: [x], rules: [{changes: {paths: ['src/1999/*'], compare_to: " + first + "}}]}\nlost: {script: [x], rules: [" + rules + "]}\n";
+        JsonNode answer = assertTimeout(Duration.ofSeconds(10), () -> lint(owner.api(), project, text, "dry_run", true, "include_jobs", true).body());
+        assertEquals("[\"found\"]", answer.get("jobs").findValuesAsText("name").stream().map(name -> '"' + name + '"').toList().toString(), answer.toString());
     }
 
     @Test
