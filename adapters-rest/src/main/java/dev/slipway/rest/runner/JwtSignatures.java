@@ -24,7 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** JSON web tokens. The key is read, and made, when it is first needed: a server that hands out no jobs never does. */
+/** JSON web tokens. The key is read, and made, when it is first needed: a server whose jobs have no tokens never does. */
 @Singleton
 final class JwtSignatures implements Signatures {
 

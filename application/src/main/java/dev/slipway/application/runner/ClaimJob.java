@@ -78,6 +78,9 @@ public final class ClaimJob {
         /** Somebody was faster, or the job could only be failed; there may be others. */
         record Again() implements Attempt {}
 
+        /** The job has signed tokens, and the key for them is not there yet. */
+        record WithoutKey(long jobId) implements Attempt {}
+
         record NoneFree() implements Attempt {}
 
         record StillHeld() implements Attempt {}
@@ -85,7 +88,6 @@ public final class ClaimJob {
 
     /** @param value of the runner's queue before it is searched */
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
-        tokens.prepare();
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
             Attempt attempt = isolated(hand -> attempt(queue.lockFirst(known.runner()), known, request, hand));
@@ -96,6 +98,9 @@ public final class ClaimJob {
                 }
                 attempt = isolated(hand -> waited(first.getAsLong(), known, request, hand));
                 waits += attempt instanceof Attempt.StillHeld ? 1 : 0;
+            }
+            if (attempt instanceof Attempt.WithoutKey without) {
+                prepare(without.jobId());
             }
             if (attempt instanceof Attempt.Taken taken) {
                 Optional<JobDocument> document = complete(taken);
@@ -131,6 +136,15 @@ public final class ClaimJob {
         }
     }
 
+    /** Making a key may take long, so it is done while no pipeline is held. */
+    private void prepare(long jobId) {
+        try {
+            tokens.prepare();
+        } catch (RuntimeException defect) {
+            fail(jobId, defect);
+        }
+    }
+
     private void fail(long jobId, RuntimeException defect) {
         observations.trouble("job.not_handed_out", defect, "job", jobId);
         changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
@@ -156,7 +170,7 @@ public final class ClaimJob {
         if (forbidden.isPresent()) {
             return dropped(held.get(), job.get().job().id(), forbidden.get());
         }
-        return handOut(held.get(), job.get(), known, request);
+        return tokens.lacks(job.get()) ? new Attempt.WithoutKey(job.get().job().id()) : handOut(held.get(), job.get(), known, request);
     }
 
     private Attempt handOut(Held held, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {

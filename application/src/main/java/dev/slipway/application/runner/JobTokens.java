@@ -39,6 +39,7 @@ public final class JobTokens {
     private final Signatures signatures;
     private final Secrets secrets;
     private final RunnerPolicy policy;
+    private volatile boolean prepared;
 
     public JobTokens(Signatures signatures, Secrets secrets, RunnerPolicy policy) {
         this.signatures = signatures;
@@ -46,23 +47,36 @@ public final class JobTokens {
         this.policy = policy;
     }
 
-    /** To be called before jobs are handed out, outside of units of work. */
+    /** Whether the job has tokens that cannot be made before {@link #prepare}. */
+    boolean lacks(WaitingJob job) {
+        return !prepared && has(job);
+    }
+
+    /** To be called outside of units of work, for the first job that has tokens. */
     void prepare() {
         signatures.prepare();
+        prepared = true;
     }
 
     /** The variables that hold the tokens of a job. @param known those that audiences may refer to */
     List<Variable> of(WaitingJob job, Run run, Variables known) {
-        Map<String, List<String>> tokens = job.job().options().special().idTokens();
+        if (!has(job)) {
+            return List.of();
+        }
         JobIdentity identity = identity(job, run);
+        Map<String, List<String>> tokens = job.job().options().special().idTokens();
         if (tokens.isEmpty()) {
-            return policy.olderTokens() || presentsOlder(job) ? older(identity, run) : List.of();
+            return older(identity, run);
         }
         UnaryOperator<String> expanding = expanding(tokens, known);
         List<Variable> variables = new ArrayList<>();
         tokens.forEach((name, audiences) -> variables.add(Variable.secret(name,
                 signatures.sign(JobClaims.addressed(identity, issue(run), audiences.stream().map(expanding).toList())))));
         return variables;
+    }
+
+    private boolean has(WaitingJob job) {
+        return !job.job().options().special().idTokens().isEmpty() || policy.olderTokens() || presentsOlder(job);
     }
 
     /** Runners present a token of the older form to a keeper of secrets where the job names no other. */

@@ -57,6 +57,7 @@ import dev.slipway.application.runner.fake.FakeSignatures;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.Signatures;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.application.variable.port.StoredVariables;
@@ -110,6 +111,10 @@ public final class CiApplication {
     public final List<WorkHandler> handlers;
 
     public CiApplication(Ports ports) {
+        this(ports, SIGNATURES);
+    }
+
+    public CiApplication(Ports ports, Signatures signatures) {
         InstantSource clock = ports.port(InstantSource.class);
         Transactions transactions = ports.port(Transactions.class);
         Work work = ports.port(Work.class);
@@ -169,7 +174,7 @@ public final class CiApplication {
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
         EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
-        JobTokens tokens = new JobTokens(SIGNATURES, secrets, runnerPolicy);
+        JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
                 new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
                         new OtherDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),

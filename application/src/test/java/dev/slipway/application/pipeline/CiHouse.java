@@ -40,6 +40,8 @@ import dev.slipway.application.runner.FailStaleJobs;
 import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
 import dev.slipway.application.runner.ReturnLostJobs;
+import dev.slipway.application.runner.fake.FakeSignatures;
+import dev.slipway.application.runner.fake.FakeSigningKeys;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
@@ -78,6 +80,7 @@ public final class CiHouse {
     public final FakeObservations observations = new FakeObservations();
     public final FakeSecrets secrets = new FakeSecrets();
     public final FakeRefs refs = new FakeRefs();
+    public final FakeSigningKeys signingKeys = new FakeSigningKeys();
 
     private volatile Runnable meanwhile = () -> { };
 
@@ -101,7 +104,7 @@ public final class CiHouse {
             entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
             entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
             entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, mock(StoredVariables.class)), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
-    private final CiApplication uses = new CiApplication(this::port);
+    private final CiApplication uses = new CiApplication(this::port, new FakeSignatures(signingKeys));
 
     public final PipelineChanges changes = uses.changes;
     public final RunTrigger runTrigger = uses.runTrigger;

@@ -240,6 +240,32 @@ final class RequestJobTest extends RunnerUseCases {
         assertTrue(hidden.stream().noneMatch(text -> text.startsWith("eyJ")), "a whole token is kept");
     }
 
+    private long asking() {
+        return waiting(JobDraft.of("a", 0).with(with(new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("vault")), Map.of(), null, null,
+                null, null))));
+    }
+
+    @Test
+    void theKeyIsMadeForTheFirstJobThatHasTokens() {
+        waiting(JobDraft.of("a", 0));
+        taken(enrolled());
+        assertNothing(ask(enrolled()));
+        assertEquals(Optional.empty(), house.signingKeys.find());
+        asking();
+        assertTrue(value(taken(enrolled()), "MINE").startsWith("eyJ"));
+        assertTrue(house.signingKeys.find().isPresent());
+    }
+
+    @Test
+    void whereThereIsNoUsableKeyOnlyJobsWithTokensAreFailed() {
+        house.signingKeys.keep("bm8ga2V5");
+        long failed = asking();
+        long other = waiting(JobDraft.of("b", 0));
+        assertEquals(id(other, "b"), taken(enrolled()).id());
+        assertNothing(ask(enrolled()));
+        assertFailed(FailureReason.SCHEDULER_FAILURE, failed, "a");
+    }
+
     @Test
     void audiencesAreFilledInUnlessTheyGrowBeyondAllNames() {
         JobExtras extras = new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")), Map.of(), null, null, null, null);

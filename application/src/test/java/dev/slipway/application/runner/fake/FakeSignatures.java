@@ -30,7 +30,7 @@ public final class FakeSignatures implements Signatures {
         this(new FakeSigningKeys());
     }
 
-    FakeSignatures(SigningKeys keys) {
+    public FakeSignatures(SigningKeys keys) {
         this.keys = keys;
     }
 
