@@ -3,6 +3,7 @@ package dev.slipway.persistence.job;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.RESOURCE_GROUPS;
+import static dev.slipway.persistence.jooq.Tables.TURNS_AT_RESOURCES;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
@@ -16,18 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
-import org.jooq.OrderField;
-import org.jooq.Record3;
 import org.jooq.Select;
 
 /** Resource groups in their table; the row is the lock of the group. */
 @Singleton
 final class JooqResourceGroups implements ResourceGroups {
 
-    /** "waiting_for_resource" comes after the two others in the alphabet, so a descending order has those that wait first. */
     private static final String WAITING = JobStatus.WAITING_FOR_RESOURCE.wireName();
-    private static final String CREATED = JobStatus.CREATED.wireName();
-    private static final String SCHEDULED = JobStatus.SCHEDULED.wireName();
 
     /** The pipelines that trigger jobs of a pipeline wait for. */
     private static final String AWAITED = """
@@ -45,11 +41,9 @@ final class JooqResourceGroups implements ResourceGroups {
     /** The pipelines of those whose turn it is to take such a resource, and who do not want it yet. */
     private static final String BEFORE = """
             select t.pipeline_id from jobs w join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group
-            cross join lateral (select j.pipeline_id, j.status from jobs j join pipelines p on p.id = j.pipeline_id and p.deleted_at is null
-                where j.project_id = g.project_id and j.resource_group = g.key and j.status in ('created', 'scheduled', 'waiting_for_resource')
-                order by case g.process_mode when 'newest_first' then -j.pipeline_id else j.pipeline_id end, j.status desc, j.id limit 1) t
-            where w.pipeline_id = reached.id and w.status = 'waiting_for_resource' and g.process_mode <> 'unordered'
-                and t.status <> 'waiting_for_resource' and not exists (select from jobs h where h.id = g.job_id and h.status in (%s))""".formatted(
+            join turns_at_resources t on t.resource_group_id = g.id
+            where w.pipeline_id = reached.id and w.status = 'waiting_for_resource' and t.status <> 'waiting_for_resource'
+                and not exists (select from jobs h where h.id = g.job_id and h.status in (%s))""".formatted(
             JobStatus.ACTIVE.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
     /** Whatever a pipeline waits for. */
     private static final String STEP = AWAITED + " union all " + WAITED_FOR + " union all " + BEFORE;
@@ -74,25 +68,15 @@ final class JooqResourceGroups implements ResourceGroups {
                 .returningResult(RESOURCE_GROUPS.ID).fetchSingle().value1();
     }
 
+    /** Whose turn it is takes the resource when it waits. Until then those may that it waits for. */
     @Override
     public Optional<Candidate> next(long groupId) {
-        return dsl.select(RESOURCE_GROUPS.PROJECT_ID, RESOURCE_GROUPS.KEY, RESOURCE_GROUPS.PROCESS_MODE).from(RESOURCE_GROUPS)
-                .where(RESOURCE_GROUPS.ID.eq(groupId), notExists(holder()))
-                .fetchOptional().flatMap(this::head);
-    }
-
-    /** Unordered: whoever waits. Otherwise the first of all that are to come has its turn, and takes it when it waits. */
-    private Optional<Candidate> head(Record3<Long, String, String> group) {
-        boolean ordered = !group.value3().equals("unordered");
-        List<OrderField<?>> order = group.value3().equals("newest_first")
-                ? List.of(JOBS.PIPELINE_ID.desc(), JOBS.STATUS.desc(), JOBS.ID.asc())
-                : List.of(JOBS.PIPELINE_ID.asc(), JOBS.STATUS.desc(), JOBS.ID.asc());
-        return dsl.select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.STATUS).from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
-                .where(JOBS.PROJECT_ID.eq(group.value1()), JOBS.RESOURCE_GROUP.eq(group.value2()), PIPELINES.DELETED_AT.isNull(),
-                        ordered ? JOBS.STATUS.in(CREATED, SCHEDULED, WAITING) : JOBS.STATUS.eq(WAITING))
-                .orderBy(order).limit(1).fetchOptional()
-                .flatMap(row -> row.value3().equals(WAITING) ? Optional.of(new Candidate(row.value1(), row.value2()))
-                        : first("select " + row.value2() + "::bigint", group.value1(), group.value2()));
+        return dsl.select(TURNS_AT_RESOURCES.JOB_ID, TURNS_AT_RESOURCES.PIPELINE_ID, TURNS_AT_RESOURCES.STATUS, RESOURCE_GROUPS.PROJECT_ID,
+                        RESOURCE_GROUPS.KEY)
+                .from(RESOURCE_GROUPS).join(TURNS_AT_RESOURCES).on(TURNS_AT_RESOURCES.RESOURCE_GROUP_ID.eq(RESOURCE_GROUPS.ID))
+                .where(RESOURCE_GROUPS.ID.eq(groupId), notExists(holder())).fetchOptional()
+                .flatMap(turn -> turn.value3().equals(WAITING) ? Optional.of(new Candidate(turn.value1(), turn.value2()))
+                        : first("select " + turn.value2() + "::bigint", turn.value4(), turn.value5()));
     }
 
     @Override
