@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.domain.access.Ability;
@@ -17,11 +18,13 @@ public final class DeleteTrigger {
 
     private final Access access;
     private final Triggers triggers;
+    private final Observations observations;
     private final Transactions transactions;
 
-    public DeleteTrigger(Access access, Triggers triggers, Transactions transactions) {
+    public DeleteTrigger(Access access, Triggers triggers, Observations observations, Transactions transactions) {
         this.access = access;
         this.triggers = triggers;
+        this.observations = observations;
         this.transactions = transactions;
     }
 
@@ -35,5 +38,6 @@ public final class DeleteTrigger {
                 throw Refusal.notFound();
             }
         });
+        observations.event("trigger.deleted", "project", grant.id(), "trigger", id);
     }
 }

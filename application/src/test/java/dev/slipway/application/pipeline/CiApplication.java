@@ -165,7 +165,7 @@ public final class CiApplication {
         triggerReads = new TriggerReads(access, triggers);
         createTrigger = new CreateTrigger(access, triggers, secrets, observations, transactions, clock);
         updateTrigger = new UpdateTrigger(access, triggers, transactions, clock);
-        deleteTrigger = new DeleteTrigger(access, triggers, transactions);
+        deleteTrigger = new DeleteTrigger(access, triggers, observations, transactions);
         runTrigger = new RunTrigger(facts, access, triggers, credentials, secrets, sources,
                 new OrderPipeline(access, wishes, prospects, make, views), clock);
         scheduledPipelines = new ScheduledPipelines(access, wishes, prospects, make);

@@ -93,6 +93,15 @@ class TriggerUseCasesTest extends CiUseCases {
     }
 
     @Test
+    void itsComingAndItsGoingAreNoted() {
+        TriggerView trigger = made();
+        house.deleteTrigger.delete(house.administrator(), here(), trigger.id(), Freshness.ANY);
+        assertNotFound(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY));
+        String which = " project=" + project + " trigger=" + trigger.id();
+        assertEquals(List.of("trigger.created" + which, "trigger.deleted" + which), house.observations.lines());
+    }
+
+    @Test
     void oneThatIsYoungerThanTheClientSaysStays() {
         TriggerView trigger = made();
         Freshness old = new Freshness(Optional.of(trigger.updatedAt().minusSeconds(1)));
