@@ -48,8 +48,8 @@ public final class ConfigurationSources {
     }
 
     /** Those of a project's configuration at a commit. */
-    Sources at(Caller caller, long projectId, String projectPath, CommitView commit, String sha) {
-        return new ProjectSources(server(caller), files, commit, projectId, projectPath, sha);
+    ProjectSources at(Caller caller, long projectId, String projectPath, CommitView commit, String sha) {
+        return new ProjectSources(server(caller), files, commit, projectId, projectPath, sha, ProjectSources.NO_PARENT);
     }
 
     /** Whoever stands behind an id; nobody where the account is gone or may not sign in. */

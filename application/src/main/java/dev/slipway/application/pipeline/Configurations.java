@@ -31,7 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 
 /** Reads the configuration at a commit and plans a pipeline of it. It may take long, so it is done before any unit of work. */
 @Singleton
@@ -94,7 +93,7 @@ public final class Configurations {
     /** @param inputs for the configuration, as a JSON object; empty where none are given */
     Reading read(PipelineWish wish, Optional<String> inputs, Instant now) {
         Optional<String> text = text(wish.origin(), wish.commit().sha());
-        return text.isEmpty() ? new Reading.Missing() : read(compile(wish, text.get(), inputs, UnaryOperator.identity(), now));
+        return text.isEmpty() ? new Reading.Missing() : read(compile(wish, text.get(), inputs, ProjectSources.NO_PARENT, now));
     }
 
     /**
@@ -104,7 +103,7 @@ public final class Configurations {
      * @param artifacts reads a file that the job of a name left behind
      */
     Reading readChild(PipelineWish wish, String text, BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
-        return read(compile(wish, text, Optional.empty(), places -> new ChildSources(places, artifacts), now));
+        return read(compile(wish, text, Optional.empty(), artifacts, now));
     }
 
     private static Reading read(Compiled compiled) {
@@ -121,13 +120,14 @@ public final class Configurations {
 
     /** What a text says where it is the configuration of a pipeline that is wished for. */
     Compiled compile(PipelineWish wish, String text, Instant now) {
-        return compile(wish, text, Optional.empty(), UnaryOperator.identity(), now);
+        return compile(wish, text, Optional.empty(), ProjectSources.NO_PARENT, now);
     }
 
-    private Compiled compile(PipelineWish wish, String text, Optional<String> inputs, UnaryOperator<Sources> around, Instant now) {
+    private Compiled compile(PipelineWish wish, String text, Optional<String> inputs,
+            BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
         PipelineContext context = context(wish, now);
-        Sources places = around.apply(sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(),
-                wish.commit().sha()));
+        Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(), wish.commit().sha())
+                .below(artifacts);
         return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
                 Variables.of(context.predefined()).with(context.overriding()), inputs), context.seeing(new CommitAmongProjects(context.commit(), places)));
     }

@@ -7,24 +7,23 @@ import dev.slipway.domain.ciconfig.plan.CommitView;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
-/** The files that a project's configuration may include: those of its own commit, and everything that the server leads to. */
-final class ProjectSources implements Sources {
+/**
+ * The files that a project's configuration may include: those of its own commit, what jobs of its parent left behind, and everything that the
+ * server leads to.
+ *
+ * @param artifacts reads a file that the job of a name left behind
+ */
+record ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha,
+        BiFunction<String, String, Sources.Artifact> artifacts) implements Sources {
 
-    private final ServerSources server;
-    private final Files files;
-    private final CommitView commit;
-    private final long projectId;
-    private final String path;
-    private final String sha;
+    /** Of a pipeline that is nobody's child. */
+    static final BiFunction<String, String, Sources.Artifact> NO_PARENT = (job, file) -> new Artifact.NotHere();
 
-    ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha) {
-        this.server = server;
-        this.files = files;
-        this.commit = commit;
-        this.projectId = projectId;
-        this.path = path;
-        this.sha = sha;
+    /** The same for a child of the pipeline whose jobs left something behind. */
+    ProjectSources below(BiFunction<String, String, Sources.Artifact> left) {
+        return new ProjectSources(server, files, commit, projectId, path, sha, left);
     }
 
     @Override
@@ -65,6 +64,11 @@ final class ProjectSources implements Sources {
     @Override
     public Foreign component(String host, String other, String version) {
         return server.component(host, other, version);
+    }
+
+    @Override
+    public Artifact artifact(String job, String file) {
+        return artifacts.apply(job, file);
     }
 
     @Override
