@@ -1,0 +1,59 @@
+package dev.slipway.rest.job;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.application.job.JobView;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.rest.edge.Links;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What jobs of both kinds have in common on the wire. Specification, sections Job and Trigger job; {@code failure_reason} is there only where it
+ * says something.
+ *
+ * @param coverage a number here, in a pipeline a text
+ * @param duration seconds with a fraction
+ */
+record AnyJobJson(
+        long id,
+        String status,
+        String stage,
+        String name,
+        String ref,
+        boolean tag,
+        BigDecimal coverage,
+        boolean allowFailure,
+        Instant createdAt,
+        Instant startedAt,
+        Instant finishedAt,
+        Instant erasedAt,
+        Double duration,
+        Double queuedDuration,
+        JobUserJson user,
+        JobCommitJson commit,
+        PipelineBasicJson pipeline,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String failureReason,
+        String webUrl,
+        JobProjectJson project) {
+
+    record JobProjectJson(boolean ciJobTokenScopeEnabled) {}
+
+    static AnyJobJson of(JobView job, Links links) {
+        String path = job.project().fullPath();
+        return new AnyJobJson(job.id(), job.status().wireName(), job.stage(), job.name(), job.ref(), job.tag(), job.coverage(), job.allowFailure(),
+                job.times().createdAt(), job.times().startedAt(), job.times().finishedAt(), job.erasedAt(), seconds(job.duration()),
+                seconds(job.queuedDuration()), JobUserJson.of(job.user(), links), JobCommitJson.of(job.commit(), path, links),
+                PipelineBasicJson.of(job.pipeline(), path, links), reason(job.failureReason()), links.job(path, job.id()),
+                new JobProjectJson(job.project().jobTokenScopeEnabled()));
+    }
+
+    private static Double seconds(Optional<Duration> duration) {
+        return duration.map(length -> length.toNanos() / 1_000_000_000.0).orElse(null);
+    }
+
+    private static String reason(FailureReason reason) {
+        return reason == null ? null : reason.wireName();
+    }
+}
