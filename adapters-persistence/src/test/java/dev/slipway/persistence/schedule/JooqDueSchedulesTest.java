@@ -2,8 +2,6 @@ package dev.slipway.persistence.schedule;
 
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.schedule.DueSchedulesKit;
-import dev.slipway.application.schedule.port.DueSchedules;
-import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -16,15 +14,5 @@ class JooqDueSchedulesTest extends DueSchedulesKit {
     @Override
     protected CiWorld world() {
         return new CiTables(HERE);
-    }
-
-    @Override
-    protected Schedules schedules() {
-        return HERE.get(Schedules.class);
-    }
-
-    @Override
-    protected DueSchedules due() {
-        return HERE.get(DueSchedules.class);
     }
 }

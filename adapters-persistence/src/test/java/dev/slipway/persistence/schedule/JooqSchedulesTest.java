@@ -11,8 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.SchedulesKit;
-import dev.slipway.application.schedule.port.DueSchedules;
-import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.nio.charset.StandardCharsets;
@@ -28,16 +26,6 @@ class JooqSchedulesTest extends SchedulesKit {
     @Override
     protected CiWorld world() {
         return new CiTables(HERE);
-    }
-
-    @Override
-    protected Schedules schedules() {
-        return HERE.get(Schedules.class);
-    }
-
-    @Override
-    protected DueSchedules due() {
-        return HERE.get(DueSchedules.class);
     }
 
     @Test

@@ -26,9 +26,13 @@ public abstract class DueSchedulesKit extends CiScenario {
 
     private static final Duration HOUR = Duration.ofHours(1);
 
-    protected abstract Schedules schedules();
+    protected final Schedules schedules() {
+        return world().port(Schedules.class);
+    }
 
-    protected abstract DueSchedules due();
+    protected final DueSchedules due() {
+        return world().port(DueSchedules.class);
+    }
 
     private static ScheduleDraft draft(boolean active) {
         return new ScheduleDraft("d", "main", "@hourly", "UTC", active);

@@ -29,9 +29,13 @@ public abstract class SchedulesKit extends CiScenario {
     protected static final ScheduleDraft NIGHTLY = new ScheduleDraft("Jede Nächt", "refs/heads/main", "0 3 * * *", "Berlin", true);
     private static final ScheduleDraft IDLE = new ScheduleDraft("Idle", "v1", "@daily", "UTC", false);
 
-    protected abstract Schedules schedules();
+    protected final Schedules schedules() {
+        return world().port(Schedules.class);
+    }
 
-    protected abstract DueSchedules due();
+    protected final DueSchedules due() {
+        return world().port(DueSchedules.class);
+    }
 
     private Instant later() {
         return now().plus(Duration.ofDays(1));
