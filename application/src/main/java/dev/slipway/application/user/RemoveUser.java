@@ -1,6 +1,7 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.kernel.ForgottenWork;
+import dev.slipway.application.kernel.RemovalWait;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -13,10 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Removes what is left of a deleted account, once everything that belonged to it has gone. Looks again at longer and longer intervals, and says so when it
- * takes long.
- */
+/** Removes what is left of a deleted account, once everything that belonged to it has gone. */
 @Singleton
 public final class RemoveUser implements WorkHandler {
 
@@ -24,19 +22,14 @@ public final class RemoveUser implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(10);
     private static final Duration SOONEST = Duration.ofSeconds(5);
-    private static final Duration LATEST = Duration.ofMinutes(10);
-    /** What takes longer than this is worth a look. */
-    private static final Duration LONG = Duration.ofHours(1);
-    /** Waits for a tenth of what was waited for already. */
-    private static final int BACK_OFF = 10;
     private static final int BATCH = 500;
 
     private final Users users;
     private final List<UserRemains> remains;
     private final Work work;
     private final Transactions transactions;
-    private final Observations observations;
     private final InstantSource clock;
+    private final RemovalWait wait;
 
     public RemoveUser(Users users, List<UserRemains> remains, Work work, Transactions transactions,
             Observations observations, InstantSource clock) {
@@ -44,8 +37,8 @@ public final class RemoveUser implements WorkHandler {
         this.remains = UserRemains.inOrder(remains);
         this.work = work;
         this.transactions = transactions;
-        this.observations = observations;
         this.clock = clock;
+        this.wait = new RemovalWait(SOONEST, work, observations, clock);
     }
 
     @Override
@@ -68,7 +61,7 @@ public final class RemoveUser implements WorkHandler {
     }
 
     private void resume() {
-        Instant limit = clock.instant().minus(LATEST);
+        Instant limit = clock.instant().minus(RemovalWait.LATEST);
         ForgottenWork.record(work, KIND, after -> users.hidden(limit, after, BATCH));
     }
 
@@ -77,11 +70,6 @@ public final class RemoveUser implements WorkHandler {
             users.remove(userId);
             return;
         }
-        Duration waited = Duration.between(hidden, clock.instant());
-        if (waited.compareTo(LONG) > 0) {
-            observations.trouble("user.not_removed", null, "user", userId, "minutes", waited.toMinutes());
-        }
-        Duration pause = waited.dividedBy(BACK_OFF);
-        work.at(clock.instant().plus(pause.compareTo(SOONEST) < 0 ? SOONEST : pause.compareTo(LATEST) > 0 ? LATEST : pause), KIND, userId);
+        wait.lookAgain(KIND, userId, hidden);
     }
 }

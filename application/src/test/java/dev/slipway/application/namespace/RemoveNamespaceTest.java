@@ -1,12 +1,12 @@
 package dev.slipway.application.namespace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -46,9 +46,9 @@ final class RemoveNamespaceTest {
         assertEquals(HIDDEN.plusSeconds(3), next(Duration.ZERO));
         assertEquals(HIDDEN.plusSeconds(110), next(Duration.ofSeconds(100)));
         assertEquals(HIDDEN.plus(Duration.ofMinutes(66)), next(Duration.ofMinutes(60)));
-        verify(observations, times(0)).trouble(any(), any(), any(), any(), any(), any());
+        verifyNoInteractions(observations);
         assertEquals(HIDDEN.plus(Duration.ofMinutes(610)), next(Duration.ofMinutes(600)));
-        verify(observations).trouble("namespace.not_removed", null, "namespace", 7L, "minutes", 600L);
+        verify(observations).trouble("removal.takes_long", null, "kind", "namespace.remove", "subject", 7L, "minutes", 600L);
         when(contents.removed(7)).thenReturn(true);
         remove.handle(7);
         verify(groups).remove(7);
