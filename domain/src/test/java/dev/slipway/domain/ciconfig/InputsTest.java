@@ -39,7 +39,8 @@ class InputsTest {
         "{default: x}||x", "{default: ''}||", "{default: x}|{a: y}|y", "|{a: y}|y", "{type: string}|{a: 5}|5", "{type: string}|{a: true}|true", "{type: string}|{a: 1.5}|1.5",
         "{type: number}|{a: 5}|5", "{type: number, default: 1.5}||1.5", "{type: boolean}|{a: no}|false", "{type: array, default: [p, q]}||[\"p\", \"q\"]",
         "{options: [p, q]}|{a: q}|q", "{type: number, options: [1, 2]}|{a: 2}|2", "{regex: '^v\\d+$'}|{a: v1}|v1", "{description: some}|{a: x}|x", "{default: x}|{a: null}|x",
-        "{default: x}|{}|x"})
+        "{default: x}|{}|x", "{default: null}||", "{type: number}|{a: '5'}|5", "{type: number, default: '-1.5'}||-1.5", "{type: boolean}|{a: 'false'}|false",
+        "{type: array}|{a: '[\"p\", 1]'}|[\"p\", 1]", "{type: number, options: [1, 2]}|{a: '2'}|2"})
     void valuesAreTaken(String spec, String given, String value) {
         assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? "" : spec, given, "echo -$[[ inputs.a ]]-")));
     }
@@ -48,9 +49,11 @@ class InputsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "||~a~ input: required value has not been provided", "|{a: null}|~a~ input: required value has not been provided",
         "{default: x}|{b: 1, c: 2}|unknown input arguments: b, c", "|{a: [x]}|~a~ input: provided value is not a string", "|{a: {x: 1}}|~a~ input: provided value is not a string",
-        "{type: number}|{a: '5'}|~a~ input: provided value is not a number", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
+        "{type: number}|{a: '5x'}|~a~ input: provided value is not a number", "{type: array}|{a: '[p'}|~a~ input: provided value is not an array", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
         "{type: array}|{a: x}|~a~ input: provided value is not an array", "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
-        "{default: null}||~a~ input: default value is not a string",
+        "|{b: 1}|unknown input arguments: b, ~a~ input: required value has not been provided",
+        "{type: number, options: [1, 2]}|{a: 3}|~a~ input: ~3~ cannot be used because it is not in the list of the allowed options",
+        "{type: boolean, options: [true]}|{a: true}|~a~ input: Options can only be used with string and number inputs",
         "{options: [p, q]}|{a: z}|~a~ input: ~z~ cannot be used because it is not in the list of allowed options",
         "{options: [p], default: q}||~a~ input: ~q~ cannot be used because it is not in the list of allowed options",
         "{regex: '^v'}|{a: x}|~a~ input: provided value does not match required RegEx pattern", "{regex: '^v', default: x}||~a~ input: default value does not match required RegEx pattern",
@@ -66,7 +69,7 @@ class InputsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "$[[ inputs.a ]]#hello", "$[[inputs.a]]#hello", "x $[[ inputs.a ]] $[[ inputs.a ]]#x hello hello", "$[[ inputs.a ! truncate(1,3) ]]#ell",
-        "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
+        "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! ]]#hello", "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
         "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN", "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
     void blocksAreReplaced(String example) {
         String[] parts = example.split("#");
@@ -79,6 +82,7 @@ class InputsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "$[[ inputs.zz ]]|unknown input name provided: ~zz~ in ~inputs.zz~", "$[[ foo.a ]]|unknown input name provided: ~foo~ in ~foo.a~",
         "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~", "$[[ inputs ]]|invalid interpolation access pattern",
+        "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types are correct",
         "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
         "$[[ inputs.a ! truncate(a,1) ]]|no function matching ~truncate(a,1)~: check that the function name, arguments, and types are correct",
         "$[[ inputs.n ! truncate(0,1) ]]|error in ~truncate~ function: invalid input type: truncate can only be used with string inputs",
@@ -94,9 +98,9 @@ class InputsTest {
     @Test
     void aBlockThatIsTheWholeTextKeepsItsType() {
         String text = "spec:\n  inputs:\n    n: {type: number, default: 2}\n    l: {type: array, default: [a, [b]]}\n    k: {default: job}\n---\n"
-                + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
+                + "$[[ inputs.k ]]-$[[ inputs.n ]]:\n  parallel: $[[ inputs.n ]]\n  script: $[[ inputs.l ]]\n  after_script:\n  - z\n  - $[[ inputs.l ]]\n  variables:\n    NUM: $[[ inputs.n ]]\n";
         CompileResult result = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES);
-        assertEquals("---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  variables:\n    NUM: 2\n",
+        assertEquals("---\njob-2:\n  parallel: 2\n  script:\n  - a\n  - - b\n  after_script:\n  - z\n  - a\n  - - b\n  variables:\n    NUM: 2\n",
                 YamlWriter.write(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().merged()));
     }
 
@@ -112,6 +116,10 @@ class InputsTest {
     void anEmptyHeaderAndDocumentsWithoutOneAreFine() {
         for (String text : List.of("spec:\n---\nj: {script: x}", "spec: {inputs: }\n---\nj: {script: x}", "---\n---\nj: {script: x}", "j: {script: x}\n---\nk: {script: y}")) {
             assertEquals("[x]", script(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        }
+        for (String nothing : List.of("# nothing yet", "~", "---\n---\n", "spec:\n---\n# nothing yet")) {
+            assertEquals("jobs config should contain at least one visible job",
+                    error(CiCompiler.compile(nothing, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
         }
         assertEquals("The parsed YAML has too many documents", error(CiCompiler.compile("a: 1\n---\nb: 1\n---\nc: 1", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,9 +29,9 @@ public record Document(Optional<Node.Mapping> header, Node.Mapping content) {
             throw new Stop("The parsed YAML has too many documents", given.get(MAX_DOCUMENTS).position());
         }
         boolean headed = given.size() == MAX_DOCUMENTS && given.getFirst() instanceof Node.Mapping first && first.has(SPEC);
-        Node content = headed ? given.getLast() : given.stream().findFirst().orElse(null);
+        Node content = headed ? given.getLast() : given.stream().findFirst().orElseGet(() -> Node.Mapping.of(Map.of(), start));
         if (!(content instanceof Node.Mapping mapping)) {
-            throw new Stop("Invalid configuration format", content == null ? start : content.position());
+            throw new Stop("Invalid configuration format", content.position());
         }
         return new Document(headed ? Optional.of((Node.Mapping) given.getFirst()) : Optional.empty(), mapping);
     }

@@ -21,7 +21,7 @@ enum InputFunction {
         }
     },
     /** References to variables are replaced where there are such variables. */
-    EXPAND_VARS("expand_vars", Pattern.compile("expand_vars(?:\\(\\s{0,9}\\))?")) {
+    EXPAND_VARS("expand_vars", Pattern.compile("expand_vars")) {
         @Override
         String apply(String text, List<String> arguments, Variables variables) {
             return variables.expand(text, ExpansionMode.KEEPING_UNKNOWN);

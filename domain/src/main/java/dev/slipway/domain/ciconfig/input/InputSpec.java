@@ -28,17 +28,24 @@ record InputSpec(String name, InputType type, Optional<Node> standard, Optional<
         return given.or(() -> standard).filter(type::accepts).map(type::value);
     }
 
-    private void check(Node value, String which, Problems problems) {
-        if (!type.accepts(value)) {
+    private void check(Node written, String which, Problems problems) {
+        if (!type.accepts(written)) {
             problems.add("`" + name + "` input: " + which + " value is not " + (type == InputType.ARRAY ? "an " : "a ") + type.word(),
-                    value.position());
+                    written.position());
             return;
         }
-        if (options.isPresent() && options.get().stream().noneMatch(option -> text(option).equals(text(value)))) {
-            problems.add("`" + name + "` input: `" + text(value) + "` cannot be used because it is not in the list of allowed options",
-                    value.position());
-        }
+        Node value = type.value(written);
+        options.ifPresent(allowed -> isAmong(allowed, value, problems));
         regex.ifPresent(pattern -> matches(pattern, value, which, problems));
+    }
+
+    private void isAmong(List<Node> allowed, Node value, Problems problems) {
+        if (type != InputType.STRING && type != InputType.NUMBER) {
+            problems.add("`" + name + "` input: Options can only be used with string and number inputs", place.position());
+        } else if (allowed.stream().noneMatch(option -> Trees.shown(option).equals(Trees.shown(value)))) {
+            problems.add("`" + name + "` input: `" + Trees.shown(value) + "` cannot be used because it is not in the list of "
+                    + (type == InputType.NUMBER ? "the " : "") + "allowed options", value.position());
+        }
     }
 
     private void matches(Node pattern, Node value, String which, Problems problems) {
@@ -52,9 +59,5 @@ record InputSpec(String name, InputType type, Optional<Node> standard, Optional<
         } else if (!compiled.get().find(Trees.scalarText(value))) {
             problems.add("`" + name + "` input: " + which + " value does not match required RegEx pattern", value.position());
         }
-    }
-
-    private static String text(Node node) {
-        return Trees.isScalar(node) ? Trees.scalarText(node) : Trees.inspect(node);
     }
 }

@@ -1,23 +1,33 @@
 package dev.slipway.domain.ciconfig.input;
 
+import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.ciconfig.yaml.YamlReader;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
-/** What values an input takes. A text is the usual one, and takes numbers and truth values too, as they are written. */
+/**
+ * What values an input takes. A text is the usual one, and takes numbers and truth values too, as they are written; the others take them
+ * from texts as well, since variables and forms have only texts.
+ */
 enum InputType {
-    STRING(Trees::isScalar),
+    STRING(node -> Trees.isScalar(node) || node instanceof Node.Null),
     NUMBER(node -> node instanceof Node.Whole || node instanceof Node.Fraction),
     BOOLEAN(Node.Truth.class::isInstance),
     ARRAY(Node.Sequence.class::isInstance);
 
-    private final Predicate<Node> accepts;
+    private static final Pattern NUMBERS = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?([eE][-+]?\\d{1,3})?");
+    private static final Set<String> TRUTHS = Set.of("true", "false");
 
-    InputType(Predicate<Node> accepts) {
-        this.accepts = accepts;
+    private final Predicate<Node> fits;
+
+    InputType(Predicate<Node> fits) {
+        this.fits = fits;
     }
 
     String word() {
@@ -25,12 +35,34 @@ enum InputType {
     }
 
     boolean accepts(Node value) {
-        return accepts.test(value);
+        return fits.test(read(value));
     }
 
     /** The value as configurations receive it. */
     Node value(Node given) {
-        return this == STRING ? new Node.Text(Trees.scalarText(given), false, given.position()) : given;
+        return this == STRING ? new Node.Text(Trees.scalarText(given), false, given.position()) : read(given);
+    }
+
+    private Node read(Node given) {
+        return given instanceof Node.Text text ? switch (this) {
+            case STRING -> text;
+            case NUMBER -> NUMBERS.matcher(text.text()).matches() ? number(text) : text;
+            case BOOLEAN -> TRUTHS.contains(text.text()) ? new Node.Truth(Boolean.parseBoolean(text.text()), text.position()) : text;
+            case ARRAY -> text.text().startsWith("[") ? list(text) : text;
+        } : given;
+    }
+
+    private static Node number(Node.Text text) {
+        return text.text().matches("-?\\d{1,18}") ? new Node.Whole(Long.parseLong(text.text()), text.position())
+                : new Node.Fraction(Double.parseDouble(text.text()), text.position());
+    }
+
+    private static Node list(Node.Text text) {
+        try {
+            return YamlReader.documents(text.text(), text.position()).getFirst();
+        } catch (Stop none) {
+            return text;
+        }
     }
 
     static Optional<InputType> of(String word) {

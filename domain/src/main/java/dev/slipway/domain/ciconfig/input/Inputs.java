@@ -37,8 +37,6 @@ public final class Inputs {
     private static Map<String, Node> values(List<InputSpec> specs, Optional<Node.Mapping> arguments, Map<String, Node> given) {
         Problems problems = new Problems();
         Map<String, Node> values = new HashMap<>();
-        specs.forEach(spec -> spec.value(Optional.ofNullable(given.get(spec.name())), problems)
-                .ifPresent(value -> values.put(spec.name(), value)));
         arguments.ifPresent(mapping -> {
             String unknown = mapping.members().keySet().stream().filter(name -> specs.stream().noneMatch(spec -> spec.name().equals(name)))
                     .collect(Collectors.joining(", "));
@@ -46,6 +44,8 @@ public final class Inputs {
                 problems.add("unknown input arguments: " + unknown, mapping.position());
             }
         });
+        specs.forEach(spec -> spec.value(Optional.ofNullable(given.get(spec.name())), problems)
+                .ifPresent(value -> values.put(spec.name(), value)));
         problems.stopIfAny();
         return values;
     }

@@ -62,7 +62,11 @@ final class Interpolation {
         for (Node item : sequence.items()) {
             Node applied = node(item);
             weight = accepted(weight, applied);
-            items.add(applied);
+            if (item instanceof Node.Text && applied instanceof Node.Sequence(List<Node> several, var position, var total, var depth)) {
+                items.addAll(several);
+            } else {
+                items.add(applied);
+            }
         }
         return Node.Sequence.of(items, sequence.position());
     }
@@ -128,7 +132,7 @@ final class Interpolation {
         if (++blocks > MAX_BLOCKS) {
             throw new Stop("too many interpolation blocks", position);
         }
-        List<String> pieces = Arrays.stream(data.split("\\|", -1)).map(String::strip).toList();
+        List<String> pieces = Arrays.stream(data.split("\\|")).map(String::strip).toList();
         if (pieces.size() > MAX_FUNCTIONS + 1) {
             problems.add("too many functions in interpolation block", position);
             return Optional.empty();

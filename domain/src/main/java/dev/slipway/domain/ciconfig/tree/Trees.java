@@ -71,6 +71,23 @@ public final class Trees {
         };
     }
 
+    /** Whether a value says nothing: it is null, false, or has nothing in it. */
+    public static boolean isBlank(Node node) {
+        return switch (node) {
+            case Node.Null nothing -> true;
+            case Node.Text text -> text.text().isBlank();
+            case Node.Sequence sequence -> sequence.items().isEmpty();
+            case Node.Mapping mapping -> mapping.members().isEmpty();
+            case Node.Truth truth -> !truth.value();
+            default -> false;
+        };
+    }
+
+    /** A value as messages show it: scalars as they are, anything else as messages quote it. */
+    public static String shown(Node node) {
+        return isScalar(node) ? scalarText(node) : inspect(node);
+    }
+
     private static String quoted(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
