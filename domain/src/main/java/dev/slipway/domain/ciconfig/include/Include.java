@@ -5,8 +5,9 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.variable.ExpansionMode;
-import dev.slipway.domain.variable.Variables;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,35 +22,55 @@ import java.util.Optional;
  */
 record Include(IncludeKind kind, String location, Optional<String> target, String ref, Optional<Node.Mapping> inputs, Position position) {
 
-    static Include shortForm(Node.Text text, Variables variables) {
-        String location = expanded(text, variables);
-        IncludeKind kind = location.matches("(?s)https?://.*") ? IncludeKind.REMOTE : IncludeKind.LOCAL;
-        return new Include(kind, kind == IncludeKind.LOCAL ? relative(location) : location, Optional.empty(), Sources.HEAD, Optional.empty(),
-                text.position());
+    static Include shortForm(Node.Text text, Origin origin) {
+        boolean address = expanded(text.text(), origin).matches("(?s)https?://.*");
+        String key = (address ? IncludeKind.REMOTE : IncludeKind.LOCAL).key();
+        return one(Node.Mapping.of(Map.of(key, new Node.Member(text, true, text.position())), text.position()), origin);
     }
 
     /** The files of one mapping: several where a project's include lists them. */
-    static List<Include> of(Node.Mapping mapping, Variables variables) {
-        IncludeKind kind = kind(mapping);
-        Optional<Node.Mapping> inputs = inputs(mapping);
-        if (kind != IncludeKind.PROJECT) {
-            String location = text(mapping.find(kind.key()).orElseThrow(), variables);
-            return List.of(new Include(kind, kind == IncludeKind.LOCAL ? relative(location) : location,
-                    mapping.given("job").map(job -> text(job, variables)), Sources.HEAD, inputs, mapping.position()));
+    static List<Include> of(Node.Mapping mapping, Origin origin) {
+        if (mapping.given("project").isEmpty()) {
+            return List.of(one(mapping, origin));
         }
-        Node file = mapping.given("file").orElseThrow(() -> new Stop(
-                "include:include config must specify the file where to fetch the config from", mapping.position()));
-        String project = text(mapping.find("project").orElseThrow(), variables);
-        String ref = mapping.given("ref").map(node -> text(node, variables)).filter(given -> !given.isBlank()).orElse(Sources.HEAD);
+        Node file = mapping.given("file").orElseGet(() -> Node.Sequence.of(List.of(), mapping.position()));
         List<Node> files = file instanceof Node.Sequence sequence ? sequence.items() : List.of(file);
-        return files.stream().map(item -> new Include(kind, relative(text(item, variables)), Optional.of(project), ref, inputs,
-                item.position())).toList();
+        if (files.isEmpty()) {
+            throw new Stop("include:include config must specify the file where to fetch the config from", mapping.position());
+        }
+        return files.stream().map(item -> one(with(mapping, item), origin)).toList();
     }
 
-    private static IncludeKind kind(Node.Mapping mapping) {
+    private static Node.Mapping with(Node.Mapping mapping, Node file) {
+        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
+        members.computeIfPresent("file", (key, member) -> member.withValue(file));
+        return Node.Mapping.of(members, file.position());
+    }
+
+    private static Include one(Node.Mapping written, Origin origin) {
+        Node.Mapping mapping = expanded(written, origin);
+        IncludeKind kind = kind(mapping, origin);
+        String location = location(kind, mapping, origin);
+        return new Include(kind, location, mapping.given(kind == IncludeKind.PROJECT ? "project" : "job").map(Trees::shown),
+                mapping.given("ref").map(Trees::shown).orElse(Sources.HEAD), inputs(mapping, location, origin), mapping.position());
+    }
+
+    /** Variables are filled in before anything is decided, so that what they leave empty is as if it were not there. */
+    private static Node.Mapping expanded(Node.Mapping written, Origin origin) {
+        Map<String, Node.Member> members = new LinkedHashMap<>(written.members());
+        members.replaceAll((key, member) -> member.value() instanceof Node.Text text
+                ? member.withValue(new Node.Text(expanded(text.text(), origin), false, text.position())) : member);
+        return Node.Mapping.of(members, written.position());
+    }
+
+    private static String expanded(String text, Origin origin) {
+        return origin.variables().expand(text, ExpansionMode.FOR_NAMES);
+    }
+
+    private static IncludeKind kind(Node.Mapping mapping, Origin origin) {
         List<IncludeKind> kinds = IncludeKind.in(mapping);
         if (kinds.isEmpty()) {
-            throw new Stop("`" + Trees.inspect(mapping) + "` does not have a valid subkey for include. Valid subkeys are: "
+            throw new Stop("`" + origin.masked(Trees.inspect(mapping)) + "` does not have a valid subkey for include. Valid subkeys are: "
                     + IncludeKind.names(), mapping.position());
         }
         if (kinds.size() > 1) {
@@ -58,28 +79,22 @@ record Include(IncludeKind kind, String location, Optional<String> target, Strin
         return kinds.getFirst();
     }
 
+    /** Paths are taken as texts whatever they are, since they fail as paths; what is no path has to be a text. */
+    private static String location(IncludeKind kind, Node.Mapping mapping, Origin origin) {
+        Node given = mapping.given(kind.place()).orElseThrow();
+        boolean asPath = kind == IncludeKind.PROJECT || kind == IncludeKind.LOCAL && !Trees.isScalar(given);
+        if (!asPath && !(given instanceof Node.Text)) {
+            throw new Stop("Included file `" + origin.masked(Trees.shown(given)) + "` needs to be a string", given.position());
+        }
+        return kind.isPath() ? Trees.shown(given).replaceFirst("^/+", "") : Trees.shown(given);
+    }
+
     /** Earlier configurations write {@code with}. */
-    private static Optional<Node.Mapping> inputs(Node.Mapping mapping) {
+    private static Optional<Node.Mapping> inputs(Node.Mapping mapping, String location, Origin origin) {
         Optional<Node> given = mapping.given("inputs").or(() -> mapping.given("with"));
         given.filter(inputs -> !(inputs instanceof Node.Mapping)).ifPresent(inputs -> {
-            throw new Stop("include:inputs config should be a hash", inputs.position());
+            throw new Stop("`" + origin.masked(location) + "`: Given inputs must be a hash", inputs.position());
         });
         return given.map(Node.Mapping.class::cast);
-    }
-
-    private static String text(Node node, Variables variables) {
-        if (!(node instanceof Node.Text text)) {
-            throw new Stop("Included file `" + (node instanceof Node.Sequence || node instanceof Node.Mapping ? Trees.inspect(node)
-                    : Trees.scalarText(node)) + "` needs to be a string", node.position());
-        }
-        return expanded(text, variables);
-    }
-
-    private static String expanded(Node.Text text, Variables variables) {
-        return variables.expand(text.text(), ExpansionMode.FOR_NAMES);
-    }
-
-    private static String relative(String path) {
-        return path.replaceFirst("^/+", "");
     }
 }

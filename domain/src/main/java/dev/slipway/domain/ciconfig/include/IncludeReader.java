@@ -103,10 +103,10 @@ final class IncludeReader {
 
     private Read remote() {
         String file = "Remote file `" + shown + "` ";
+        requireExtension();
         if (!isAddress(include.location())) {
             throw stop(file + "does not have a valid address!");
         }
-        requireExtension();
         String failed = file + "could not be fetched because of ";
         String text = switch (origin.sources().remote(include.location())) {
             case Sources.Remote.Text(String content) -> content;
@@ -142,12 +142,11 @@ final class IncludeReader {
     private Read artifact() {
         requireExtension();
         String job = include.target().orElse("");
-        String text = switch (job.isBlank() ? new Sources.Artifact.NotHere() : origin.sources().artifact(job, include.location())) {
+        String text = switch (origin.sources().artifact(job, include.location())) {
             case Sources.Artifact.Text(String content) -> content;
-            case Sources.Artifact.NotHere() -> throw stop(job.isBlank() ? "Job must be provided when including configs from artifacts"
-                    : "Including configs from artifacts is only allowed when triggering child pipelines");
-            case Sources.Artifact.NoJob() -> throw stop("Job `" + origin.masked(job)
-                    + "` not found in parent pipeline or does not have artifacts!");
+            case Sources.Artifact.NotHere() -> throw stop("Including configs from artifacts is only allowed when triggering child pipelines");
+            case Sources.Artifact.NoJob() -> throw stop(job.isBlank() ? "Job must be provided when including configs from artifacts"
+                    : "Job `" + origin.masked(job) + "` not found in parent pipeline or does not have artifacts!");
             case Sources.Artifact.NoFile() -> throw stop("Artifact `" + shown + "` of job `" + origin.masked(job) + "` does not exist!");
             case Sources.Artifact.TooLarge() -> throw stop("`" + shown + "`: " + Trees.tooBig(include.position()).getMessage());
         };

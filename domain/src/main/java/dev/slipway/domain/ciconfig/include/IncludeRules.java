@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 
 /** Decides by {@code include: rules} whether a file is read at all. */
 final class IncludeRules {
+    private static final String EXISTS = "exists";
     private static final Set<String> KEYS = Set.of("if", "exists", "changes", "when");
     /** Most comparisons of one clause (3.8 of the language); beyond it, it holds. */
     private static final int MAX_COMPARISONS = 50_000;
@@ -38,8 +39,11 @@ final class IncludeRules {
         if (given.isEmpty()) {
             return true;
         }
+        if (Trees.isBlank(given.get())) {
+            throw new Stop("include:rules config can't be blank", given.get().position());
+        }
         if (!(given.get() instanceof Node.Sequence rules)) {
-            throw new Stop("include rules should be an array of hashes", given.get().position());
+            throw new Stop("include:rules config should be a array", given.get().position());
         }
         rules.items().forEach(IncludeRules::check);
         if (origin.sources().isLate()) {
@@ -53,6 +57,9 @@ final class IncludeRules {
         if (!(item instanceof Node.Mapping rule)) {
             throw stop("config should be a hash", item.position());
         }
+        if (rule.members().isEmpty()) {
+            throw stop("config can't be blank", item.position());
+        }
         String unknown = rule.members().keySet().stream().filter(key -> !KEYS.contains(key)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
             throw stop("config contains unknown keys: " + unknown, item.position());
@@ -61,10 +68,10 @@ final class IncludeRules {
                 .ifPresent(condition -> {
                     throw stop("if invalid expression syntax", condition.position());
                 });
-        paths("exists", rule, Set.of("paths", "project", "ref"));
+        paths(EXISTS, rule, Set.of("paths", "project", "ref"));
         paths("changes", rule, Set.of("paths", "compare_to"));
         rule.given("when").filter(when -> !Set.of("always", "never").contains(Trees.scalarText(when))).ifPresent(when -> {
-            throw stop("when unknown value: " + Trees.scalarText(when), when.position());
+            throw stop("when unknown value: " + Trees.shown(when), when.position());
         });
     }
 
@@ -77,16 +84,23 @@ final class IncludeRules {
             if (given instanceof Node.Mapping mapping) {
                 String unknown = mapping.members().keySet().stream().filter(name -> !known.contains(name)).collect(Collectors.joining(", "));
                 if (!unknown.isEmpty()) {
-                    throw stop(key + " config contains unknown keys: " + unknown, given.position());
+                    throw clause(key, "config contains unknown keys: " + unknown, given.position());
                 }
                 if (!mapping.has("paths")) {
-                    throw stop(key + " config missing required keys: paths", given.position());
+                    throw clause(key, "config missing required keys: paths", given.position());
                 }
+            } else if (!(given instanceof Node.Sequence) && !(given instanceof Node.Text && key.equals(EXISTS))) {
+                throw clause(key, key.equals(EXISTS) ? "should be a string, an array of strings, or a hash" : "should be an array or a hash",
+                        given.position());
             }
             if (patterns(given).isEmpty()) {
-                throw stop(key + " should be an array of strings or a string", given.position());
+                throw clause(key, "config should be an array of strings", given.position());
             }
         });
+    }
+
+    private static Stop clause(String key, String problem, Position position) {
+        return new Stop("include:rule:" + key + " " + problem, position);
     }
 
     private static Optional<List<String>> patterns(Node given) {

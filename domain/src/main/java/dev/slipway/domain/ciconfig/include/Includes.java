@@ -69,12 +69,12 @@ public final class Includes {
     }
 
     private List<Include> includes(Node given, Origin origin) {
-        List<Node> items = given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of()
-                : List.of(given);
+        List<Node> items = (given instanceof Node.Sequence sequence ? sequence.items() : List.of(given)).stream()
+                .filter(item -> !(item instanceof Node.Null)).toList();
         IncludeRules rules = new IncludeRules(origin, compared, search);
         return items.stream().flatMap(item -> switch (item) {
-            case Node.Text text -> Stream.of(Include.shortForm(text, origin.variables()));
-            case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin.variables()).stream() : Stream.<Include>empty();
+            case Node.Text text -> Stream.of(Include.shortForm(text, origin));
+            case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin).stream() : Stream.<Include>empty();
             default -> throw new Stop("Each include must be a hash or a string", item.position());
         }).flatMap(include -> expanded(include, origin)).toList();
     }
@@ -137,12 +137,15 @@ public final class Includes {
     }
 
     private static Node.Mapping content(String text, String shown, Include include, Origin origin, Position start) {
+        Node.Mapping content;
         try {
-            return Inputs.applied(Document.of(YamlReader.documents(text, start), start), include.inputs(), origin.variables());
+            content = Inputs.applied(Document.of(YamlReader.documents(text, start), start), include.inputs(), origin.variables());
         } catch (Stop broken) {
-            throw broken.getMessage().startsWith("(<unknown>)")
-                    ? new Stop("Included file `" + shown + "` does not have valid YAML syntax!", broken.finding().position())
-                    : new Stop("`" + shown + "`: " + broken.getMessage(), broken.finding().position());
+            throw new Stop("`" + shown + "`: " + broken.getMessage(), broken.finding().position());
         }
+        if (content.members().isEmpty()) {
+            throw new Stop("Included file `" + shown + "` does not have valid YAML syntax!", start);
+        }
+        return content;
     }
 }
