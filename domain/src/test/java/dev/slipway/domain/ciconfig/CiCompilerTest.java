@@ -88,7 +88,7 @@ class CiCompilerTest {
     @ParameterizedTest
     @ValueSource(strings = {"dependencies: [b]\n  needs: [c]|jobs:a dependencies the b should be part of needs",
         "needs: [{job: b, artifacts: 1}]|jobs:a:needs:need artifacts should be a boolean value",
-        "rules: []|jobs:a:rules config can't be blank", "only: []|jobs:a:only config can't be blank",
+        "rules: []|jobs:a:rules config can't be blank", "only: {}|jobs:a:only config can't be blank",
         "only: ['/(/']|jobs:a:only config should be an array of strings or regular expressions using re2 syntax",
         "variables: {A: [1]}|variable definition must be either a string or a hash",
         "parallel: {matrix: [{A: [1,2,3,4,5,6,7,8,9,10,11,12,13,14,15], B: [1,2,3,4,5,6,7,8,9,10,11,12,13,14]}]}"

@@ -85,7 +85,10 @@ final class ArtifactsEntry {
         if (!title.matches("\\w[-\\w ]*")) {
             place.attribute("expose as", "can contain only letters, digits, '-', '_' and spaces");
         }
-        if (paths.isEmpty()) {
+        Optional<Node> given = Reads.given(node, "paths");
+        if (given.filter(value -> !Reads.isTexts(value)).isPresent()) {
+            place.attribute("paths", Reads.STRINGS);
+        } else if (paths.isEmpty()) {
             place.attribute("paths", "can't be blank");
         }
         if (paths.stream().anyMatch(path -> path.contains("*"))) {

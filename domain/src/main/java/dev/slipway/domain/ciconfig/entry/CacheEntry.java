@@ -12,6 +12,7 @@ import java.util.Set;
 final class CacheEntry {
     static final int MAX_CACHES = 4;
     static final int MAX_FALLBACK_KEYS = 5;
+    static final int MAX_KEY_FILES = 2;
 
     private static final Set<String> KEYS = Set.of("key", "untracked", "paths", "when", "policy", "unprotect", "fallback_keys");
 
@@ -24,8 +25,8 @@ final class CacheEntry {
             parent.child("caches", node).config("can only be a hash or an array");
             return List.of();
         }
-        List<Node> items = Reads.items(node);
-        if (items.size() > MAX_CACHES) {
+        List<Node> items = Reads.flattened(node, Trees.MAX_DEPTH).orElseThrow().stream().filter(item -> !(item instanceof Node.Null)).toList();
+        if (Reads.items(node).size() > MAX_CACHES) {
             parent.child("caches", node).config("no more than " + MAX_CACHES + " caches can be created");
             return List.of();
         }
@@ -38,6 +39,7 @@ final class CacheEntry {
         int before = place.findings().size();
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
+            place.config("should be a hash");
         }
         Reads.unknownKeys(place, node, KEYS);
         String policy = Reads.string(place, node, "policy");
@@ -46,7 +48,8 @@ final class CacheEntry {
         }
         Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
         List<String> fallback = Reads.given(node, "fallback_keys").map(Reads::texts).orElse(List.of());
-        if (fallback.size() > MAX_FALLBACK_KEYS) {
+        int size = Reads.given(node, "fallback_keys").filter(Reads::isText).map(text -> Trees.scalarText(text).length()).orElse(fallback.size());
+        if (size > MAX_FALLBACK_KEYS) {
             place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
         }
         if (place.findings().size() > before) {
@@ -96,18 +99,28 @@ final class CacheEntry {
         if (wrong || !mapping.has("files")) {
             return;
         }
-        Node files = mapping.find("files").orElseThrow();
-        Place at = place.child("files", files);
-        if (!Reads.isTexts(files)) {
-            at.config(Reads.STRINGS);
-        } else if (Reads.texts(files).isEmpty()) {
-            at.config("requires at least 1 item");
-        } else if (Reads.texts(files).size() > 2) {
-            at.config("has too many items (maximum is 2)");
-        }
+        mapping.given("files").ifPresent(files -> files(place.child("files", files), files));
         mapping.given("prefix").filter(prefix -> !(prefix instanceof Node.Text)).ifPresent(prefix -> place.child("prefix", prefix)
                 .config("should be a string or symbol"));
         mapping.given("prefix").filter(Node.Text.class::isInstance).ifPresent(prefix -> name(place.child("prefix", prefix), Trees.scalarText(prefix)));
+    }
+
+    /** The count of anything but a list is that of its characters, as clients know it. */
+    private static void files(Place place, Node files) {
+        if (!Reads.isTexts(files)) {
+            place.config(Reads.STRINGS);
+        }
+        int count = switch (files) {
+            case Node.Sequence sequence -> sequence.items().size();
+            case Node.Mapping mapping -> mapping.members().size();
+            default -> Trees.scalarText(files).length();
+        };
+        if (count < 1) {
+            place.config("requires at least 1 item");
+        }
+        if (count > MAX_KEY_FILES) {
+            place.config("has too many items (maximum is " + MAX_KEY_FILES + ")");
+        }
     }
 
     private static void name(Place place, String key) {

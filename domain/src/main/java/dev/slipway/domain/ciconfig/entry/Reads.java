@@ -24,14 +24,7 @@ final class Reads {
     }
 
     static boolean isBlank(Node node) {
-        return switch (node) {
-            case Node.Null nothing -> true;
-            case Node.Text text -> text.text().isBlank();
-            case Node.Sequence sequence -> sequence.items().isEmpty();
-            case Node.Mapping mapping -> mapping.members().isEmpty();
-            case Node.Truth truth -> !truth.value();
-            default -> false;
-        };
+        return Trees.isBlank(node);
     }
 
     static boolean isTexts(Node node) {

@@ -20,9 +20,7 @@ final class RefPolicyEntry {
     static RefPolicy read(Place place, Node node, Optional<List<String>> defaults) {
         return switch (node) {
             case Node.Sequence sequence -> {
-                if (sequence.items().isEmpty()) {
-                    place.config("can't be blank");
-                } else if (!areRefs(sequence)) {
+                if (!areRefs(sequence)) {
                     place.config(REFS);
                 }
                 yield new RefPolicy(Optional.of(Reads.texts(sequence)), Optional.empty(), Optional.empty(), false);
@@ -46,13 +44,12 @@ final class RefPolicyEntry {
         Reads.unknownKeys(place, mapping, Set.of("refs", "kubernetes", "variables", "changes"));
         mapping.given("refs").filter(refs -> !areRefs(refs)).ifPresent(refs -> place.attribute("refs", REFS));
         Optional<Node> kubernetes = mapping.given("kubernetes");
-        kubernetes.filter(value -> !Trees.scalarText(value).equals("active"))
-                .ifPresent(value -> place.attribute("kubernetes", "unknown value: " + Trees.scalarText(value)));
+        kubernetes.filter(value -> !Trees.scalarText(value).equals("active")).ifPresent(value -> place.attribute("kubernetes",
+                "unknown value: " + Trees.shown(value)));
         Optional<List<String>> variables = Reads.strings(place, mapping, "variables");
         List<Expression> expressions = variables.orElse(List.of()).stream().map(Expression::parse).toList();
-        if (!expressions.stream().allMatch(Expression::isValid)) {
-            place.attribute("variables", "invalid expression syntax");
-        }
+        expressions.stream().filter(expression -> !expression.isValid())
+                .forEach(expression -> place.attribute("variables", "invalid expression syntax"));
         Optional<List<String>> changes = Reads.strings(place, mapping, "changes");
         return new RefPolicy(mapping.given("refs").map(Reads::texts).or(() -> defaults), variables.map(texts -> expressions), changes,
                 kubernetes.isPresent());

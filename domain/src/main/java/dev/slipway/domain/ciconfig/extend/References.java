@@ -103,7 +103,7 @@ public final class References {
         }
         Node found = root;
         for (String key : path) {
-            found = found instanceof Node.Mapping mapping ? mapping.find(key).orElse(null) : null;
+            found = found instanceof Node.Mapping mapping ? mapping.given(key).orElse(null) : null;
             if (found == null) {
                 throw stop(reference, "could not be found");
             }

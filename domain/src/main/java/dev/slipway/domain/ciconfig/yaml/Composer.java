@@ -130,7 +130,8 @@ final class Composer {
             }
             event = events.next();
         }
-        return Node.Mapping.of(members, position(start));
+        Node.Mapping mapping = Node.Mapping.of(members, position(start));
+        return start.getTag().filter(REFERENCE_TAG::equals).isPresent() ? new Node.Reference(mapping, mapping.position()) : mapping;
     }
 
     private static long accepted(long weight, Node next) {
