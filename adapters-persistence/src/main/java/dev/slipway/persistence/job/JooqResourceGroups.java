@@ -44,7 +44,7 @@ final class JooqResourceGroups implements ResourceGroups {
             join turns_at_resources t on t.resource_group_id = g.id
             where w.pipeline_id = reached.id and w.status = 'waiting_for_resource' and t.status <> 'waiting_for_resource'
                 and not exists (select from jobs h where h.id = g.job_id and h.status in (%s))""".formatted(
-            JobStatus.ACTIVE.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
+            JobStatus.HOLDING.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
     /** Whatever a pipeline waits for. */
     private static final String STEP = AWAITED + " union all " + WAITED_FOR + " union all " + BEFORE;
 
@@ -120,10 +120,10 @@ final class JooqResourceGroups implements ResourceGroups {
                 .orderBy(RESOURCE_GROUPS.ID).limit(most).fetch(RESOURCE_GROUPS.ID);
     }
 
-    /** The job that holds the resource and has not ended. */
+    /** The job that was given the resource and still has it. */
     private static Select<?> holder() {
         return selectOne().from(JOBS).where(JOBS.ID.eq(RESOURCE_GROUPS.JOB_ID),
-                JOBS.STATUS.in(JobStatus.ACTIVE.stream().map(JobStatus::wireName).toList()));
+                JOBS.STATUS.in(JobStatus.HOLDING.stream().map(JobStatus::wireName).toList()));
     }
 
     @Override

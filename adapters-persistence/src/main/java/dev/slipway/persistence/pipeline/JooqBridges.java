@@ -129,6 +129,12 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
+    public List<Long> mirrors(long pipelineId) {
+        return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MIRRORS.isTrue(), JOBS.RETRIED.isFalse()).orderBy(JOBS.ID).fetch(JOBS.ID);
+    }
+
+    @Override
     public List<Long> children(long pipelineId) {
         return dsl.select(PIPELINES.ID).from(BRIDGES).join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID))
                 .where(BRIDGES.PIPELINE_ID.eq(pipelineId), BRIDGES.MADE.isTrue(), PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()),

@@ -20,6 +20,10 @@ public final class JobWork {
     public static final String START_BRIDGE = "bridge.start";
     /** The pipeline that a trigger job made or follows changed; the subject is the job. */
     public static final String FOLLOW_PIPELINE = "bridge.follow";
+    /** A pipeline that had ended did not stay so; the subject is the pipeline. */
+    public static final String PIPELINE_REOPENED = "pipeline.reopened";
+    /** The pipeline that a trigger job mirrors did not stay as it had ended; the subject is the job. */
+    public static final String REOPEN_BRIDGE = "bridge.reopen";
     /** The parent of a pipeline was called off; the subject is the child. */
     public static final String CANCEL_CHILD = "pipeline.cancel_child";
 

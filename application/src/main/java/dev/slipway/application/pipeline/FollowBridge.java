@@ -8,6 +8,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -15,11 +16,13 @@ import java.util.Set;
 
 /**
  * Lets a trigger job look at the pipeline that it made or follows. That is read when the job's own pipeline is locked, and is not locked
- * itself: whoever changes it later records this work again.
+ * itself: whoever changes it later records this work again. Before the job waits for that, it looks whether that waits for the job's own; since
+ * this comes after its wish was noted, of two that come to follow one another at the same moment one sees it at least.
  */
 @Singleton
 public final class FollowBridge implements WorkHandler {
 
+    private static final Set<JobStatus> BEGINNING = Set.of(JobStatus.PENDING);
     private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
 
     private final Bridges bridges;
@@ -39,14 +42,22 @@ public final class FollowBridge implements WorkHandler {
     public void handle(long jobId) {
         changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> {
             Optional<Followed> followed = bridges.followed(jobId);
-            return followed.isEmpty() ? new Ruling.Declined(Reason.of("job.follows_nothing", jobId))
+            if (followed.isEmpty()) {
+                return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
+            }
+            return is(run, jobId, BEGINNING) && bridges.circles(jobId)
+                    ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
                     : run.follow(jobId, followed.get().status(), followed.get().mirrors(), now);
         });
     }
 
+    private static boolean is(PipelineRun run, long jobId, Set<JobStatus> statuses) {
+        return run.job(jobId).filter(job -> statuses.contains(job.status())).isPresent();
+    }
+
     @Override
     public void givenUp(long jobId, String why) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.job(jobId).filter(job -> UNFINISHED.contains(job.status())).isPresent()
+        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> is(run, jobId, UNFINISHED)
                 ? run.drop(jobId, FailureReason.DATA_INTEGRITY_FAILURE, false, ids, now)
                 : new Ruling.Declined(Reason.of("job.follows_nothing", jobId)));
     }

@@ -15,13 +15,17 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
+import java.util.Set;
 
 /**
- * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows. The pipeline and the note of who made it are one
+ * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows; one that begins again has it already. The pipeline and the note of who made it are one
  * unit of work; that the job has it is another, of the job's own pipeline. Whoever dies in between does the rest when the work is repeated.
  */
 @Singleton
 public final class StartBridge implements WorkHandler {
+
+    /** Whoever tells a job of its pipeline before this does lets it run. */
+    private static final Set<JobStatus> WAITING = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
 
     private final Bridges bridges;
     private final DownstreamPlans plans;
@@ -51,23 +55,19 @@ public final class StartBridge implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        bridges.find(jobId).filter(bridge -> bridge.status() == JobStatus.PENDING).ifPresent(bridge -> {
-            if (bridges.followed(jobId).isEmpty()) {
+        bridges.find(jobId).filter(bridge -> WAITING.contains(bridge.status())).ifPresent(bridge -> {
+            if (bridges.followed(jobId).isPresent()) {
+                wakeThoseWaitedFor(bridge.pipeline().id());
+            } else {
                 begin(bridge);
             }
-            settle(jobId);
+            follow.handle(jobId);
         });
     }
 
-    /** Asked when the pipeline is noted, so that of two that follow one another at the same moment one sees it at least. */
-    private void settle(long jobId) {
-        if (bridges.circles(jobId)) {
-            changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.job(jobId).filter(job -> job.status() == JobStatus.PENDING).isPresent()
-                    ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
-                    : new Ruling.Declined(Reason.of("job.follows_nothing", jobId)));
-        } else {
-            follow.handle(jobId);
-        }
+    /** Whose turn it is depends on who waits for whom. */
+    private void wakeThoseWaitedFor(long pipelineId) {
+        groups.waitedFor(pipelineId).forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
     }
 
     private void begin(Bridge bridge) {
@@ -77,7 +77,7 @@ public final class StartBridge implements WorkHandler {
             case Outcome.Follows(long pipelineId) -> transactions.write(() -> {
                 if (bridges.reserve(bridge.id())) {
                     bridges.follow(bridge.id(), pipelineId, false, true);
-                    groups.waitedFor(pipelineId).forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
+                    wakeThoseWaitedFor(pipelineId);
                 }
             });
         }
@@ -99,7 +99,7 @@ public final class StartBridge implements WorkHandler {
     @Override
     public void givenUp(long jobId, String why) {
         if (bridges.followed(jobId).isPresent()) {
-            settle(jobId);
+            follow.handle(jobId);
         } else {
             bridges.find(jobId).ifPresent(bridge -> drop(jobId, FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
                     new BridgeProblem(bridge.pipeline().projectId(), Reason.of("pipeline.given_up"))));

@@ -193,6 +193,7 @@ public final class CiApplication {
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
                 new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(changes),
+                new ReopenBridges(bridges, work), new ReopenBridge(bridges, changes),
                 new StartBridge(bridges, plans, make, followBridge, changes, groups, work, transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }

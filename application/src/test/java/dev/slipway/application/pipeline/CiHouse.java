@@ -276,7 +276,7 @@ public final class CiHouse {
         while (done) {
             done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED), uses.handler(JobWork.ASSIGN_RESOURCE),
                     uses.handler(JobWork.START_BRIDGE), uses.handler(JobWork.FOLLOW_PIPELINE), uses.handler(JobWork.CANCEL_CHILD),
-                    uses.handler(JobWork.PIPELINE_CHANGED)));
+                    uses.handler(JobWork.PIPELINE_CHANGED), uses.handler(JobWork.PIPELINE_REOPENED), uses.handler(JobWork.REOPEN_BRIDGE)));
         }
     }
 }

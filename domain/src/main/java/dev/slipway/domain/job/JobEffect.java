@@ -8,12 +8,15 @@ import java.util.Set;
 public enum JobEffect {
     SET_QUEUED_AT, SET_STARTED_AT, CLEAR_STARTED_AT, SET_FINISHED_AT, SET_SCHEDULED_AT, CLEAR_SCHEDULED_AT,
     ENTER_QUEUE, LEAVE_QUEUE, ISSUE_TOKEN, REVOKE_TOKEN, FIX_TIMEOUT, CLEAR_RUNNER, RELEASE_RESOURCE, ARCHIVE_TRACE,
-    START_TIMER, STOP_TIMER;
+    START_TIMER, STOP_TIMER, FORGET_RUN;
 
     public static Set<JobEffect> of(JobStatus from, JobStatus to) {
         Set<JobEffect> effects = EnumSet.noneOf(JobEffect.class);
         if (from == JobStatus.SCHEDULED) {
             effects.addAll(EnumSet.of(CLEAR_SCHEDULED_AT, STOP_TIMER));
+        }
+        if (JobStatus.FINISHED.contains(from)) {
+            effects.add(FORGET_RUN);
         }
         if (from == JobStatus.PENDING) {
             effects.add(LEAVE_QUEUE);

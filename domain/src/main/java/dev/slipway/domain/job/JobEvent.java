@@ -27,6 +27,10 @@ public enum JobEvent {
     RUN,
     /** A bridge starts its downstream pipeline. */
     START_BRIDGE,
+    /** The pipeline that a bridge ended with began again, and so does the bridge. */
+    REOPEN_BRIDGE,
+    /** The same, but its resource group must give it a resource first. */
+    REOPEN_AWAITING,
     /** The runner that took it was never heard of again. */
     GIVE_BACK,
     /** It does not run in this pipeline. */

@@ -63,6 +63,12 @@ public final class JobLifecycle {
                     .stays("JOB-50", FAILED, CANCEL)
                     .stays("JOB-51", CANCELED, CANCEL)
                     .stays("JOB-52", SKIPPED, CANCEL)
+                    .reopens("JOB-53", SUCCESS, REOPEN_BRIDGE, PENDING)
+                    .reopens("JOB-54", FAILED, REOPEN_BRIDGE, PENDING)
+                    .reopens("JOB-55", CANCELED, REOPEN_BRIDGE, PENDING)
+                    .reopens("JOB-56", SUCCESS, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
+                    .reopens("JOB-57", FAILED, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
+                    .reopens("JOB-58", CANCELED, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
                     .build();
 
     private JobLifecycle() {

@@ -45,8 +45,10 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
     }
 
     private JobRun at(JobStatus next, Instant now) {
-        JobTimes then = times.after(JobEffect.of(status, next), now, plan.startIn().orElse(Duration.ZERO));
-        return new JobRun(id, plan, next, allowFailure, retried, failureReason, obstacles, then);
+        Set<JobEffect> effects = JobEffect.of(status, next);
+        JobTimes then = times.after(effects, now, plan.startIn().orElse(Duration.ZERO));
+        Optional<FailureReason> why = effects.contains(JobEffect.FORGET_RUN) ? Optional.empty() : failureReason;
+        return new JobRun(id, plan, next, allowFailure, retried, why, obstacles, then);
     }
 
     public JobRun failedBecause(FailureReason reason) {

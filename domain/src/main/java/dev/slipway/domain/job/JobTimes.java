@@ -14,13 +14,14 @@ public record JobTimes(Instant createdAt, Instant queuedAt, Instant startedAt, I
 
     /** The times after a step that brings these effects; the delay matters only to a job that is scheduled. */
     public JobTimes after(Set<JobEffect> effects, Instant now, Duration delay) {
+        JobTimes known = effects.contains(JobEffect.FORGET_RUN) ? createdAt(createdAt) : this;
         return new JobTimes(createdAt,
-                effects.contains(JobEffect.SET_QUEUED_AT) ? now : queuedAt,
+                effects.contains(JobEffect.SET_QUEUED_AT) ? now : known.queuedAt,
                 effects.contains(JobEffect.SET_STARTED_AT) ? now
-                        : effects.contains(JobEffect.CLEAR_STARTED_AT) ? null : startedAt,
-                effects.contains(JobEffect.SET_FINISHED_AT) ? now : finishedAt,
+                        : effects.contains(JobEffect.CLEAR_STARTED_AT) ? null : known.startedAt,
+                effects.contains(JobEffect.SET_FINISHED_AT) ? now : known.finishedAt,
                 effects.contains(JobEffect.SET_SCHEDULED_AT) ? now.plus(delay)
-                        : effects.contains(JobEffect.CLEAR_SCHEDULED_AT) ? null : scheduledAt);
+                        : effects.contains(JobEffect.CLEAR_SCHEDULED_AT) ? null : known.scheduledAt);
     }
 
     /** How long it ran, up to now while it runs; empty when it never started. */

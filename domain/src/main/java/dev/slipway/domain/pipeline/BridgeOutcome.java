@@ -2,6 +2,8 @@ package dev.slipway.domain.pipeline;
 
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
+import dev.slipway.domain.job.JobLifecycle;
+import dev.slipway.domain.job.JobStatus;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,11 @@ record BridgeOutcome(JobEvent event, Optional<FailureReason> failure) {
     private static final BridgeOutcome GOOD = new BridgeOutcome(JobEvent.SUCCEED, Optional.empty());
     private static final BridgeOutcome CALLED_OFF = new BridgeOutcome(JobEvent.CANCEL, Optional.empty());
     private static final BridgeOutcome BAD = new BridgeOutcome(JobEvent.DROP, Optional.of(FailureReason.UNKNOWN_FAILURE));
+
+    /** Where the job stands then. */
+    JobStatus end() {
+        return JobLifecycle.TABLE.to(event);
+    }
 
     /**
      * @param other   how the pipeline stands; empty where it is deleted, so that nobody can wait for it any more

@@ -149,6 +149,30 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(job);
     }
 
+    /**
+     * A trigger job that has ended looks at the pipeline that it mirrors, which did not stay as it had ended. The job begins again in its own
+     * row, and what was skipped after it has another turn. It stays where a retry could not run it either, or where it ended as the
+     * pipeline has by now.
+     *
+     * @param other how that pipeline stands; empty where it is deleted
+     */
+    public Ruling reopen(long job, Optional<PipelineStatus> other, Instant now) {
+        Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge());
+        if (found.isEmpty() || other.isEmpty()) {
+            return new Ruling.Declined(Reason.of("job.follows_nothing", job));
+        }
+        Optional<Reason> objection = JobRules.RETRYABLE.judge(found.get()).denial();
+        if (objection.isPresent()) {
+            return new Ruling.Declined(objection.get());
+        }
+        if (BridgeOutcome.of(other, true).filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
+            return new Ruling.Declined(Reason.of("job.ended_alike", job));
+        }
+        Processing processing = new Processing(this, now);
+        processing.reopen(found.get());
+        return processing.settle(job);
+    }
+
     /** Starts a job that waits for a person; one that has run already is run again. */
     public Ruling play(long job, LongSupplier ids, Instant now) {
         Optional<JobRun> found = job(job);

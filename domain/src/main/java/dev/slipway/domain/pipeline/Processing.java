@@ -66,6 +66,12 @@ final class Processing {
         move(job, readiness.event(), readiness.failure(), false);
     }
 
+    /** Lets a trigger job that has ended begin again. Others may have its resource by now, so that it waits for that like everybody. */
+    void reopen(JobRun bridge) {
+        move(bridge.id(), bridge.plan().resourceGroup().isPresent() ? JobEvent.REOPEN_AWAITING : JobEvent.REOPEN_BRIDGE);
+        reopenAfter(List.of(bridge.id()));
+    }
+
     private void move(JobRun job, JobEvent event, Optional<FailureReason> reason, boolean tolerated) {
         if (!(job.on(event) instanceof Step.Moved<JobStatus> moved)) {
             return;
@@ -195,6 +201,9 @@ final class Processing {
             times = times.after(status, moved.to(), jobs.values(), now);
             moves.add(new Move.PipelineMoved(status, moved.to(), event.get(), moved.rule(), times));
             work.add(new Work.PipelineChanged(before.id()));
+            if (PipelineStatus.COMPLETED.contains(status)) {
+                work.add(new Work.PipelineReopened(before.id()));
+            }
             status = moved.to();
         }
         return new PipelineRun(before.id(), status, before.stages(), List.copyOf(jobs.values()), times, before.earlyEnd());

@@ -16,7 +16,7 @@ public sealed interface Work {
     record StartScheduled(long jobId, Instant at) implements Work {
     }
 
-    /** A bridge is to make its downstream pipeline. */
+    /** A bridge is to make its downstream pipeline, or to look at the one that it has. */
     record StartDownstream(long jobId) implements Work {
     }
 
@@ -34,5 +34,9 @@ public sealed interface Work {
 
     /** The pipeline's status changed: what follows it (a bridge above, artifacts of its ref) looks again. */
     record PipelineChanged(long pipelineId) implements Work {
+    }
+
+    /** The pipeline had ended and did not stay so: bridges that ended with it begin again. */
+    record PipelineReopened(long pipelineId) implements Work {
     }
 }

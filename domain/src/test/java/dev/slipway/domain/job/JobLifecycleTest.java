@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,8 @@ class JobLifecycleTest {
             case PROCESS -> new Expected(EnumSet.of(SKIPPED, MANUAL), CREATED);
             case RUN -> new Expected(EnumSet.of(PENDING), RUNNING);
             case START_BRIDGE -> new Expected(EnumSet.of(CREATED, PREPARING, PENDING), RUNNING);
+            case REOPEN_BRIDGE -> new Expected(FINISHED, PENDING);
+            case REOPEN_AWAITING -> new Expected(FINISHED, WAITING_FOR_RESOURCE);
             case GIVE_BACK -> new Expected(EnumSet.of(RUNNING), PENDING);
             case SKIP -> new Expected(EnumSet.of(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING), SKIPPED);
             case SUCCEED -> new Expected(UNDER_WAY, SUCCESS);
@@ -93,6 +96,7 @@ class JobLifecycleTest {
             assertEquals(FINISHED.contains(row.to()) || back, effects.contains(JobEffect.REVOKE_TOKEN), name);
             assertEquals(COMPLETED.contains(row.to()), effects.contains(JobEffect.RELEASE_RESOURCE), name);
             assertEquals(row.to() == SCHEDULED, effects.contains(JobEffect.SET_SCHEDULED_AT), name);
+            assertEquals(FINISHED.contains(row.from()), effects.contains(JobEffect.FORGET_RUN), name);
             assertEquals(row.from() == SCHEDULED, effects.contains(JobEffect.CLEAR_SCHEDULED_AT), name);
         }
     }
@@ -118,6 +122,27 @@ class JobLifecycleTest {
         assertTrue(job.times().duration(start).isEmpty());
         assertTrue(job.times().queuedDuration(start).isEmpty());
         assertEquals(Duration.ofSeconds(2), pending.times().queuedDuration(start.plusSeconds(304)).orElseThrow());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = JobStatus.class, names = {"SUCCESS", "FAILED", "CANCELED"})
+    void a_job_that_begins_again_keeps_nothing_of_its_end(JobStatus end) {
+        Instant start = Instant.parse("2024-01-01T00:00:00Z");
+        JobTimes before = new JobTimes(start, start.plusSeconds(1), start.plusSeconds(2), start.plusSeconds(3), null);
+        JobRun ended = new JobRun(1, JobPlan.of("a", 0).asBridge(), end, false, false, Optional.of(FailureReason.UNKNOWN_FAILURE), Set.of(), before);
+        JobRun pending = ended.apply(JobEvent.REOPEN_BRIDGE, start.plusSeconds(9)).orElseThrow();
+        assertEquals(new JobTimes(start, start.plusSeconds(9), null, null, null), pending.times());
+        assertEquals(Optional.empty(), pending.failureReason());
+        JobRun waiting = ended.apply(JobEvent.REOPEN_AWAITING, start.plusSeconds(9)).orElseThrow();
+        assertEquals(JobTimes.createdAt(start), waiting.times());
+        assertEquals(Optional.empty(), waiting.failureReason());
+    }
+
+    @Test
+    void who_waits_for_a_resource_or_has_ended_holds_none() {
+        for (JobStatus status : JobStatus.values()) {
+            assertEquals(ACTIVE.contains(status) && status != WAITING_FOR_RESOURCE, HOLDING.contains(status), status.name());
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.slipway.domain.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,12 +9,15 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -93,6 +97,84 @@ class BridgeRunTest {
         PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), false).after();
         assertInstanceOf(Ruling.Declined.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), false, NOW));
         assertInstanceOf(Ruling.Declined.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), false, NOW));
+    }
+
+    /** A job that has ended before the rest, with one that was skipped after it and one that ran. */
+    private static PipelineRun ended(JobPlan plan, JobStatus status) {
+        JobRun bridge = new JobRun(BRIDGE, plan, status, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        JobRun skipped = new JobRun(2, JobPlan.of("after", 1), JobStatus.SKIPPED, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        JobRun ran = new JobRun(3, JobPlan.of("ran", 1), JobStatus.SUCCESS, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW));
+        return new PipelineRun(9, PipelineStatus.FAILED, List.of("build", "test"), List.of(bridge, skipped, ran), PipelineTimes.createdAt(NOW));
+    }
+
+    private static List<Optional<PipelineStatus>> everyStatus() {
+        return Stream.concat(Stream.of(Optional.<PipelineStatus>empty()), Stream.of(PipelineStatus.values()).map(Optional::of)).toList();
+    }
+
+    /** All statuses of the job, with all of the pipeline that it mirrors. */
+    @ParameterizedTest
+    @EnumSource(JobStatus.class)
+    void whoEndedBeginsAgainUnlessItEndedAsThePipelineHas(JobStatus status) {
+        for (Optional<PipelineStatus> other : everyStatus()) {
+            String cell = status + " on " + other;
+            boolean alike = other.map(ENDS::get).filter(status::equals).isPresent();
+            boolean begins = JobStatus.FINISHED.contains(status) && other.isPresent() && !alike;
+            for (JobPlan plan : List.of(JobPlan.of("b", 0).asBridge(), JobPlan.of("b", 0).holding("production").asBridge())) {
+                Ruling ruling = ended(plan, status).reopen(BRIDGE, other, NOW);
+                assertEquals(begins, ruling instanceof Decision, cell);
+                if (ruling instanceof Decision decision) {
+                    beginsAgain(decision, plan.resourceGroup().isPresent(), cell);
+                }
+            }
+        }
+    }
+
+    private static void beginsAgain(Decision decision, boolean resource, String cell) {
+        assertEquals(resource ? JobStatus.WAITING_FOR_RESOURCE : JobStatus.PENDING, bridge(decision.after()).status(), cell);
+        assertEquals(JobStatus.CREATED, decision.after().job(2).orElseThrow().status(), cell);
+        assertEquals(JobStatus.SUCCESS, decision.after().job(3).orElseThrow().status(), cell);
+        assertEquals(resource ? PipelineStatus.WAITING_FOR_RESOURCE : PipelineStatus.RUNNING, decision.after().status(), cell);
+        assertEquals(!resource, decision.work().contains(new Work.StartDownstream(BRIDGE)), cell);
+        assertEquals(resource, decision.work().contains(new Work.AssignResource("production")), cell);
+        assertTrue(decision.work().contains(new Work.PipelineReopened(9)), cell);
+        assertEquals(BRIDGE, decision.job(), cell);
+    }
+
+    @Test
+    void whoCouldNotBeRetriedStaysAsItEnded() {
+        Optional<PipelineStatus> running = Optional.of(PipelineStatus.RUNNING);
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true).after();
+        assertInstanceOf(Decision.class, failed.reopen(BRIDGE, running, NOW));
+        assertInstanceOf(Ruling.Declined.class, failed.archived().reopen(BRIDGE, running, NOW));
+        assertInstanceOf(Ruling.Declined.class, failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
+        Ruling loop = begun().drop(BRIDGE, FailureReason.PIPELINE_LOOP_DETECTED, false, ids::incrementAndGet, NOW);
+        assertInstanceOf(Ruling.Declined.class, assertInstanceOf(Decision.class, loop).after().reopen(BRIDGE, running, NOW));
+        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), true).after();
+        PipelineRun ran = assertInstanceOf(Decision.class, assertInstanceOf(Decision.class, scripts.start(2, NOW)).after().succeed(2, NOW)).after();
+        assertInstanceOf(Ruling.Declined.class, ran.reopen(2, running, NOW));
+        assertInstanceOf(Ruling.Declined.class, ran.reopen(77, running, NOW));
+    }
+
+    @Test
+    void theJobsAfterOneThatBeganAgainFollowItsNewEnd() {
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true).after();
+        assertEquals(JobStatus.SKIPPED, failed.job(2).orElseThrow().status());
+        PipelineRun again = assertInstanceOf(Decision.class, failed.reopen(BRIDGE, Optional.of(PipelineStatus.RUNNING), NOW)).after();
+        PipelineRun green = followed(again, Optional.of(PipelineStatus.SUCCESS), true).after();
+        assertEquals(JobStatus.PENDING, green.job(2).orElseThrow().status());
+        PipelineRun red = followed(again, Optional.of(PipelineStatus.FAILED), true).after();
+        assertEquals(JobStatus.SKIPPED, red.job(2).orElseThrow().status());
+        assertEquals(PipelineStatus.FAILED, red.status());
+    }
+
+    /** Where it goes by the table, from where it stood. */
+    @Test
+    void onlyAPipelineThatHadEndedBeginsAgain() {
+        Work reopened = new Work.PipelineReopened(9);
+        assertFalse(begin().work().contains(reopened));
+        Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true);
+        assertFalse(failed.work().contains(reopened));
+        assertTrue(failed.after().retryAll(job -> true, ids::incrementAndGet, NOW).work().contains(reopened));
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,7 @@ class PipelinePropertiesTest {
                 plan = plan.needing(List.of(JobNeed.of("j" + random.nextInt(i))));
             }
             plan = random.nextInt(6) == 0 ? plan.holding("group") : plan;
+            plan = random.nextInt(4) == 0 ? plan.asBridge() : plan;
             jobs.add(JobRun.created(ids.incrementAndGet(), plan, START));
         }
         return new PipelineRun(1, PipelineStatus.CREATED, List.of("a", "b", "c"), jobs,
@@ -62,7 +64,7 @@ class PipelinePropertiesTest {
 
     private static Ruling event(PipelineRun run, Random random, AtomicLong ids, Instant now) {
         long job = run.jobs().get(random.nextInt(run.jobs().size())).id();
-        return switch (random.nextInt(12)) {
+        return switch (random.nextInt(15)) {
             case 0, 1, 2 -> run.start(job, now);
             case 3, 4 -> run.succeed(job, now);
             case 5, 6 -> run.drop(job, FailureReason.SCRIPT_FAILURE, random.nextBoolean(), ids::incrementAndGet, now);
@@ -70,8 +72,14 @@ class PipelinePropertiesTest {
             case 8 -> run.retry(job, ids::incrementAndGet, now);
             case 9 -> run.startScheduled(job, now);
             case 10 -> run.step(job, JobEvent.GRANT_RESOURCE, now);
+            case 11, 12 -> run.follow(job, anyStatus(random), true, now);
+            case 13 -> run.reopen(job, anyStatus(random), now);
             default -> random.nextInt(4) == 0 ? run.cancel(now) : run.cancel(job, now);
         };
+    }
+
+    private static Optional<PipelineStatus> anyStatus(Random random) {
+        return Optional.of(PipelineStatus.values()[random.nextInt(PipelineStatus.values().length)]);
     }
 
     private static void assertFollows(PipelineRun before, Ruling.Decision decision, String where) {

@@ -43,6 +43,9 @@ public interface Bridges {
     /** The jobs that made or follow a pipeline and have not ended, in the order of their ids. */
     List<Long> followers(long pipelineId);
 
+    /** The latest runs of jobs that end as a pipeline does, however they stand, in the order of their ids. */
+    List<Long> mirrors(long pipelineId);
+
     /** The children of a pipeline, whichever run of a job made them, that are not deleted, in the order of their ids. */
     List<Long> children(long pipelineId);
 

@@ -42,7 +42,7 @@ public final class FakeResourceGroups implements ResourceGroups {
     }
 
     private boolean held(Group group) {
-        return Optional.ofNullable(group.holder()).flatMap(ci.jobs::find).filter(job -> JobStatus.ACTIVE.contains(job.run.status())).isPresent();
+        return Optional.ofNullable(group.holder()).flatMap(ci.jobs::find).filter(job -> JobStatus.HOLDING.contains(job.run.status())).isPresent();
     }
 
     private Optional<Candidate> head(Group group) {

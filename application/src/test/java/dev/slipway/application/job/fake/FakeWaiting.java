@@ -64,7 +64,7 @@ record FakeWaiting(FakeCi ci) {
     private Waiting resource(JobRow job) {
         String key = job.run.plan().resourceGroup().orElseThrow();
         Optional<Group> group = ci.resourceGroups.rows().filter(row -> row.projectId() == job.projectId && row.key().equals(key)).findFirst();
-        Optional<Other> holder = group.map(Group::holder).flatMap(ci.jobs::find).filter(row -> JobStatus.ACTIVE.contains(row.run.status()))
+        Optional<Other> holder = group.map(Group::holder).flatMap(ci.jobs::find).filter(row -> JobStatus.HOLDING.contains(row.run.status()))
                 .map(FakeWaiting::other);
         Optional<Other> ahead = group.filter(row -> !row.mode().equals("unordered")).flatMap(this::first).filter(row -> row.id != job.id)
                 .map(FakeWaiting::other);

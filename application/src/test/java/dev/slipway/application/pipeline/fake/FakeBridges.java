@@ -92,6 +92,12 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
+    public List<Long> mirrors(long pipelineId) {
+        return following(pipelineId).filter(Bridged::mirrors).map(Bridged::jobId)
+                .filter(job -> ci.jobs.find(job).filter(row -> !row.run.retried()).isPresent()).sorted().toList();
+    }
+
+    @Override
     public List<Long> children(long pipelineId) {
         return made(pipelineId).filter(id -> ci.shown(id).filter(row -> row.made().source() == PipelineSource.PARENT_PIPELINE).isPresent())
                 .sorted().toList();
