@@ -17,6 +17,7 @@ import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
 import java.time.Duration;
 import java.util.List;
@@ -264,6 +265,23 @@ public abstract class ResourceGroupsKit extends CiScenario {
         assertEquals(Optional.empty(), groups().deadlocked(group));
         assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(stranger, "ship").status());
         assertEquals(Optional.empty(), groups().deadlocked(-1));
+    }
+
+    @Test
+    final void whoBeginsAgainHoldsNothingUntilItIsItsTurn() {
+        long project = world().project();
+        long group = group(project);
+        long first = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
+        assertTrue(assign(group, first));
+        long job = id(first, "ship");
+        change(first, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        change(first, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(first, "ship").status());
+        assertEquals(List.of(group), groups().idle(0, 10));
+        assertEquals(Optional.of(first), next(group));
+        assertTrue(assign(group, first));
+        assertEquals(JobStatus.PENDING, job(first, "ship").status());
+        assertEquals(Optional.empty(), next(group));
     }
 
     @Test

@@ -17,15 +17,18 @@ import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
 import dev.slipway.application.pipeline.port.Bridges.Home;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.variable.Variable;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -158,6 +161,43 @@ public abstract class BridgesKit extends CiScenario {
         change(first, Particulars.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
         assertEquals(List.of(id(second, "b")), bridges().followers(made));
         assertEquals(List.of(), bridges().followers(first));
+    }
+
+    @Test
+    final void whoMirrorsAPipelineIsKnownHoweverItStandsUntilItIsRetried() {
+        long project = world().project();
+        long first = parent(project);
+        long second = parent(project);
+        long third = parent(project);
+        long made = child(project, id(first, "b"), true);
+        write(() -> bridges().follow(id(second, "b"), made, false, false));
+        write(() -> bridges().follow(id(third, "b"), made, false, true));
+        assertEquals(List.of(id(first, "b"), id(third, "b")), bridges().mirrors(made));
+        change(first, Particulars.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
+        assertEquals(List.of(id(first, "b"), id(third, "b")), bridges().mirrors(made));
+        retry(first, "b", world().user());
+        assertEquals(List.of(id(third, "b")), bridges().mirrors(made));
+        assertEquals(List.of(), bridges().mirrors(first));
+    }
+
+    @Test
+    final void aBridgeBeginsAgainWithNothingOfItsEnd() {
+        long project = world().project();
+        long pipeline = parent(project);
+        long job = id(pipeline, "b");
+        long made = child(project, job, true);
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        JobView failed = views().findBridge(project, job).orElseThrow().job();
+        assertEquals(FailureReason.UNKNOWN_FAILURE, failed.failureReason());
+        after(Duration.ofSeconds(5));
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        JobView again = views().findBridge(project, job).orElseThrow().job();
+        assertEquals(JobStatus.PENDING, again.status());
+        assertNull(again.failureReason());
+        assertEquals(new JobTimes(failed.times().createdAt(), now(), null, null, null), job(pipeline, "b").times());
+        assertFalse(reserved(job));
+        assertEquals(List.of(job), bridges().followers(made));
+        assertEquals(PipelineStatus.RUNNING, run(pipeline).status());
     }
 
     @Test

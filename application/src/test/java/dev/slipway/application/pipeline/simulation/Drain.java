@@ -8,6 +8,7 @@ import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,12 +18,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The end of a run: nothing goes wrong any more, everybody does what there is to do, and all pipelines end. What looks for forgotten jobs is
+ * The end of a run: nothing goes wrong any more, everybody does what there is to do, and all pipelines end, also where some begin again. What looks for forgotten jobs is
  * allowed for those only whose runners spoke once and are silent since, when nobody can do anything else.
  */
 final class Drain {
 
     private static final int ROUNDS = 400;
+    /** How often somebody lets a pipeline begin again when all have ended. */
+    private static final int REVIVALS = 6;
     private static final Duration SILENT = Duration.ofMinutes(62);
     private static final Set<JobStatus> UNFINISHED = EnumSet.complementOf(EnumSet.copyOf(JobStatus.COMPLETED));
 
@@ -42,19 +45,48 @@ final class Drain {
         tags.add(RandomConfiguration.NOBODY_HAS);
         SimulatedRunner helper = scene.enroll(Owner.INSTANCE, Scene.settings(tags, true, false, false), Scene.ALL_FEATURES);
         List.copyOf(scene.untold).forEach((Push push) -> PushCommit.tell(scene, push));
-        for (int round = 0; unfinished() && round < ROUNDS; round++) {
+        end(helper);
+        for (int count = 0; count < REVIVALS && BeginAgain.perform(scene, scene.people.getFirst()) != null; count++) {
+            checked.run();
+            callOff();
+            end(helper);
+        }
+        scene.journal.hidden().stream().filter(id -> scene.wiring.refs().pinned(scene.journal.made(id).projectId(), id)).findFirst().ifPresent(id -> {
+            throw new Violation("deleted.is_removed", "the commit of pipeline " + id + " is kept although that was deleted");
+        });
+    }
+
+    /** Sometimes somebody thinks better of it. */
+    private void callOff() {
+        List<PipelineRun> all = scene.books.pipelines().filter(run -> !PipelineStatus.COMPLETED.contains(run.status())).toList();
+        if (!all.isEmpty() && scene.dice.chance(25)) {
+            long id = scene.dice.of(all).id();
+            scene.server().cancelPipeline.cancel(scene.people.getFirst(), Scene.at(scene.books.project(id)), id);
+            checked.run();
+        }
+    }
+
+    /** Work that is left may let a pipeline begin again. */
+    private void end(SimulatedRunner helper) {
+        int rounds = 0;
+        do {
+            rounds = pipelines(helper, rounds);
+            workThatIsLeft();
+        } while (unfinished());
+    }
+
+    private int pipelines(SimulatedRunner helper, int before) {
+        int rounds = before;
+        while (unfinished()) {
+            if (++rounds > ROUNDS) {
+                throw new Violation("everything.ends", left() + " go on after " + ROUNDS + " rounds");
+            }
             boolean moved = work() | jobs(helper) | people();
             if (!moved && !later()) {
                 throw new Violation("everything.ends", "nobody can do anything, and " + left() + " go on");
             }
         }
-        if (unfinished()) {
-            throw new Violation("everything.ends", left() + " go on after " + ROUNDS + " rounds");
-        }
-        workThatIsLeft();
-        scene.journal.hidden().stream().filter(id -> scene.wiring.refs().pinned(scene.journal.made(id).projectId(), id)).findFirst().ifPresent(id -> {
-            throw new Violation("deleted.is_removed", "the commit of pipeline " + id + " is kept although that was deleted");
-        });
+        return rounds;
     }
 
     private void workThatIsLeft() {

@@ -3,15 +3,23 @@ package dev.slipway.application.pipeline.simulation;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.simulation.Books.Entry;
+import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** How pipelines follow one another: a trigger job has one pipeline at most, and nobody waits for one that nobody speaks of any more. */
 final class Followers {
+
+    private static final List<JobStatus> ENDED = List.of(JobStatus.SUCCESS, JobStatus.FAILED);
+    private static final Map<JobStatus, Set<PipelineStatus>> ENDS = Map.of(JobStatus.SUCCESS, Set.of(PipelineStatus.SUCCESS),
+            JobStatus.FAILED, Set.of(PipelineStatus.FAILED, PipelineStatus.SKIPPED));
 
     static final List<Invariant> ALL = List.of(
             new Invariant("bridge.is_started", scene -> of(scene, JobStatus.PENDING)
@@ -19,6 +27,8 @@ final class Followers {
             new Invariant("bridge.is_told", scene -> of(scene, JobStatus.RUNNING).filter(entry -> !isTold(scene, entry.id())).map(Entry::text)),
             new Invariant("bridge.has_one_pipeline", scene -> scene.journal.bridged().entrySet().stream().filter(made -> made.getValue() > 1)
                     .map(made -> "trigger job " + made.getKey() + " has " + made.getValue() + " pipelines")),
+            new Invariant("bridge.agrees", scene -> ENDED.stream().flatMap(status -> of(scene, status)).filter(entry -> disagrees(scene, entry))
+                    .map(entry -> entry.text() + " mirrors " + Invariants.text(scene.books.pipeline(scene.journal.mirrored(entry.id()).orElseThrow()).orElseThrow()))),
             new Invariant("child.is_called_off", scene -> scene.journal.takeCalledOff().stream().flatMap(parent -> goOn(scene, parent))));
 
     private Followers() {
@@ -35,6 +45,31 @@ final class Followers {
                         .filter(status -> !PipelineStatus.COMPLETED.contains(status)).isPresent()
                 || scene.pieces.recorded().stream().anyMatch(piece -> piece.kind().equals(JobWork.PIPELINE_CHANGED)
                         && scene.wiring.raw(Bridges.class).followers(piece.subject()).contains(job));
+    }
+
+    /**
+     * It ended with its pipeline, that stands otherwise now, and nobody is about to see. A job that was called off with its own pipeline is none
+     * of these, nor one that failed for a reason of its own, nor one whose pipeline may wait for the job's own.
+     */
+    private static boolean disagrees(Scene scene, Entry entry) {
+        return !entry.job().retried() && entry.job().failureReason().filter(reason -> reason != FailureReason.UNKNOWN_FAILURE).isEmpty()
+                && scene.journal.mirrored(entry.id()).flatMap(scene.books::pipeline).filter(other -> !ENDS.get(entry.status()).contains(other.status())
+                        && !isToldAnew(scene, entry.id(), other.id()) && !circles(scene, entry)).isPresent();
+    }
+
+    private static boolean isToldAnew(Scene scene, long job, long pipeline) {
+        return scene.pieces.recorded(JobWork.PIPELINE_REOPENED, pipeline) || scene.pieces.recorded(JobWork.REOPEN_BRIDGE, job);
+    }
+
+    /** Whether its own pipeline is among those that its pipeline mirrors, and those mirror, whether they wait for one another now or not. */
+    private static boolean circles(Scene scene, Entry entry) {
+        Set<Long> reached = new TreeSet<>(Set.of(scene.journal.mirrored(entry.id()).orElseThrow()));
+        boolean grew = true;
+        while (grew) {
+            grew = reached.addAll(scene.books.jobs().filter(other -> reached.contains(other.pipelineId()))
+                    .flatMap(other -> scene.journal.mirrored(other.id()).stream()).toList());
+        }
+        return reached.contains(entry.pipelineId());
     }
 
     private static Stream<String> goOn(Scene scene, long parent) {

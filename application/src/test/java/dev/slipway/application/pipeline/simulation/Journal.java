@@ -27,6 +27,9 @@ final class Journal {
     /** A pipeline that was stored. @param pushId null where no push made it @param scheduleId null where no schedule made it */
     record Made(long id, long projectId, Long pushId, boolean refProtected, Long scheduleId) {}
 
+    /** The pipeline that a trigger job has. @param mirrors whether the job ends as that does */
+    record Followed(long pipelineId, boolean mirrors) {}
+
     private final Coverage coverage;
     private final Map<Long, Made> made = new TreeMap<>();
     private final Set<Long> begun = new TreeSet<>();
@@ -37,6 +40,7 @@ final class Journal {
     private final Map<Long, Integer> runs = new HashMap<>();
     private final Set<Long> inHand = new TreeSet<>();
     private final Map<Long, Integer> bridged = new HashMap<>();
+    private final Map<Long, Followed> followed = new HashMap<>();
     private final Set<Long> calledOff = new TreeSet<>();
     private boolean recorded = true;
     private boolean scheduled = true;
@@ -106,7 +110,10 @@ final class Journal {
     Bridges watch(Bridges real) {
         return StandIn.proxy(Bridges.class, (proxy, method, arguments) -> {
             if (method.getName().equals("follow")) {
-                note(() -> bridged.merge((Long) arguments[0], 1, Integer::sum));
+                note(() -> {
+                    bridged.merge((Long) arguments[0], 1, Integer::sum);
+                    followed.put((Long) arguments[0], new Followed((Long) arguments[1], (Boolean) arguments[3]));
+                });
             }
             return StandIn.call(real, method, arguments);
         });
@@ -185,6 +192,11 @@ final class Journal {
     /** How often each trigger job got a pipeline. */
     Map<Long, Integer> bridged() {
         return Map.copyOf(bridged);
+    }
+
+    /** The pipeline that a trigger job mirrors. */
+    Optional<Long> mirrored(long job) {
+        return Optional.ofNullable(followed.get(job)).filter(Followed::mirrors).map(Followed::pipelineId);
     }
 
     /** The pipelines that were called off since this was asked last. */

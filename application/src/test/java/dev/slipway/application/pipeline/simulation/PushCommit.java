@@ -26,6 +26,7 @@ final class PushCommit implements Action {
         scene.wiring.commit(commit, RandomConfiguration.text(scene.dice, scene.projects));
         scene.wiring.file(commit, RandomConfiguration.CHILD, RandomConfiguration.child(scene.dice));
         scene.wiring.file(commit, RandomConfiguration.LEAF, RandomConfiguration.child(scene.dice));
+        scene.wiring.file(commit, RandomConfiguration.SMALL, RandomConfiguration.small(scene.dice));
         RefName ref = RefName.branch(scene.dice.chance(60) ? Wiring.PROTECTED_BRANCH : "feature");
         String before = scene.wiring.refs().find(project, ref).map(target -> target.object()).orElse(Shas.ZERO);
         scene.wiring.refs().move(project, ref, before, commit.sha());

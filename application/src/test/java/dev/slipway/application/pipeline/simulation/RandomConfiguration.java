@@ -14,6 +14,8 @@ final class RandomConfiguration {
     /** Files beside the configuration, for children and for their children. */
     static final String CHILD = "child.yml";
     static final String LEAF = "leaf.yml";
+    /** Of a child that ends soon. */
+    static final String SMALL = "small.yml";
 
     private final Dice dice;
     private final String below;
@@ -32,7 +34,14 @@ final class RandomConfiguration {
     }
 
     static String text(Dice dice, List<Long> projects) {
-        return written(dice, CHILD, projects, STAGES.size());
+        return dice.chance(15) ? new RandomConfiguration(dice, SMALL, projects, 2).family() : written(dice, CHILD, projects, STAGES.size());
+    }
+
+    /** Of a child that ends soon, so that people have time to let it begin again. */
+    static String small(Dice dice) {
+        String resource = dice.chance(25) ? ", resource_group: " + dice.of(Scene.RESOURCES) : "";
+        return "work: {script: [make]" + resource + "}\n" + (dice.chance(40) ? "more: {script: [make], when: manual}\n" : "")
+                + (dice.chance(15) ? "below: {trigger: {include: " + SMALL + ", strategy: depend}}\n" : "");
     }
 
     /** Of a child: smaller, with children of its own, which is one generation too many now and then. */
@@ -42,6 +51,18 @@ final class RandomConfiguration {
 
     private static String written(Dice dice, String below, List<Long> projects, int most) {
         return dice.chance(2) ? "broken: {script: []" : new RandomConfiguration(dice, below, projects, most).write();
+    }
+
+    /** Trigger jobs, and jobs that come after them. */
+    private String family() {
+        line("stages: [build, ship]");
+        bridge("build", "down");
+        if (dice.chance(40)) {
+            bridge("build", "aside");
+        }
+        line("then: {stage: ship, script: [make]}");
+        line("otherwise: {stage: ship, script: [make], when: " + dice.among("on_failure", "always", "manual") + "}");
+        return text.toString();
     }
 
     private String write() {
@@ -96,7 +117,7 @@ final class RandomConfiguration {
         int chosen = dice.below(100);
         boolean child = projects.isEmpty() || chosen < 60;
         if (child) {
-            line("  trigger: {include: " + (dice.chance(5) ? "none.yml" : below) + dependsOrNot() + "}");
+            line("  trigger: {include: " + (dice.chance(5) ? "none.yml" : dice.chance(40) ? SMALL : below) + dependsOrNot() + "}");
         } else if (chosen < 92) {
             line("  trigger: {project: " + Wiring.PATH + dice.of(projects) + ", branch: " + dice.among(Wiring.PROTECTED_BRANCH, "feature") + dependsOrNot() + "}");
         } else {

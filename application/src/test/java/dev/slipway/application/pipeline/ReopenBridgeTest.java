@@ -1,0 +1,344 @@
+package dev.slipway.application.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.slipway.application.job.BridgeView;
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.repository.Push;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pipelines that had ended begin again, and with them whoever mirrors them. */
+class ReopenBridgeTest extends CiUseCases {
+
+    private static final String SHA = "a".repeat(40);
+    private static final String THERE = "b".repeat(40);
+    private static final RefName MAIN = RefName.branch("main");
+    private static final String DEPENDING = "stages: [down, after]\nb:\n  stage: down\n  trigger: {include: child.yml, strategy: depend}\n"
+            + "after:\n  stage: after\n  script: x\n";
+
+    private final Caller owner = house.known(house.member(project, Role.OWNER));
+    private long pushes = 100;
+
+    @BeforeEach
+    void configured() {
+        house.file(SHA, "child.yml", "work:\n  script: x\n");
+    }
+
+    private Commit commit(String sha) {
+        Signature ada = new Signature("Ada", "ada@example.org", now());
+        return new Commit(sha, List.of(), ada, ada, "m");
+    }
+
+    private long pushed(long project, String sha, String configuration) {
+        house.commit(commit(sha), configuration);
+        house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, sha, List.of(), now()));
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        house.settle();
+        return made;
+    }
+
+    private long pushed(String configuration) {
+        return pushed(project, SHA, configuration);
+    }
+
+    private long downstream(long pipeline) {
+        List<BridgeView> bridges = world().port(JobViews.class).bridges(project, pipeline, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items();
+        return bridges.getFirst().downstream().pipeline().id();
+    }
+
+    private void end(long pipeline, String job, boolean good) {
+        house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> good ? run.succeed(id(pipeline, job), now)
+                : run.drop(id(pipeline, job), FailureReason.SCRIPT_FAILURE, false, ids, now));
+    }
+
+    private void run(long pipeline, String job, boolean good) {
+        start(pipeline, job);
+        end(pipeline, job, good);
+        house.settle();
+    }
+
+    private void retry(long pipeline, String job) {
+        house.retryJob.retry(owner, here(), id(pipeline, job));
+        house.settle();
+    }
+
+    @Test
+    void theParentWaitsAgainAndGoesOnWhenTheChildIsGreen() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        long bridge = id(parent, "b");
+        run(child, "work", false);
+        assertEquals("failed after=skipped b=failed", statuses(parent));
+        retry(child, "work");
+        assertEquals("running after=created b=running", statuses(parent));
+        assertEquals(bridge, id(parent, "b"));
+        assertEquals(child, downstream(parent));
+        run(child, "work", true);
+        assertEquals("running after=pending b=success", statuses(parent));
+        run(parent, "after", true);
+        assertEquals("success after=success b=success", statuses(parent));
+    }
+
+    @Test
+    void aChildThatFailsOnceMoreFailsItsParentOnceMore() {
+        long parent = pushed(DEPENDING);
+        run(downstream(parent), "work", false);
+        retry(downstream(parent), "work");
+        run(downstream(parent), "work", false);
+        assertEquals("failed after=skipped b=failed", statuses(parent));
+    }
+
+    @Test
+    void theRetryOfTheWholeChildCounts() {
+        long parent = pushed(DEPENDING);
+        run(downstream(parent), "work", false);
+        house.retryPipeline.retry(owner, here(), downstream(parent));
+        house.settle();
+        assertEquals("running after=created b=running", statuses(parent));
+    }
+
+    @Test
+    void aManualJobOfAChildThatEndedCounts() {
+        house.file(SHA, "child.yml", "work:\n  script: x\nmore:\n  script: x\n  when: manual\n");
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        run(child, "work", true);
+        run(parent, "after", true);
+        assertEquals("success after=success b=success", statuses(parent));
+        house.playJob.play(owner, here(), id(child, "more"), List.of());
+        house.settle();
+        assertEquals("running after=success b=running", statuses(parent));
+        run(child, "more", true);
+        assertEquals("success after=success b=success", statuses(parent));
+    }
+
+    @Test
+    void aChildOfManualJobsAloneIsWaitedForOnceSomebodyPlays() {
+        house.file(SHA, "child.yml", "more:\n  script: x\n  when: manual\n");
+        long parent = pushed(DEPENDING);
+        assertEquals("failed after=skipped b=failed", statuses(parent));
+        house.playJob.play(owner, here(), id(downstream(parent), "more"), List.of());
+        house.settle();
+        assertEquals("running after=created b=running", statuses(parent));
+        run(downstream(parent), "more", true);
+        assertEquals("running after=pending b=success", statuses(parent));
+    }
+
+    @Test
+    void everyLevelAboveBeginsAgain() {
+        house.file(SHA, "child.yml", "inner:\n  trigger: {include: leaf.yml, strategy: depend}\n");
+        house.file(SHA, "leaf.yml", "leaf:\n  script: x\n");
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        long leaf = downstream(child);
+        run(leaf, "leaf", false);
+        assertEquals("failed after=skipped b=failed", statuses(parent));
+        retry(leaf, "leaf");
+        assertEquals("running inner=running", statuses(child));
+        assertEquals("running after=created b=running", statuses(parent));
+        run(leaf, "leaf", true);
+        assertEquals("success inner=success", statuses(child));
+        assertEquals("running after=pending b=success", statuses(parent));
+    }
+
+    @Test
+    void whoDoesNotDependStaysAsItIs() {
+        long parent = pushed("b:\n  trigger: {include: child.yml}\n");
+        run(downstream(parent), "work", false);
+        retry(downstream(parent), "work");
+        assertEquals("success b=success", statuses(parent));
+    }
+
+    @Test
+    void aRunThatWasRetriedStaysAndTheParentFollowsTheOther() {
+        long parent = pushed(DEPENDING);
+        long first = downstream(parent);
+        run(first, "work", false);
+        house.retryPipeline.retry(owner, here(), parent);
+        house.settle();
+        long second = downstream(parent);
+        assertNotEquals(first, second);
+        run(second, "work", true);
+        run(parent, "after", true);
+        retry(first, "work");
+        assertEquals("success after=success b=success", statuses(parent));
+        assertEquals("pending work=pending", statuses(first).replace("running work", "pending work"));
+    }
+
+    @Test
+    void aChildThatWasCalledOffAndIsRetriedRevivesItsParent() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        house.cancelPipeline.cancel(owner, here(), child);
+        house.settle();
+        assertEquals("canceled after=skipped b=canceled", statuses(parent));
+        retry(child, "work");
+        assertEquals("running after=created b=running", statuses(parent));
+    }
+
+    @Test
+    void whatWasCalledOffBesideTheTriggerJobStaysSo() {
+        long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\nlong:\n  script: x\n");
+        long child = downstream(parent);
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("canceled work=canceled", statuses(child));
+        assertEquals("canceled b=canceled long=canceled", statuses(parent));
+        retry(child, "work");
+        assertEquals("running b=running long=canceled", statuses(parent));
+        run(child, "work", true);
+        assertEquals("canceled b=success long=canceled", statuses(parent));
+    }
+
+    @Test
+    void whoLooksLateOrTwiceFindsWhatIsTrueThen() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        run(child, "work", false);
+        house.retryJob.retry(owner, here(), id(child, "work"));
+        start(child, "work");
+        end(child, "work", true);
+        assertEquals("failed after=skipped b=failed", statuses(parent));
+        house.settle();
+        assertEquals("running after=pending b=success", statuses(parent));
+        house.handler(JobWork.PIPELINE_REOPENED).handle(child);
+        house.handler(JobWork.REOPEN_BRIDGE).handle(id(parent, "b"));
+        house.settle();
+        assertEquals("running after=pending b=success", statuses(parent));
+        house.handler(JobWork.PIPELINE_REOPENED).handle(-1);
+        house.handler(JobWork.REOPEN_BRIDGE).handle(-1);
+    }
+
+    @Test
+    void whoHadNotHeardOfTheEndGoesOn() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        start(child, "work");
+        end(child, "work", false);
+        house.retryJob.retry(owner, here(), id(child, "work"));
+        house.settle();
+        assertEquals("running after=created b=running", statuses(parent));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {JobWork.PIPELINE_REOPENED, JobWork.REOPEN_BRIDGE})
+    void whatIsGivenUpIsTriedOnceMore(String kind) {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        run(child, "work", false);
+        house.changes.change(child, Particulars.NONE, (run, ids, now) -> run.retry(id(child, "work"), ids, now));
+        house.handler(kind).givenUp(kind.equals(JobWork.REOPEN_BRIDGE) ? id(parent, "b") : child, "why");
+        house.settle();
+        assertEquals("running after=created b=running", statuses(parent));
+    }
+
+    @Test
+    void aDeletedParentStaysDeleted() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        run(child, "work", false);
+        house.deletePipeline.delete(owner, here(), parent, Freshness.ANY);
+        house.settle();
+        retry(child, "work");
+        assertEquals("running work=pending", statuses(child));
+    }
+
+    @Test
+    void theJobWaitsForItsResourceLikeEverybody() {
+        String holding = "b:\n  resource_group: prod\n  trigger: {include: child.yml, strategy: depend}\n";
+        long first = pushed(holding);
+        long child = downstream(first);
+        run(child, "work", false);
+        long second = pushed(holding);
+        retry(child, "work");
+        assertEquals("waiting_for_resource b=waiting_for_resource", statuses(first));
+        run(child, "work", true);
+        assertEquals("waiting_for_resource b=waiting_for_resource", statuses(first));
+        run(downstream(second), "work", true);
+        assertEquals("success b=success", statuses(first));
+        retry(child, "work");
+        assertEquals("running b=running", statuses(first));
+    }
+
+    private long elsewhere(String configuration) {
+        long other = house.world.project();
+        house.role(other, owner, Role.OWNER);
+        open(other, THERE);
+        return pushed(other, THERE, configuration);
+    }
+
+    /** A project whose default branch is known, so that others can follow it. */
+    private void open(long project, String sha) {
+        Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, true, false));
+        world().branch(project, "main", sha);
+    }
+
+    private static String path(long project, CiHouse house) {
+        return house.world.port(PipelineOrigins.class).find(project).orElseThrow().fullPath();
+    }
+
+    private long projectOf(long pipeline) {
+        return write(() -> pipelines().lock(pipeline)).orElseThrow().projectId();
+    }
+
+    @Test
+    void whoFollowsAnotherProjectBeginsAgainWithIt() {
+        long followed = elsewhere("there:\n  script: x\n");
+        long other = projectOf(followed);
+        long parent = pushed("b:\n  needs: {pipeline: " + path(other, house) + "}\n");
+        long second = pushed("b:\n  needs: {pipeline: " + path(other, house) + "}\n");
+        run(followed, "there", false);
+        assertEquals("failed b=failed", statuses(parent));
+        house.changes.change(followed, Particulars.NONE, (run, ids, now) -> run.retry(id(followed, "there"), ids, now));
+        house.settle();
+        assertEquals("running b=running", statuses(parent));
+        assertEquals("running b=running", statuses(second));
+        run(followed, "there", true);
+        assertEquals("success b=success", statuses(parent));
+    }
+
+    /** The pipeline over there is played into following the one that ended with it. */
+    @Test
+    void twoThatWouldWaitForOneAnotherComeToAnEnd() {
+        open(project, SHA);
+        long followed = elsewhere("there:\n  script: x\nback:\n  needs: {pipeline: " + path(project, house)
+                + "}\n  rules: [{when: manual, allow_failure: true}]\n");
+        run(followed, "there", true);
+        long parent = pushed("b:\n  needs: {pipeline: " + path(projectOf(followed), house) + "}\n");
+        assertEquals("success b=success", statuses(parent));
+        long back = JobRun.latest(run(followed).jobs()).stream().filter(job -> job.name().equals("back")).findFirst().orElseThrow().id();
+        house.changes.change(followed, Particulars.NONE, (run, ids, now) -> run.play(back, ids, now));
+        house.handler(JobWork.START_BRIDGE).handle(back);
+        house.settle();
+        assertEquals("success back=success there=success", statuses(followed));
+        assertEquals("success b=success", statuses(parent));
+        house.changes.change(parent, Particulars.NONE, (run, ids, now) -> run.reopen(id(parent, "b"), Optional.of(PipelineStatus.RUNNING), now));
+        house.settle();
+        assertEquals("success b=success", statuses(parent));
+        assertEquals("success back=success there=success", statuses(followed));
+    }
+}
