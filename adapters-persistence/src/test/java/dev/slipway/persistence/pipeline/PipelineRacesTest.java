@@ -10,13 +10,16 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.FollowBridge;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
+import dev.slipway.application.pipeline.ReopenBridge;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
@@ -107,6 +110,38 @@ class PipelineRacesTest extends CiScenario {
             List<JobStatus> latest = JobRun.latest(after.jobs()).stream().map(JobRun::status).toList();
             assertEquals(revived ? List.of(JobStatus.PENDING, JobStatus.PENDING) : List.of(JobStatus.CANCELED, JobStatus.CANCELED), latest);
             return revived;
+        });
+    }
+
+    private long following(long child) {
+        long parent = begun(PipelineDraft.in(tables.project(), JobDraft.of("b", 0).plan(JobPlan::asBridge), JobDraft.of("after", 1)));
+        write(() -> HERE.get(Bridges.class).follow(id(parent, "b"), child, false, true));
+        new FollowBridge(HERE.get(Bridges.class), changes).handle(id(parent, "b"));
+        return parent;
+    }
+
+    /** Whoever ends by what it read before the child began again is told afterwards. */
+    @Test
+    void the_end_of_a_child_against_its_retry_leaves_the_parent_with_what_is_true() throws Exception {
+        long user = tables.user();
+        Bridges bridges = HERE.get(Bridges.class);
+        Race.between("end", "retry", (race, number) -> {
+            long child = begun(PipelineDraft.in(tables.project(), "work"));
+            long parent = following(child);
+            long job = id(parent, "b");
+            start(child, "work");
+            fail(child, "work");
+            race.together(() -> {
+                new FollowBridge(bridges, changes).handle(job);
+                return Optional.<Ruling>empty();
+            }, () -> retried(child, user));
+            boolean ended = job(parent, "b").status() == JobStatus.FAILED;
+            bridges.mirrors(child).forEach(new ReopenBridge(bridges, changes)::handle);
+            new FollowBridge(bridges, changes).handle(job);
+            PipelineRun after = books.consistent(parent);
+            assertEquals(PipelineStatus.RUNNING, after.status());
+            assertEquals(List.of(JobStatus.RUNNING, JobStatus.CREATED), after.jobs().stream().map(JobRun::status).toList());
+            return ended;
         });
     }
 

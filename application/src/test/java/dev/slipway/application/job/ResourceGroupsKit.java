@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
 import dev.slipway.application.pipeline.CiScenario;
@@ -16,6 +17,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
@@ -277,6 +279,8 @@ public abstract class ResourceGroupsKit extends CiScenario {
         change(first, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
         change(first, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(first, "ship").status());
+        assertEquals(WaitingReason.Kind.RESOURCE_EXPECTED, world().port(JobViews.class).findBridge(project, job).flatMap(view -> view.job().waitingReason())
+                .orElseThrow().kind());
         assertEquals(List.of(group), groups().idle(0, 10));
         assertEquals(Optional.of(first), next(group));
         assertTrue(assign(group, first));

@@ -114,6 +114,69 @@ class BridgeOperationsTest {
         }
     }
 
+    /** A pipeline that waits for a child, and has a job after that. */
+    private static Road depending(String child) {
+        Road road = road("stages: [first, last]\ndown:\n  stage: first\n  trigger: {include: child.yml, strategy: depend}\n" + NOT_ON_MAIN
+                + "after:\n  stage: last\n  script: [make]\n" + NOT_ON_MAIN);
+        file(road, "child.yml", child);
+        return road;
+    }
+
+    private static JsonNode jobOf(Road road, long pipeline, String name) {
+        return road.owner().api().get(pipelines(road) + "/" + pipeline + "/jobs").body().valueStream()
+                .filter(job -> job.get("name").asText().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void a_parent_waits_again_for_a_child_whose_job_is_retried() {
+        Road road = depending("work: {script: [make]}\n");
+        long parent = begun(road);
+        long child = settled(road, parent, "running").at("/downstream_pipeline/id").asLong();
+        Taken work = road.take();
+        road.end(work, "failed");
+        until(road, parent, "failed");
+        JsonNode failed = settled(road, parent, "failed");
+        assertEquals("skipped", jobOf(road, parent, "after").get("status").asText());
+        assertEquals(201, road.owner().api().post(road.path(work.id()) + "/retry", "{}").status());
+        JsonNode running = settled(road, parent, "running");
+        assertEquals(failed.get("id"), running.get("id"));
+        assertEquals(child, running.at("/downstream_pipeline/id").asLong());
+        assertTrue(running.get("finished_at").isNull());
+        assertFalse(running.has("failure_reason"));
+        until(road, parent, "running");
+        assertEquals("created", jobOf(road, parent, "after").get("status").asText());
+        road.end(road.take(), "success");
+        until(road, child, "success");
+        settled(road, parent, "success");
+        Taken after = road.take();
+        assertEquals("after", after.variables().get("CI_JOB_NAME"));
+        road.end(after, "success");
+        until(road, parent, "success");
+        assertEquals(1, road.owner().api().get(pipelines(road) + "/" + parent + "/bridges?include_retried=true").body().size());
+    }
+
+    @Test
+    void a_parent_waits_again_for_a_child_whose_manual_job_is_played() {
+        Road road = depending("work: {script: [make]}\nmore: {script: [make], when: manual}\n");
+        long parent = begun(road);
+        long child = settled(road, parent, "running").at("/downstream_pipeline/id").asLong();
+        road.end(road.take(), "success");
+        until(road, child, "success");
+        settled(road, parent, "success");
+        road.end(road.take(), "success");
+        until(road, parent, "success");
+        long more = jobOf(road, child, "more").get("id").asLong();
+        assertEquals(200, road.owner().api().post(road.path(more) + "/play", "{}").status());
+        settled(road, parent, "running");
+        until(road, parent, "running");
+        Taken played = road.take();
+        assertEquals(more, played.id());
+        road.end(played, "failed");
+        settled(road, parent, "success");
+        until(road, parent, "success");
+        assertEquals("success", jobOf(road, parent, "after").get("status").asText());
+    }
+
     @Test
     void a_child_is_made_of_what_a_job_left_behind_and_goes_with_its_parent() {
         Road road = road("stages: [build, test]\nmake:\n  stage: build\n  script: [make]\n  artifacts: {paths: [made.yml]}\n" + NOT_ON_MAIN
