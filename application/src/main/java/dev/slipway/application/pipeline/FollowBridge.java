@@ -45,7 +45,7 @@ public final class FollowBridge implements WorkHandler {
             if (followed.isEmpty()) {
                 return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
             }
-            return is(run, jobId, BEGINNING) && bridges.circles(jobId)
+            return is(run, jobId, BEGINNING) && followed.get().mirrors() && bridges.circles(jobId)
                     ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
                     : run.follow(jobId, followed.get().status(), followed.get().mirrors(), now);
         });

@@ -18,8 +18,9 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows; one that begins again has it already. The pipeline and the note of who made it are one
- * unit of work; that the job has it is another, of the job's own pipeline. Whoever dies in between does the rest when the work is repeated.
+ * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows; a job that begins again has it already. The
+ * pipeline and the note of who made it are one unit of work; that the job has it is another, of the job's own pipeline. Whoever dies in between
+ * does the rest when the work is repeated.
  */
 @Singleton
 public final class StartBridge implements WorkHandler {
