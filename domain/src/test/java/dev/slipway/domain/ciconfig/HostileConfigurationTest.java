@@ -26,7 +26,7 @@ class HostileConfigurationTest {
 
     private static final Sources FILES = SourcesInMemory.of(Map.of("self.yml", "include: self.yml\na: {script: x}", "ping.yml", "include: [pong.yml, pong.yml]",
             "pong.yml", "include: [ping.yml, ping.yml]", "bomb.yml", aliasBomb(), "large.yml", "j: {variables: {A: " + "x".repeat(1_400_000) + "}}",
-            "far.yml", "a: {script: x}"));
+            "far.yml", "a: {script: x}")).withChanged(IntStream.range(0, 50_000).mapToObj(i -> "src/folder" + i % 100 + "/file" + i).toList());
 
     private record Hostile(String text, String error) {
     }
@@ -69,6 +69,8 @@ class HostileConfigurationTest {
                 "jobs:j:tags config should be an array of strings"));
         texts.put("many patterns in rules of includes", new Hostile("include: [" + IntStream.range(0, 300).mapToObj(i -> "{local: far.yml, rules: [{if: '\"" + "a".repeat(5_000)
                 + "\" =~ /^(((a+)+)+){9}" + i + "$/'}]}").collect(Collectors.joining(", ")) + "]", "include:rule if takes too long to evaluate"));
+        texts.put("many patterns of files in rules of includes", new Hostile("include: {local: far.yml, rules: [" + IntStream.range(0, 5_000)
+                .mapToObj(i -> "{changes: ['**/*" + i + "q*']}").collect(Collectors.joining(", ")) + "]}", "include:rule looks for too many patterns among too many files"));
         texts.put("references that multiply", new Hostile(IntStream.range(0, 9).mapToObj(i -> ".a" + i + ": [" + ("!reference [.a" + (i + 1) + "], ").repeat(50) + "]\n")
                 .collect(Collectors.joining("", "", ".a9: [x]\nj: {script: !reference [.a0]}\n")), TOO_BIG));
         texts.put("a circle of bases", new Hostile("a: {script: x, extends: b}\nb: {script: x, extends: a}", "a: circular dependency detected in `extends`"));

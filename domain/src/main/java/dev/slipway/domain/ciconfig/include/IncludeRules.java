@@ -6,12 +6,12 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
-import dev.slipway.domain.kernel.pattern.Glob;
+import dev.slipway.domain.kernel.pattern.PathSearch.Paths;
 import dev.slipway.domain.variable.ExpansionMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Decides by {@code include: rules} whether a file is read at all. */
@@ -20,18 +20,16 @@ final class IncludeRules {
     private static final Set<String> KEYS = Set.of("if", "exists", "changes", "when");
     /** Most comparisons of one clause (3.8 of the language); beyond it, it holds. */
     private static final int MAX_COMPARISONS = 50_000;
-    /** Most comparisons of all clauses of a configuration; beyond it, the next ones hold. */
-    private static final int MAX_OF_ALL = 1_000_000;
 
     private final Origin origin;
-    private final AtomicLong compared;
+    private final SoughtPaths sought;
     private final Search search;
 
-    /** @param compared how many comparisons the configuration has cost so far @param search what its conditions have cost so far */
-    IncludeRules(Origin origin, AtomicLong compared, Search search) {
+    /** @param sought among what rules of the whole tree look @param search what its conditions have cost so far */
+    IncludeRules(Origin origin, SoughtPaths sought, Search search) {
         this.origin = origin;
         this.search = search;
-        this.compared = compared;
+        this.sought = sought;
     }
 
     boolean allow(Node.Mapping include) {
@@ -116,24 +114,40 @@ final class IncludeRules {
         if (search.isExhausted()) {
             throw stop("if takes too long to evaluate", rule.position());
         }
-        return holds && rule.given("exists").map(this::exists).orElse(true) && rule.given("changes").map(this::changed).orElse(true);
+        holds = holds && rule.given("exists").map(this::exists).orElse(true) && rule.given("changes").map(this::changed).orElse(true);
+        if (sought.isExhausted()) {
+            throw stop("looks for too many patterns among too many files", rule.position());
+        }
+        return holds;
     }
 
     private boolean exists(Node given) {
-        return anyMatches(given, place(given).paths());
+        Optional<String> project = text(given, "project");
+        List<Object> own = List.of("exists", origin.sources());
+        return anyMatches(given, project.isEmpty() ? paths(own, given, () -> origin.sources().paths())
+                : paths(List.of("exists", origin.sources(), project.get(), ref(given)), given, () -> place(given, project.get()).paths()));
     }
 
-    /** The project that {@code exists} looks into: the own one, or one that it names. */
-    private Sources place(Node given) {
-        Optional<String> project = text(given, "project");
-        if (project.isEmpty()) {
-            return origin.sources();
-        }
-        String ref = text(given, "ref").orElse(Sources.HEAD);
-        return switch (origin.sources().project(project.get(), ref)) {
+    private String ref(Node given) {
+        return text(given, "ref").orElse(Sources.HEAD);
+    }
+
+    private Paths paths(List<?> place, Node given, Supplier<List<String>> read) {
+        return sought.of(place, () -> {
+            if (origin.sources().isLate()) {
+                throw Includes.late(given.position());
+            }
+            return read.get();
+        });
+    }
+
+    /** Another project that {@code exists} looks into. */
+    private Sources place(Node given, String project) {
+        String ref = ref(given);
+        return switch (origin.sources().project(project, ref)) {
             case Sources.Foreign.Found(Sources files) -> files;
             case Sources.Foreign.NoReference() -> throw stop("exists reference `" + origin.masked(ref) + "` does not exist", given.position());
-            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw stop("exists project `" + origin.masked(project.get())
+            case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw stop("exists project `" + origin.masked(project)
                     + "` not found or access denied", given.position());
         };
     }
@@ -141,10 +155,10 @@ final class IncludeRules {
     private boolean changed(Node given) {
         Optional<String> base = text(given, "compare_to");
         if (base.isEmpty()) {
-            return origin.sources().changed().map(paths -> anyMatches(given, paths)).orElse(true);
+            return origin.sources().changed().map(changed -> anyMatches(given, paths(List.of("changes", origin.sources()), given, () -> changed))).orElse(true);
         }
-        return anyMatches(given, origin.sources().changedSince(base.get())
-                .orElseThrow(() -> stop("changes:compare_to is not a valid ref", given.position())));
+        return anyMatches(given, paths(List.of("changes", origin.sources(), base.get()), given, () -> origin.sources().changedSince(base.get())
+                .orElseThrow(() -> stop("changes:compare_to is not a valid ref", given.position()))));
     }
 
     private Optional<String> text(Node given, String key) {
@@ -152,13 +166,9 @@ final class IncludeRules {
                 .map(text -> origin.variables().expand(text, ExpansionMode.FOR_NAMES)) : Optional.empty();
     }
 
-    private boolean anyMatches(Node given, List<String> paths) {
+    private boolean anyMatches(Node given, Paths paths) {
         List<String> patterns = patterns(given).orElseThrow();
-        long count = (long) patterns.size() * paths.size();
-        if (count > MAX_COMPARISONS || compared.addAndGet(count) > MAX_OF_ALL) {
-            return true;
-        }
-        return patterns.stream().map(pattern -> Glob.of(origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN)))
-                .anyMatch(glob -> paths.stream().anyMatch(glob::matches));
+        return (long) patterns.size() * paths.size() > MAX_COMPARISONS
+                || patterns.stream().map(pattern -> origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN)).anyMatch(paths::anyFits);
     }
 }

@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -30,7 +29,7 @@ public final class Includes {
     private static final String KEYWORD = "include";
 
     private final List<IncludedFile> files = new ArrayList<>();
-    private final AtomicLong compared = new AtomicLong();
+    private final SoughtPaths sought = new SoughtPaths();
     private final Search search = new Search();
     private int found;
     private int wildcards;
@@ -71,7 +70,7 @@ public final class Includes {
     private List<Include> includes(Node given, Origin origin) {
         List<Node> items = (given instanceof Node.Sequence sequence ? sequence.items() : List.of(given)).stream()
                 .filter(item -> !(item instanceof Node.Null)).toList();
-        IncludeRules rules = new IncludeRules(origin, compared, search);
+        IncludeRules rules = new IncludeRules(origin, sought, search);
         return items.stream().flatMap(item -> switch (item) {
             case Node.Text text -> Stream.of(Include.shortForm(text, origin));
             case Node.Mapping mapping -> rules.allow(mapping) ? Include.of(mapping, origin).stream() : Stream.<Include>empty();

@@ -20,6 +20,7 @@ public final class PathSearch {
     private static final int STEPS_OF_ORDERING = 50;
     private static final int STEPS_OF_READING = 100;
     private static final int STEPS_OF_LOOKING = 4;
+    private static final int CHARACTERS_OF_A_STEP = 4;
 
     private long steps;
 
@@ -55,7 +56,11 @@ public final class PathSearch {
 
         /** Whether any path is the text, or fits it where that is a pattern. */
         public boolean anyFits(String pattern) {
-            return Glob.isPattern(pattern) ? found.computeIfAbsent(pattern, this::sought) : all.contains(pattern);
+            spend(pattern.length() / CHARACTERS_OF_A_STEP);
+            if (!Glob.isPattern(pattern)) {
+                return all.contains(pattern);
+            }
+            return pattern.length() <= Glob.MAX_LENGTH && !isExhausted() && found.computeIfAbsent(pattern, this::sought);
         }
 
         private boolean sought(String pattern) {

@@ -41,6 +41,18 @@ class PathSearchTest {
     }
 
     @Test
+    void longPatternsCountAndAreNotKept() {
+        PathSearch search = new PathSearch();
+        PathSearch.Paths paths = search.among(List.of("a"));
+        String grown = "a".repeat(1_000_000);
+        for (int pattern = 0; pattern < 500 && !search.isExhausted(); pattern++) {
+            assertFalse(paths.anyFits(grown + "*"));
+            assertFalse(paths.anyFits(grown));
+        }
+        assertTrue(search.isExhausted());
+    }
+
+    @Test
     void allPlacesTogetherAreLimited() {
         PathSearch search = new PathSearch();
         List<String> many = IntStream.range(0, 50_000).mapToObj(path -> "a/" + path).toList();
