@@ -59,6 +59,7 @@ public final class BridgeVariables {
         all.putAll(kept.of(own.origin().id(), own.refProtected(), Optional.ofNullable(bridge.environment())));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, predefined(bridge, own));
         all.put(VariableOrigin.CONFIGURATION, bridge.variables());
+        all.put(VariableOrigin.USER, configurations.user(own));
         all.put(VariableOrigin.DOTENV, exported);
         all.put(VariableOrigin.PIPELINE, variables(own.variables()));
         all.put(VariableOrigin.SCHEDULE, variables(own.scheduleVariables()));

@@ -166,20 +166,28 @@ public final class Configurations {
         if (wish.schedule() != null) {
             predefined.addAll(PredefinedVariables.schedule(wish.schedule().description()));
         }
-        origins.user(wish.userId()).ifPresent(user -> predefined.addAll(PredefinedVariables.user(user)));
         return predefined;
     }
 
-    private PipelineContext context(PipelineWish wish, Instant now) {
-        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined(wish, now),
-                overriding(wish),
-                new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.tag() ? Optional.empty() : Optional.of(wish.before())));
+    /** The person for whom a pipeline is made, who stands above what the configuration says. */
+    List<Variable> user(PipelineWish wish) {
+        return origins.user(wish.userId()).map(PredefinedVariables::user).orElse(List.of());
     }
 
-    /** What stands above the configuration's own variables. No job has an environment yet, so what is kept for some environments is left out. */
-    private List<Variable> overriding(PipelineWish wish) {
+    private PipelineContext context(PipelineWish wish, Instant now) {
+        List<Variable> user = user(wish);
+        var found = kept.byEnvironment(wish.origin().id(), wish.refProtected());
+        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined(wish, now),
+                overriding(wish, user, found.apply(Optional.empty())),
+                new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.tag() ? Optional.empty() : Optional.of(wish.before())),
+                new EnvironmentsAhead(environment -> overriding(wish, user, found.apply(Optional.of(environment)))));
+    }
+
+    /** What stands above the configuration's own variables. */
+    private static List<Variable> overriding(PipelineWish wish, List<Variable> user, Map<VariableOrigin, List<Variable>> found) {
         Map<VariableOrigin, List<Variable>> above = new EnumMap<>(VariableOrigin.class);
-        above.putAll(kept.of(wish.origin().id(), wish.refProtected(), Optional.empty()));
+        above.putAll(found);
+        above.put(VariableOrigin.USER, user);
         above.put(VariableOrigin.PIPELINE, wish.variables().stream().map(PipelineVariable::toVariable).toList());
         above.put(VariableOrigin.SCHEDULE, wish.scheduleVariables().stream().map(PipelineVariable::toVariable).toList());
         return VariableOrigin.join(above).list();

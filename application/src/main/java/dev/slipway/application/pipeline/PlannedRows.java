@@ -4,6 +4,7 @@ import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.model.Retry;
+import dev.slipway.domain.ciconfig.plan.JobScope;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlannedJob;
@@ -41,7 +42,7 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) 
         List<NewJob> jobs = new ArrayList<>();
         List<String> unplaced = new ArrayList<>();
         for (PlannedJob job : plan.jobs()) {
-            Optional<Target> target = Optional.ofNullable(job.options().environment()).map(environment -> target(environment, known(job, context)));
+            Optional<Target> target = Optional.ofNullable(job.options().environment()).map(environment -> target(environment, JobScope.of(context, job)));
             boolean placed = target.map(found -> EnvironmentRules.name(found.name()).isEmpty()).orElse(true);
             if (!placed) {
                 unplaced.add(job.name());
@@ -73,14 +74,10 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) 
         return causes.isEmpty() ? AutoRetry.always(retry.max()) : new AutoRetry(retry.max(), causes);
     }
 
-    private static Variables known(PlannedJob job, PipelineContext context) {
-        Variables all = Variables.of(context.predefined()).with(job.variables()).with(context.overriding());
-        return Variables.of(all.expandAll(ExpansionMode.FOR_NAMES).variables());
-    }
-
-    private static Target target(JobEnvironment environment, Variables known) {
+    private static Target target(JobEnvironment environment, JobScope scope) {
+        Variables known = Variables.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
         String action = environment.action() == null ? JobEnvironment.START : environment.action();
-        return new Target(known.expand(environment.name(), ExpansionMode.FOR_NAMES), action,
+        return new Target(scope.environment().orElseThrow(), action,
                 environment.url() == null ? null : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN),
                 Optional.ofNullable(environment.deploymentTier()).flatMap(EnvironmentTier::of).orElse(null),
                 seconds(environment.autoStopIn(), known), environment.onStop());

@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds what a job receives of the variables that are kept for jobs. */
 @Singleton
@@ -24,11 +25,19 @@ public final class VariablesOfJobs {
 
     /** By where they come from; of each origin in the order of precedence, those of nearer groups above those of outer ones. */
     public Map<VariableOrigin, List<Variable>> of(long projectId, boolean protectedRef, Optional<String> environment) {
-        Map<VariableOrigin, List<Variable>> found = new EnumMap<>(VariableOrigin.class);
-        runs(variables.forJobs(projectId)).forEach(run -> found
-                .computeIfAbsent(run.getFirst().level().origin(), origin -> new ArrayList<>())
-                .addAll(ScopedVariable.applicable(run.stream().map(ForJobs::variable).toList(), protectedRef, environment)));
-        return found;
+        return byEnvironment(projectId, protectedRef).apply(environment);
+    }
+
+    /** The same for many environments, read once. */
+    public Function<Optional<String>, Map<VariableOrigin, List<Variable>>> byEnvironment(long projectId, boolean protectedRef) {
+        List<List<ForJobs>> runs = runs(variables.forJobs(projectId));
+        return environment -> {
+            Map<VariableOrigin, List<Variable>> found = new EnumMap<>(VariableOrigin.class);
+            runs.forEach(run -> found
+                    .computeIfAbsent(run.getFirst().level().origin(), origin -> new ArrayList<>())
+                    .addAll(ScopedVariable.applicable(run.stream().map(ForJobs::variable).toList(), protectedRef, environment)));
+            return found;
+        };
     }
 
     /** The variables of one owner after the other, since scopes compete within an owner only. */

@@ -96,6 +96,7 @@ public final class CiHouse {
     private final ProtectedRefs protectedRefs = mock();
     private final Commits commitPort = mock();
     private final Files files = mock();
+    public final StoredVariables storedVariables = mock();
     private final Credentials credentials = mock();
 
     private final PipelineOrigins origins = world.port(PipelineOrigins.class);
@@ -103,7 +104,7 @@ public final class CiHouse {
             entry(Observations.class, observations), entry(Secrets.class, secrets), entry(Refs.class, refs), entry(InstantSource.class, world),
             entry(AccessFacts.class, facts), entry(ProtectedRefs.class, protectedRefs), entry(Commits.class, commitPort), entry(Files.class, files),
             entry(Credentials.class, credentials), entry(Blobs.class, mock(Blobs.class)), entry(Artifacts.class, mock(Artifacts.class)),
-            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, mock(StoredVariables.class)), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
+            entry(ExpiringArtifacts.class, mock(ExpiringArtifacts.class)), entry(StoredVariables.class, storedVariables), entry(Pipelines.class, interrupted(world.port(Pipelines.class))));
     private final CiApplication uses = new CiApplication(this::port, new FakeSignatures(signingKeys));
 
     public final PipelineChanges changes = uses.changes;

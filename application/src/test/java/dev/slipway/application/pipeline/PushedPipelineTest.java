@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
@@ -10,6 +11,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.application.variable.port.StoredVariables.ForJobs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.FailureReason;
@@ -19,6 +21,9 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.domain.variable.ScopedVariable;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.VariableLevel;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -189,6 +194,31 @@ final class PushedPipelineTest extends CiUseCases {
         assertEquals(List.of(), made());
         house.pushed.pushed(push(RefName.tag("v1"), "m", "build:\n  script: make\n  rules:\n    - if: $CI_COMMIT_TAG\n"));
         assertEquals(1, made().size());
+    }
+
+    @Test
+    void aJobKnowsItsEnvironmentAndWhatIsKeptForItWhenItIsMade() {
+        when(house.storedVariables.forJobs(project)).thenReturn(List.of(new ForJobs(VariableLevel.PROJECT, project,
+                new ScopedVariable(Variable.shown("HOST", "shop.example.com"), false, "review/*"))));
+        house.pushed.pushed(push(MAIN, "m", """
+                ship:
+                  script: make
+                  environment: {name: review/$CI_JOB_NAME, url: "https://$CI_ENVIRONMENT_SLUG.$HOST/$CI_JOB_ID"}
+                  resource_group: $CI_ENVIRONMENT_TIER-$HOST
+                  rules: [{if: $HOST}]
+                build: {script: make, rules: [{if: $HOST}]}
+                """));
+        assertEquals("waiting_for_resource ship=waiting_for_resource", statuses(only().id()));
+        assertEquals(Optional.of("development-shop.example.com"), job(only().id(), "ship").plan().resourceGroup());
+        var environment = world().port(WaitingJobs.class).facts(id(only().id(), "ship")).orElseThrow().environment().orElseThrow();
+        assertEquals("review/ship", environment.name());
+        assertEquals("https://review-ship-" + environment.slug().substring("review-ship-".length()) + ".shop.example.com/$CI_JOB_ID", environment.url());
+    }
+
+    @Test
+    void nobodySaysWhoRunsAPipelineButTheAccount() {
+        house.pushed.pushed(push(MAIN, "m", "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
+        assertEquals("pending build=pending", statuses(only().id()));
     }
 
     @Test

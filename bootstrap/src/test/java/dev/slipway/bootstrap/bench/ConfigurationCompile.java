@@ -3,13 +3,16 @@ package dev.slipway.bootstrap.bench;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.PlannedJob;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.CommitFacts;
+import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.ServerFacts;
@@ -48,7 +51,7 @@ final class ConfigurationCompile {
     }
 
     private PipelineContext context() {
-        return new PipelineContext("example/shop", "main", false, "push", predefined, List.of(), new NoHistory());
+        return new PipelineContext("example/shop", "main", false, "push", predefined, List.of(), new NoHistory(), new NoEnvironments());
     }
 
     private static List<Variable> predefined() {
@@ -80,6 +83,19 @@ final class ConfigurationCompile {
 
         @Override
         public List<String> paths() {
+            return List.of();
+        }
+    }
+
+    private static final class NoEnvironments implements EnvironmentView {
+
+        @Override
+        public EnvironmentFacts facts(String name, JobEnvironment written) {
+            return new EnvironmentFacts(name, "", "", "", "");
+        }
+
+        @Override
+        public List<Variable> overriding(String name) {
             return List.of();
         }
     }

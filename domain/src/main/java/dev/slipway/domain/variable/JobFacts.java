@@ -15,6 +15,11 @@ import java.util.Optional;
  */
 public record JobFacts(String name, String stage, boolean manual, Optional<String> image, Optional<Integer> nodeIndex, int nodeTotal,
         Optional<EnvironmentFacts> environment) {
+    /** The same with its environment. */
+    public JobFacts in(EnvironmentFacts found) {
+        return new JobFacts(name, stage, manual, image, nodeIndex, nodeTotal, Optional.of(found));
+    }
+
     /**
      * What variables say of an environment. Texts may be empty where nothing is known.
      *

@@ -8,6 +8,7 @@ import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.plan.CommitView;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
+import dev.slipway.domain.ciconfig.plan.PlainEnvironments;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.Variable;
@@ -100,7 +101,7 @@ class CiCasesTest {
         return switch (result) {
             case CompileResult.Invalid invalid -> "error: " + String.join("\n", invalid.errors());
             case CompileResult.Compiled(var config) -> switch (Planner.plan(config, new PipelineContext("grp/" + file.substring(0, slash), "main", false, "push",
-                    predefined, List.of(), commit(files)))) {
+                    predefined, List.of(), commit(files), new PlainEnvironments()))) {
                 case PlanResult.Refused refused -> "error: " + refused.text();
                 case PipelinePlan plan -> plan.jobs().stream().map(job -> job.name() + ";" + job.stage() + ";" + job.when().word() + ";" + job.allowFailure())
                         .collect(Collectors.joining("|"));

@@ -43,19 +43,21 @@ final class JobPlanner {
     sealed interface Outcome {
     }
 
-    record Added(PlannedJob job) implements Outcome {
+    /** @param error why the pipeline cannot be made all the same, or empty */
+    record Added(PlannedJob job, Optional<String> error) implements Outcome {
     }
 
     record LeftOut() implements Outcome {
     }
 
+    /** It cannot be told whether it is added, so it is not. */
     record Mistaken(String error) implements Outcome {
     }
 
     Outcome plan(JobDefinition job) {
         List<JobVariable> own = merged(rootVariables.stream().filter(variable -> job.inheritVariables().takes(variable.key())).toList(),
                 job.variables());
-        Lazy variables = new Lazy(own);
+        Lazy variables = new Lazy(job, job.when(), own);
         try {
             if (job.only().filter(policy -> !policies.allows(policy, variables)).isPresent()
                     || job.except().filter(policy -> policies.forbids(policy, variables)).isPresent()) {
@@ -74,20 +76,19 @@ final class JobPlanner {
 
     private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> before, Lazy variables) {
         List<JobVariable> own = merged(before, rule.map(Rule::variables).orElse(List.of()));
-        Expansion expansion = (own == before ? variables.all() : all(context, own)).expandAll(ExpansionMode.KEEPING_UNKNOWN);
+        boolean same = own == before && (when == When.MANUAL) == (job.when() == When.MANUAL);
+        Expansion expansion = (same ? variables : new Lazy(job, when, own)).all().expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
-        if (expansion.problem().isPresent()) {
-            return new Mistaken(job.name() + ": " + expansion.problem().get());
-        }
         Variables known = Variables.of(expansion.variables());
         Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
         Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job::needs);
         Optional<String> group = job.resourceGroup().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
-        return tooLong(job, group, known).<Outcome>map(what -> new Mistaken(job.name() + ": " + what
-                + " is too long once expanded (maximum is " + MAX_EXPANDED_NAME + " characters)")).orElseGet(() -> new Added(
-                new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
-                        tags(job, known).toList(), own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known))));
+        Optional<String> error = expansion.problem().or(() -> tooLong(job, group, known).map(what -> what + " is too long once expanded (maximum is "
+                + MAX_EXPANDED_NAME + " characters)"));
+        return new Added(new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
+                tags(job, known).toList(), own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known)),
+                error.map(text -> job.name() + ": " + text));
     }
 
     private static Stream<String> tags(JobDefinition job, Variables known) {
@@ -123,15 +124,12 @@ final class JobPlanner {
         return options.withStartIn(when == When.DELAYED ? startIn : null);
     }
 
-    static Variables all(PipelineContext context, List<JobVariable> own) {
+    /** What the pipeline itself knows, with variables of the configuration. */
+    static Variables expanded(PipelineContext context, List<JobVariable> own) {
         List<Variable> joined = new ArrayList<>(context.predefined());
         own.forEach(variable -> joined.add(variable.toVariable()));
         joined.addAll(context.overriding());
-        return Variables.of(joined);
-    }
-
-    static Variables expanded(PipelineContext context, List<JobVariable> own) {
-        return Variables.of(all(context, own).expandAll(ExpansionMode.FOR_NAMES).variables());
+        return Variables.of(Variables.of(joined).expandAll(ExpansionMode.FOR_NAMES).variables());
     }
 
     /** Variables with others above them; a repeated one keeps its first place. */
@@ -147,18 +145,23 @@ final class JobPlanner {
 
     /** The expanded variables of a job, worked out only where a condition asks for them. */
     private final class Lazy implements Supplier<Variables> {
+        private final JobDefinition job;
+        private final When when;
         private final List<JobVariable> own;
         private Variables all;
         private Variables expanded;
 
-        Lazy(List<JobVariable> own) {
+        Lazy(JobDefinition job, When when, List<JobVariable> own) {
+            this.job = job;
+            this.when = when;
             this.own = own;
         }
 
         /** As they are written. */
         Variables all() {
             if (all == null) {
-                all = JobPlanner.all(context, own);
+                all = JobScope.of(context, JobScope.facts(job.name(), job.stage(), when, job.options()), job.options().environment(),
+                        own.stream().map(JobVariable::toVariable).toList(), weight::addExpanded).variables();
             }
             return all;
         }

@@ -1,8 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.Need;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -14,32 +12,19 @@ final class NeedsInPlan {
     private NeedsInPlan() {
     }
 
-    /**
-     * The jobs with only those needs that are there.
-     *
-     * @param jobs   the jobs
-     * @param errors what is missing or too many
-     */
-    record Checked(List<PlannedJob> jobs, List<String> errors) {
+    /** What of the needs of a job is missing or too many. @param names of the jobs that there are */
+    static List<String> errors(PlannedJob job, Set<String> names) {
+        List<Need> needs = job.needs().orElse(List.of());
+        if (needs.size() > MAX_NEEDS) {
+            return List.of(job.name() + ": one job can only need " + MAX_NEEDS + " others, but you have listed " + needs.size()
+                    + ". See needs keyword documentation for more details");
+        }
+        return needs.stream().filter(need -> !need.optional() && !names.contains(need.job())).map(need -> missing(job, need)).toList();
     }
 
-    static Checked check(List<PlannedJob> jobs) {
-        Set<String> names = new HashSet<>();
-        jobs.forEach(job -> names.add(job.name()));
-        List<String> errors = new ArrayList<>();
-        List<PlannedJob> checked = new ArrayList<>();
-        for (PlannedJob job : jobs) {
-            List<Need> needs = job.needs().orElse(List.of());
-            if (needs.size() > MAX_NEEDS) {
-                errors.add(job.name() + ": one job can only need " + MAX_NEEDS + " others, but you have listed " + needs.size()
-                        + ". See needs keyword documentation for more details");
-            } else {
-                needs.stream().filter(need -> !need.optional() && !names.contains(need.job())).forEach(need -> errors.add(missing(job,
-                        need)));
-            }
-            checked.add(job.needs().isEmpty() ? job : job.withNeeds(needs.stream().filter(need -> names.contains(need.job())).toList()));
-        }
-        return new Checked(List.copyOf(checked), errors);
+    /** The job with only those needs that are there. */
+    static PlannedJob present(PlannedJob job, Set<String> names) {
+        return job.needs().map(needs -> job.withNeeds(needs.stream().filter(need -> names.contains(need.job())).toList())).orElse(job);
     }
 
     private static String missing(PlannedJob job, Need need) {

@@ -7,21 +7,23 @@ import java.util.List;
  * What is known of a pipeline before it exists. The default branch, and whether the ref is protected, are among the predefined
  * variables, which is where rules look for them.
  *
- * @param projectPath the full path of the project
- * @param ref         the branch or tag
- * @param tag         whether it is a tag
- * @param source      what started the pipeline, such as {@code push}
- * @param predefined  variables below those of the configuration
- * @param overriding  variables above those of the configuration, lowest first: of the instance, groups, project and the pipeline itself
- * @param commit      the commit's files
+ * @param projectPath  the full path of the project
+ * @param ref          the branch or tag
+ * @param tag          whether it is a tag
+ * @param source       what started the pipeline, such as {@code push}
+ * @param predefined   variables below those of the configuration
+ * @param overriding   variables above those of the configuration, lowest first: of the person, the instance, groups, project and the pipeline
+ *                     itself, as far as they are for jobs without an environment
+ * @param commit       the commit's files
+ * @param environments what is known of the environments of jobs
  */
 public record PipelineContext(String projectPath, String ref, boolean tag, String source, List<Variable> predefined,
-        List<Variable> overriding, CommitView commit) {
+        List<Variable> overriding, CommitView commit, EnvironmentView environments) {
     private static final String MERGE_REQUEST = "merge_request_event";
 
     /** The same with another view of the commit. */
     public PipelineContext seeing(CommitView other) {
-        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, other);
+        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, other, environments);
     }
 
     public boolean forMergeRequest() {

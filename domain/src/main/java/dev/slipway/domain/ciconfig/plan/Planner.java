@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Decides which jobs of a configuration a pipeline gets. It is a function of the configuration and the context. */
 public final class Planner {
@@ -55,15 +58,15 @@ public final class Planner {
     }
 
     private PlanResult withJobs(List<JobVariable> rootVariables, AutoCancel autoCancel) {
-        List<String> errors = new ArrayList<>();
-        List<PlannedJob> jobs = new ArrayList<>();
-        Optional<String> tooLarge = planJobs(rootVariables, jobs, errors);
+        List<Seed> seeds = new ArrayList<>();
+        Optional<String> tooLarge = planJobs(rootVariables, seeds);
         if (tooLarge.isPresent()) {
             return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of(tooLarge.get()));
         }
-        jobs.sort(Comparator.comparingInt(PlannedJob::stageIndex));
-        NeedsInPlan.Checked checked = NeedsInPlan.check(jobs);
-        errors.addAll(checked.errors());
+        seeds.sort(Comparator.comparingInt(Seed::stageIndex));
+        List<PlannedJob> jobs = seeds.stream().flatMap(seed -> seed.job().stream()).toList();
+        Set<String> names = jobs.stream().map(PlannedJob::name).collect(Collectors.toSet());
+        List<String> errors = seeds.stream().flatMap(seed -> seed.errors(names)).toList();
         if (!errors.isEmpty()) {
             return new PlanResult.Refused(PlanResult.Cause.MISTAKE, errors);
         }
@@ -73,21 +76,29 @@ public final class Planner {
         Variables known = JobPlanner.expanded(context, rootVariables);
         Optional<String> name = config.workflow().name().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
-        return new PipelinePlan(name, checked.jobs().stream().map(PlannedJob::stage).distinct().toList(), checked.jobs(),
+        return new PipelinePlan(name, jobs.stream().map(PlannedJob::stage).distinct().toList(),
+                jobs.stream().map(job -> NeedsInPlan.present(job, names)).toList(),
                 rootVariables.stream().map(JobVariable::toVariable).toList(), autoCancel);
     }
 
-    /** Adds the jobs and the mistakes of all of them; answers with why there is no going on, or with nothing. */
-    private Optional<String> planJobs(List<JobVariable> rootVariables, List<PlannedJob> jobs, List<String> errors) {
+    /** A job that is added, one that is mistaken, or one that is both. */
+    private record Seed(int stageIndex, Optional<PlannedJob> job, Optional<String> error) {
+        Stream<String> errors(Set<String> names) {
+            return Stream.concat(job.stream().flatMap(added -> NeedsInPlan.errors(added, names).stream()), error.stream());
+        }
+    }
+
+    /** Adds the jobs with their mistakes; answers with why there is no going on, or with nothing. */
+    private Optional<String> planJobs(List<JobVariable> rootVariables, List<Seed> seeds) {
         PlanWeight weight = new PlanWeight();
         JobPlanner planner = new JobPlanner(context, rules, rootVariables, weight);
         for (JobDefinition job : config.jobs()) {
             switch (planner.plan(job)) {
-                case JobPlanner.Added(PlannedJob planned) -> {
+                case JobPlanner.Added(PlannedJob planned, Optional<String> error) -> {
                     weight.add(planned);
-                    jobs.add(planned);
+                    seeds.add(new Seed(job.stageIndex(), Optional.of(planned), error));
                 }
-                case JobPlanner.Mistaken(String error) -> errors.add(error);
+                case JobPlanner.Mistaken(String error) -> seeds.add(new Seed(job.stageIndex(), Optional.empty(), Optional.of(error)));
                 case JobPlanner.LeftOut leftOut -> { }
             }
             Optional<String> objection = rules.objection().or(weight::objection);

@@ -105,7 +105,7 @@ class HostileRulesTest {
         CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, compiled, compiled::toString).config();
         long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), commit));
+        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), commit, new PlainEnvironments()));
         long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
         assertTrue(took < MAX_NANOSECONDS, () -> took / 1_000_000 + " ms");
         return result;

@@ -35,7 +35,8 @@ class NotSetUpTest {
     private static PlanResult plan(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
-        return Planner.plan(compiled.config(), new PipelineContext("group/project", "main", false, "push", List.of(), List.of(), NOTHING));
+        return Planner.plan(compiled.config(), new PipelineContext("group/project", "main", false, "push", List.of(), List.of(), NOTHING,
+                new PlainEnvironments()));
     }
 
     private static List<String> errors(String text) {

@@ -7,15 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,12 +60,24 @@ class PlannerTest {
         }
     };
 
+    private record Environments(List<Variable> everywhere) implements EnvironmentView {
+        @Override
+        public EnvironmentFacts facts(String name, JobEnvironment written) {
+            return new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.action(), "production");
+        }
+
+        @Override
+        public List<Variable> overriding(String name) {
+            return Stream.concat(everywhere.stream(), Stream.of(Variable.shown("KEPT_FOR", name))).toList();
+        }
+    }
+
     private static PlanResult plan(String text, String ref, boolean tag, String source, Variable... overriding) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         List<Variable> predefined = List.of(Variable.shown("CI_COMMIT_BRANCH", ref), Variable.shown("CI_PIPELINE_SOURCE", source));
         return Planner.plan(compiled.config(), new PipelineContext("group/project", ref, tag, source, predefined, List.of(overriding),
-                FILES));
+                FILES, new Environments(List.of(overriding))));
     }
 
     private static PipelinePlan planned(String text, Variable... overriding) {
@@ -145,6 +160,33 @@ class PlannerTest {
         assertEquals(List.of(1, 2), job("allow_failure: {exit_codes: [1, 2]}").options().allowFailureExitCodes());
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"CI_JOB_NAME|j", "CI_JOB_NAME_SLUG|j", "CI_JOB_STAGE|check", "CI_JOB_IMAGE|alpine:3", "CI_NODE_TOTAL|1", "CI_BUILD_NAME|j",
+        "CI_ENVIRONMENT_NAME|review/j-check", "CI_ENVIRONMENT_SLUG|review-j-check", "CI_ENVIRONMENT_URL|https://review-j-check.example.com",
+        "CI_ENVIRONMENT_ACTION|start", "CI_ENVIRONMENT_TIER|production", "KEPT_FOR|review/j-check"})
+    void aJobKnowsWhatItSaysOfItself(String name, String value) {
+        String body = "stage: check\n  image: alpine:$THREE\n  variables: {THREE: 3}\n  resource_group: g-$" + name + "\n  tags: ['t-$" + name + "']\n  "
+                + "environment: {name: review/$CI_JOB_NAME-$CI_JOB_STAGE, url: 'https://$CI_ENVIRONMENT_SLUG.example.com'}\n  "
+                + "rules: [{if: '$" + name + " == \"" + value + "\"', when: always}, {when: on_failure}]";
+        PlannedJob job = planned("stages: [check]\nj:\n  script: x\n  " + body).jobs().getFirst();
+        assertEquals(List.of("g-" + value, List.of("t-" + value)), List.of(job.resourceGroup().orElse(""), job.tags()));
+        assertEquals(When.ALWAYS, job.when());
+    }
+
+    @Test
+    void whatAJobSaysOfItselfStandsBelowEverythingElse() {
+        assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").resourceGroup().orElseThrow());
+        assertEquals(List.of("g1", "g2"), planned("j: {script: x, parallel: 2, resource_group: g$CI_NODE_INDEX}").jobs().stream()
+                .map(job -> job.resourceGroup().orElseThrow()).toList());
+    }
+
+    @Test
+    void aRuleChangesWhatTheJobSaysOfItself() {
+        PlannedJob job = job("environment: $WHERE\n  resource_group: $CI_ENVIRONMENT_NAME$CI_JOB_MANUAL\n  rules: [{if: $CI_JOB_MANUAL}, "
+                + "{when: manual, variables: {WHERE: production}}]");
+        assertEquals("productiontrue", job.resourceGroup().orElseThrow());
+    }
+
     @Test
     void needsOfOthersAreResolved() {
         PipelinePlan plan = planned("variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
@@ -211,6 +253,21 @@ class PlannerTest {
         assertEquals("a: circular variable reference detected: [\"A\", \"B\"]\nFailed to parse rule for b: rules:changes:compare_to is not a "
                 + "valid ref", refused("a: {script: x, variables: {A: $B, B: $A}}\n"
                 + "b: {script: x, rules: [{changes: {paths: [a], compare_to: nowhere}}]}\n").text());
+    }
+
+    @Test
+    void mistakesComeByStageAndOfOneJobItsNeedsFirst() {
+        String missing = "'%1$s' job needs '%2$s' job, but '%2$s' does not exist in the pipeline. This might be because of the only, except, or rules "
+                + "keywords. To need a job that sometimes does not exist in the pipeline, use needs:optional.";
+        String circle = ": circular variable reference detected: [\"A\", \"B\"]";
+        assertEquals(String.join("\n", "Failed to parse rule for built: rules:changes:compare_to is not a valid ref", "spun" + circle,
+                missing.formatted("late", "gone"), missing.formatted("late", "built"), "late" + circle), refused("""
+                late: {script: x, stage: deploy, variables: {A: $B, B: $A}, needs: [gone, spun, built]}
+                fine: {script: x, stage: deploy, needs: [spun]}
+                spun: {script: x, variables: {A: $B, B: $A}}
+                built: {script: x, stage: build, rules: [{changes: {paths: [a], compare_to: nowhere}}]}
+                gone: {script: x, stage: build, rules: [{if: $NOPE}]}
+                """).text());
     }
 
     @Test

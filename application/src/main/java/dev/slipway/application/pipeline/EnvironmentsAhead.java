@@ -1,0 +1,40 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.plan.EnvironmentView;
+import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
+import dev.slipway.domain.variable.Variable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** The environments of the jobs of one pipeline that is about to be made, most of which do not exist yet. Each is looked up once. */
+final class EnvironmentsAhead implements EnvironmentView {
+
+    private static final TierGuess GUESS = TierGuess.byName();
+
+    private final Function<String, List<Variable>> kept;
+    private final Map<String, List<Variable>> known = new HashMap<>();
+
+    /** @param kept the variables above those of the configuration for an environment */
+    EnvironmentsAhead(Function<String, List<Variable>> kept) {
+        this.kept = kept;
+    }
+
+    @Override
+    public EnvironmentFacts facts(String name, JobEnvironment written) {
+        EnvironmentTier guessed = GUESS.guess(name);
+        return new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
+                Objects.requireNonNullElse(written.action(), JobEnvironment.START), Objects.requireNonNullElse(written.deploymentTier(), guessed.wireName()));
+    }
+
+    @Override
+    public List<Variable> overriding(String name) {
+        return known.computeIfAbsent(name, kept);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import dev.slipway.domain.ciconfig.model.Image;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.JobFacts;
+import dev.slipway.domain.variable.PredefinedVariables;
+import dev.slipway.domain.variable.Variable;
+import dev.slipway.domain.variable.Variables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The variables that one job may refer to when its pipeline is made, with what it says of itself (3.10 of the language). The name of its
+ * environment refers to some of them and others follow from it, so it is settled in between.
+ *
+ * @param variables   as they are written, in the order of precedence
+ * @param environment the name of the environment, expanded, or empty
+ */
+public record JobScope(Variables variables, Optional<String> environment) {
+    /** What a job of a plan may refer to. */
+    public static JobScope of(PipelineContext context, PlannedJob job) {
+        return of(context, facts(job.name(), job.stage(), job.when(), job.options()), job.options().environment(), job.variables(), read -> { });
+    }
+
+    /**
+     * What a job may refer to.
+     *
+     * @param own      what the configuration defines for it
+     * @param expanded told of all variables that were expanded on the way
+     */
+    static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own, Consumer<List<Variable>> expanded) {
+        Variables plain = variables(facts, context, own, context.overriding());
+        if (written == null) {
+            return new JobScope(plain, Optional.empty());
+        }
+        Variables known = Variables.of(plain.expandAll(ExpansionMode.FOR_NAMES).variables());
+        expanded.accept(known.list());
+        String name = known.expand(written.name(), ExpansionMode.FOR_NAMES);
+        return new JobScope(variables(facts.in(context.environments().facts(name, written)), context, own, context.environments().overriding(name)),
+                Optional.of(name));
+    }
+
+    static JobFacts facts(String name, String stage, When when, JobOptions options) {
+        return new JobFacts(name, stage, when == When.MANUAL, Optional.ofNullable(options.image()).map(Image::name),
+                Optional.ofNullable(options.parallelIndex()), Objects.requireNonNullElse(options.parallelTotal(), 1), Optional.empty());
+    }
+
+    private static Variables variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {
+        List<Variable> joined = new ArrayList<>(PredefinedVariables.job(facts));
+        joined.addAll(context.predefined());
+        joined.addAll(own);
+        joined.addAll(overriding);
+        return Variables.of(joined);
+    }
+}
