@@ -72,13 +72,13 @@ public final class Configurations {
     record Compiled(CompileResult result, PipelineContext context) {}
 
     boolean exists(PipelineWish wish) {
-        return files.find(wish.origin().id(), wish.commit().sha(), path(wish.origin())).isPresent();
+        return text(wish.origin(), wish.commit().sha()).isPresent();
     }
 
-    /** The configuration that a project has at a commit; empty where it has none. */
+    /** The configuration that a project has at a commit; empty where it has none, or nothing stands in it. */
     Optional<String> text(Origin origin, String sha) {
         return files.find(origin.id(), sha, path(origin)).map(found -> files.read(origin.id(), sha, path(origin), MAX_BYTES)
-                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(Configurations::oversized));
+                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(Configurations::oversized)).filter(text -> !text.isBlank());
     }
 
     /** Stands for what is too large to be read, so that the compiler says so. */
@@ -161,7 +161,7 @@ public final class Configurations {
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.server(policy.server()));
         predefined.addAll(PredefinedVariables.project(project(wish.origin())));
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
-        predefined.addAll(PredefinedVariables.start(wish.source().wireName(), createdAt.toString()));
+        predefined.addAll(PredefinedVariables.start(wish.source().wireName(), createdAt));
         predefined.addAll(PredefinedVariables.trigger(wish.source() == PipelineSource.TRIGGER));
         if (wish.schedule() != null) {
             predefined.addAll(PredefinedVariables.schedule(wish.schedule().description()));

@@ -10,6 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
 
 /** Takes a token away that starts pipelines, whoever it belongs to. The pipelines stay. */
@@ -32,10 +33,10 @@ public final class DeleteTrigger {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_TRIGGERS);
         transactions.write(() -> {
-            TriggerView trigger = triggers.find(grant.id(), id).orElseThrow(Refusal::notFound);
+            TriggerView trigger = triggers.find(grant.id(), id).orElseThrow(() -> Refusal.notFound(TriggerRules.THING));
             freshness.check(trigger.updatedAt());
             if (!triggers.delete(id)) {
-                throw Refusal.notFound();
+                throw Refusal.notFound(TriggerRules.THING);
             }
         });
         observations.event("trigger.deleted", "project", grant.id(), "trigger", id);

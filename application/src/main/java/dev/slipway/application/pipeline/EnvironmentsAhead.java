@@ -3,7 +3,6 @@ package dev.slipway.application.pipeline;
 import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.environment.EnvironmentSlug;
-import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
@@ -27,14 +26,9 @@ final class EnvironmentsAhead implements EnvironmentView {
     }
 
     @Override
-    public EnvironmentFacts facts(String name, JobEnvironment written) {
-        EnvironmentTier guessed = GUESS.guess(name);
-        return new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
-                Objects.requireNonNullElse(written.action(), JobEnvironment.START), Objects.requireNonNullElse(written.deploymentTier(), guessed.wireName()));
-    }
-
-    @Override
-    public List<Variable> overriding(String name) {
-        return known.computeIfAbsent(name, kept);
+    public Known of(String name, JobEnvironment written) {
+        String tier = Objects.requireNonNullElseGet(written.deploymentTier(), () -> GUESS.guess(name).wireName());
+        return new Known(new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
+                Objects.requireNonNullElse(written.action(), JobEnvironment.START), tier), known.computeIfAbsent(name, kept));
     }
 }

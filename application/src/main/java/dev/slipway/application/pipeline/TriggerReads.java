@@ -10,6 +10,7 @@ import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
 
 /** Shows the tokens that start pipelines of a project: whole to whom they belong, to others so that they can be told apart. */
@@ -33,6 +34,6 @@ public final class TriggerReads {
     public TriggerView get(Caller caller, ProjectRef project, long id) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.READ_TRIGGERS);
-        return triggers.find(grant.id(), id).orElseThrow(Refusal::notFound).shownTo(account.id());
+        return triggers.find(grant.id(), id).orElseThrow(() -> Refusal.notFound(TriggerRules.THING)).shownTo(account.id());
     }
 }

@@ -36,7 +36,7 @@ public final class UpdateTrigger {
     public TriggerView update(Caller caller, ProjectRef project, long id, Optional<String> description) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_TRIGGERS);
-        TriggerView trigger = triggers.find(grant.id(), id).orElseThrow(Refusal::notFound);
+        TriggerView trigger = triggers.find(grant.id(), id).orElseThrow(() -> Refusal.notFound(TriggerRules.THING));
         if (trigger.owner().id() != account.id()) {
             throw Refusal.forbidden();
         }
@@ -50,9 +50,9 @@ public final class UpdateTrigger {
         }
         return transactions.write(() -> {
             if (!triggers.describe(trigger.id(), description, clock.instant())) {
-                throw Refusal.notFound();
+                throw Refusal.notFound(TriggerRules.THING);
             }
-            return triggers.find(grant.id(), trigger.id()).orElseThrow(Refusal::notFound);
+            return triggers.find(grant.id(), trigger.id()).orElseThrow(() -> Refusal.notFound(TriggerRules.THING));
         });
     }
 }

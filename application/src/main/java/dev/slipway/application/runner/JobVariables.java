@@ -59,7 +59,7 @@ public final class JobVariables {
         all.put(VariableOrigin.JOB_PREDEFINED, joined(PredefinedVariables.job(job(job)), PredefinedVariables.run(run(job, run))));
         all.put(VariableOrigin.PROJECT_PREDEFINED, joined(PredefinedVariables.server(server(run)), PredefinedVariables.project(project(job, run))));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, joined(
-                PredefinedVariables.start(job.pipeline().source(), job.pipeline().createdAt().toString()),
+                PredefinedVariables.start(job.pipeline().source(), job.pipeline().createdAt()),
                 job.pipeline().schedule().map(schedule -> PredefinedVariables.schedule(schedule.description())).orElse(List.of()),
                 PredefinedVariables.pipeline(pipeline), PredefinedVariables.pipelineOfRun(pipeline), PredefinedVariables.commit(commit(job))));
         all.put(VariableOrigin.RUNNER_PREDEFINED, PredefinedVariables.runner(runner(run)));
@@ -103,7 +103,7 @@ public final class JobVariables {
         URI base = URI.create(run.request().base());
         String repository = base.getScheme() + "://" + TOKEN_USER + ":" + run.token() + "@" + base.getRawAuthority() + "/"
                 + job.project().fullPath() + ".git";
-        return new RunFacts(job.job().id(), page(job, run) + "/-/jobs/" + job.job().id(), run.token(), run.now().toString(),
+        return new RunFacts(job.job().id(), page(job, run) + "/-/jobs/" + job.job().id(), run.token(), run.now(),
                 run.timeout().limit().toSeconds(), repository, Optional.empty());
     }
 

@@ -144,6 +144,7 @@ final class PushedPipelineTest extends CiUseCases {
     @Test
     void withoutAConfigurationThereIsNothingToSkipOrMake() {
         house.pushed.pushed(push(MAIN, "m", null));
+        house.pushed.pushed(push(MAIN, "m", " \n"));
         house.pushed.pushed(push(MAIN, "[skip ci]", null));
         house.pushed.pushed(push(MAIN, "m", null, "ci.variable=A=1", "ci.variable=A=2"));
         assertEquals(List.of(), made());

@@ -87,16 +87,16 @@ class TriggerUseCasesTest extends CiUseCases {
         long elsewhere = house.world.project();
         Caller there = house.member(elsewhere, Role.OWNER);
         long id = house.createTrigger.create(there, new ProjectRef.Id(elsewhere), "x").id();
-        assertNotFound(() -> house.triggerReads.get(owner, here(), id));
-        assertNotFound(() -> house.updateTrigger.update(owner, here(), id, Optional.of("x")));
-        assertNotFound(() -> house.deleteTrigger.delete(owner, here(), id, Freshness.ANY));
+        assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.triggerReads.get(owner, here(), id)));
+        assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.updateTrigger.update(owner, here(), id, Optional.of("x"))));
+        assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.deleteTrigger.delete(owner, here(), id, Freshness.ANY)));
     }
 
     @Test
     void itsComingAndItsGoingAreNoted() {
         TriggerView trigger = made();
         house.deleteTrigger.delete(house.administrator(), here(), trigger.id(), Freshness.ANY);
-        assertNotFound(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY));
+        assertEquals(new Failure.NotFound("Trigger"), failure(() -> house.deleteTrigger.delete(owner, here(), trigger.id(), Freshness.ANY)));
         String which = " project=" + project + " trigger=" + trigger.id();
         assertEquals(List.of("trigger.created" + which, "trigger.deleted" + which), house.observations.lines());
     }

@@ -3,7 +3,6 @@ package dev.slipway.bootstrap.bench;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.plan.CommitView;
 import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
@@ -23,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +51,8 @@ final class ConfigurationCompile {
     }
 
     private PipelineContext context() {
-        return new PipelineContext("example/shop", "main", false, "push", predefined, List.of(), new NoHistory(), new NoEnvironments());
+        return new PipelineContext("example/shop", "main", false, "push", predefined, List.of(), new NoHistory(),
+                (name, written) -> new EnvironmentView.Known(new EnvironmentFacts(name, "", "", "", ""), List.of()));
     }
 
     private static List<Variable> predefined() {
@@ -61,7 +62,7 @@ final class ConfigurationCompile {
                 "main", ConfigurationFiles.FIRST, "", "", "")));
         known.addAll(PredefinedVariables.commit(new CommitFacts(sha, sha, "main", CommitFacts.RefKind.BRANCH, true, "", "Build all services",
                 "2026-01-01T00:00:00Z", "Developer <developer@example.com>")));
-        known.addAll(PredefinedVariables.start("push", "2026-01-01T00:00:00Z"));
+        known.addAll(PredefinedVariables.start("push", Instant.parse("2026-01-01T00:00:00Z")));
         return known;
     }
 
@@ -83,19 +84,6 @@ final class ConfigurationCompile {
 
         @Override
         public List<String> paths() {
-            return List.of();
-        }
-    }
-
-    private static final class NoEnvironments implements EnvironmentView {
-
-        @Override
-        public EnvironmentFacts facts(String name, JobEnvironment written) {
-            return new EnvironmentFacts(name, "", "", "", "");
-        }
-
-        @Override
-        public List<Variable> overriding(String name) {
             return List.of();
         }
     }

@@ -140,6 +140,8 @@ class PipelineOperationsTest {
         commit(none, "README", "x", "no configuration");
         assertEquals("[]", owner.api().get("/projects/" + none + "/pipelines").body().toString());
         assertEquals("Missing CI config file", base(create(owner.api(), none, "{\"ref\":\"main\"}")));
+        commit(none, ".gitlab-ci.yml", " ", "an empty one");
+        assertEquals("Missing CI config file", base(create(owner.api(), none, "{\"ref\":\"main\"}")));
         long skipped = configured("private", "a: {script: [x], only: [tags]}");
         assertEquals("[]", owner.api().get("/projects/" + skipped + "/pipelines").body().toString());
         assertEquals("No stages / jobs for this pipeline.", base(create(owner.api(), skipped, "{\"ref\":\"main\"}")));

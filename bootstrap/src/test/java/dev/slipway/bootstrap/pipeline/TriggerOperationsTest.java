@@ -63,7 +63,7 @@ class TriggerOperationsTest {
         assertEquals("403 Forbidden", expect(403, road.member(30).api().get(project + "/triggers")).message());
         expect(412, owner.call("DELETE", path, null, "If-Unmodified-Since", "Thu, 01 Jan 2015 00:00:00 GMT"));
         expect(204, other.delete(path));
-        assertEquals("404 Not found", expect(404, owner.get(path)).message());
+        assertEquals("404 Trigger Not Found", expect(404, owner.get(path)).message());
         assertEquals("description is missing", expect(400, owner.post(project + "/triggers", "{}")).body().get("error").asText());
         assertEquals("{\"description\":[\"is too long (maximum is 255 characters)\"]}",
                 expect(400, owner.post(project + "/triggers", "{\"description\":\"" + "d".repeat(256) + "\"}")).message());

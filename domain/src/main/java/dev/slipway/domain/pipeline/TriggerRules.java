@@ -11,6 +11,8 @@ public final class TriggerRules {
     public static final int DIGITS = 40;
 
     public static final int LONGEST_DESCRIPTION = 255;
+    /** What clients are told is not found. */
+    public static final String THING = "Trigger";
     /** In characters. All jobs of the pipeline receive what was sent. */
     public static final int LONGEST_PAYLOAD = 1 << 20;
     /** Of one project. */

@@ -2,6 +2,8 @@ package dev.slipway.domain.variable;
 
 import dev.slipway.domain.kernel.Slug;
 import dev.slipway.domain.variable.CommitFacts.RefKind;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,9 +59,14 @@ public final class PredefinedVariables {
                 .shownIf(tag, "CI_BUILD_TAG", commit.ref()).list();
     }
 
-    /** How and when (in ISO 8601) a pipeline starts; known before it exists. */
-    public static List<Variable> start(String source, String createdAt) {
-        return new VariableList().shown("CI_PIPELINE_SOURCE", source).shown("CI_PIPELINE_CREATED_AT", createdAt).list();
+    /** How and when a pipeline starts; known before it exists. */
+    public static List<Variable> start(String source, Instant createdAt) {
+        return new VariableList().shown("CI_PIPELINE_SOURCE", source).shown("CI_PIPELINE_CREATED_AT", time(createdAt)).list();
+    }
+
+    /** In ISO 8601, to the second, which is as exact as scripts read it. */
+    private static String time(Instant point) {
+        return point.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** The schedule that makes a pipeline; known before it exists. */
@@ -100,7 +107,7 @@ public final class PredefinedVariables {
     /** The job as it is handed to a runner, tokens included. */
     public static List<Variable> run(RunFacts run) {
         VariableList list = new VariableList().shown("CI_SERVER", "yes").shown("CI_JOB_ID", run.id()).shown("CI_JOB_URL", run.url())
-                .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", run.startedAt()).shown("CI_JOB_TIMEOUT",
+                .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", time(run.startedAt())).shown("CI_JOB_TIMEOUT",
                         run.timeoutSeconds())
                 .shown("CI_BUILD_ID", run.id()).secret("CI_BUILD_TOKEN", run.token()).hidden("CI_REPOSITORY_URL", run.repositoryUrl());
         run.registryUser().ifPresent(user -> list.shown("CI_REGISTRY_USER", user).secret("CI_REGISTRY_PASSWORD", run.token())

@@ -1,5 +1,6 @@
 package dev.slipway.domain.variable;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -8,11 +9,11 @@ import java.util.Optional;
  * @param id             the job's id
  * @param url            its address for people
  * @param token          its token
- * @param startedAt      when it was handed out, in ISO 8601
+ * @param startedAt      when it was handed out
  * @param timeoutSeconds its time-out
  * @param repositoryUrl  where its sources are fetched, token included
  * @param registryUser   the user name for registries, or empty where there is no registry
  */
-public record RunFacts(long id, String url, String token, String startedAt, long timeoutSeconds, String repositoryUrl,
+public record RunFacts(long id, String url, String token, Instant startedAt, long timeoutSeconds, String repositoryUrl,
         Optional<String> registryUser) {
 }

@@ -3,6 +3,7 @@ package dev.slipway.domain.variable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.variable.CommitFacts.RefKind;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,8 @@ class PredefinedVariablesTest {
     @Test
     void pipelinesAndJobsSayWhatThereIs() {
         PipelineFacts pipeline = new PipelineFacts(9, 4, "p", true);
-        assertEquals(Map.of("CI_PIPELINE_SOURCE", "push", "CI_PIPELINE_CREATED_AT", "now"), map(PredefinedVariables.start("push", "now")));
+        assertEquals(Map.of("CI_PIPELINE_SOURCE", "push", "CI_PIPELINE_CREATED_AT", "2026-01-02T03:04:05Z"),
+                map(PredefinedVariables.start("push", Instant.parse("2026-01-02T03:04:05.678901Z"))));
         assertEquals(Map.of("CI_PIPELINE_IID", "4", "CI_PIPELINE_TRIGGERED", "true", "CI_BUILD_TRIGGERED", "true"),
                 map(PredefinedVariables.pipeline(pipeline)));
         assertEquals(Map.of("CI_PIPELINE_ID", "9", "CI_PIPELINE_URL", "p"), map(PredefinedVariables.pipelineOfRun(pipeline)));
@@ -75,7 +77,7 @@ class PredefinedVariablesTest {
 
     @Test
     void tokensAreNeverShownAndAlwaysMasked() {
-        List<Variable> run = PredefinedVariables.run(new RunFacts(5, "u", "t0ken", "now", 60, "http://x:t0ken@h/a.git",
+        List<Variable> run = PredefinedVariables.run(new RunFacts(5, "u", "t0ken", Instant.EPOCH, 60, "http://x:t0ken@h/a.git",
                 Optional.of("job")));
         assertEquals(List.of("CI_JOB_TOKEN", "CI_BUILD_TOKEN", "CI_REGISTRY_PASSWORD", "CI_DEPENDENCY_PROXY_PASSWORD"),
                 run.stream().filter(Variable::masked).map(Variable::key).toList());

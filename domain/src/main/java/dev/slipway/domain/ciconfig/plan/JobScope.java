@@ -42,8 +42,8 @@ public record JobScope(Variables variables, Optional<String> environment) {
         Variables known = Variables.of(plain.expandAll(ExpansionMode.FOR_NAMES).variables());
         expanded.accept(known.list());
         String name = known.expand(written.name(), ExpansionMode.FOR_NAMES);
-        return new JobScope(variables(facts.in(context.environments().facts(name, written)), context, own, context.environments().overriding(name)),
-                Optional.of(name));
+        EnvironmentView.Known environment = context.environments().of(name, written);
+        return new JobScope(variables(facts.in(environment.facts()), context, own, environment.overriding()), Optional.of(name));
     }
 
     static JobFacts facts(String name, String stage, When when, JobOptions options) {

@@ -70,8 +70,8 @@ public final class Regex {
     }
 
     /**
-     * The last place where the pattern is found: its first group that took part, or the whole match where the pattern
-     * has no groups. Coverage is read from logs with it.
+     * The last place where the pattern is found: its last group that took part, or the whole match where no group did. Coverage is read from
+     * logs with it, and the last capture counts there.
      */
     public Optional<String> lastFound(String text) {
         return lastFound(text, () -> false);
@@ -88,7 +88,7 @@ public final class Regex {
     }
 
     private static String captured(Matcher matcher) {
-        for (int group = 1; group <= matcher.groupCount(); group++) {
+        for (int group = matcher.groupCount(); group > 0; group--) {
             if (matcher.group(group) != null) {
                 return matcher.group(group);
             }

@@ -62,13 +62,9 @@ class PlannerTest {
 
     private record Environments(List<Variable> everywhere) implements EnvironmentView {
         @Override
-        public EnvironmentFacts facts(String name, JobEnvironment written) {
-            return new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.action(), "production");
-        }
-
-        @Override
-        public List<Variable> overriding(String name) {
-            return Stream.concat(everywhere.stream(), Stream.of(Variable.shown("KEPT_FOR", name))).toList();
+        public Known of(String name, JobEnvironment written) {
+            return new Known(new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.action(), "production"),
+                    Stream.concat(everywhere.stream(), Stream.of(Variable.shown("KEPT_FOR", name))).toList());
         }
     }
 

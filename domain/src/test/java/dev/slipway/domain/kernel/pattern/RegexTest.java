@@ -42,6 +42,15 @@ class RegexTest {
     }
 
     @Test
+    void ofSeveralGroupsTheLastThatTookPartCounts() {
+        Regex either = Regex.compile("(\\d+)/(\\d+)|all: (\\d+)").orElseThrow();
+        assertEquals(Optional.of("8"), either.lastFound("5/6 7/8"));
+        assertEquals(Optional.of("9"), either.lastFound("7/8 all: 9"));
+        assertEquals(Optional.of("8"), either.lastFound("all: 9 7/8"));
+        assertEquals(Optional.of("b"), Regex.compile("(a)?b").orElseThrow().lastFound("ab b"));
+    }
+
+    @Test
     void hostilePatternsEndSoon() {
         assertFalse(Regex.compile("(a+)+$").orElseThrow().find("a".repeat(50_000) + "b"));
     }
