@@ -8,16 +8,24 @@ import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.selectOne;
 
+import dev.slipway.application.job.ResourceGroupView;
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.ProcessMode;
+import dev.slipway.persistence.kernel.Pages;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
+import org.jooq.Record;
 import org.jooq.Select;
+import org.jooq.SelectFieldOrAsterisk;
 
 /** Resource groups in their table; the row is the lock of the group. */
 @Singleton
@@ -47,6 +55,9 @@ final class JooqResourceGroups implements ResourceGroups {
             JobStatus.HOLDING.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
     /** Whatever a pipeline waits for. */
     private static final String STEP = AWAITED + " union all " + WAITED_FOR + " union all " + BEFORE;
+
+    private static final List<SelectFieldOrAsterisk> FIELDS = List.of(RESOURCE_GROUPS.ID, RESOURCE_GROUPS.KEY, RESOURCE_GROUPS.PROCESS_MODE,
+            RESOURCE_GROUPS.CREATED_AT, RESOURCE_GROUPS.UPDATED_AT);
 
     private final DSLContext dsl;
     private final InstantSource clock;
@@ -134,5 +145,29 @@ final class JooqResourceGroups implements ResourceGroups {
         }
         return dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.JOB_ID, jobId).set(RESOURCE_GROUPS.UPDATED_AT, now)
                 .where(RESOURCE_GROUPS.ID.eq(groupId)).execute() == 1;
+    }
+
+    @Override
+    public Page<ResourceGroupView> list(long projectId, PageRequest page) {
+        return Pages.fetch(dsl, new Pages.Listing(FIELDS, RESOURCE_GROUPS, RESOURCE_GROUPS, RESOURCE_GROUPS.PROJECT_ID.eq(projectId),
+                List.of(RESOURCE_GROUPS.ID.asc()), RESOURCE_GROUPS.ID), page, JooqResourceGroups::view);
+    }
+
+    @Override
+    public Optional<ResourceGroupView> find(long projectId, String key) {
+        return dsl.select(FIELDS).from(RESOURCE_GROUPS).where(RESOURCE_GROUPS.PROJECT_ID.eq(projectId), RESOURCE_GROUPS.KEY.eq(key))
+                .fetchOptional(JooqResourceGroups::view);
+    }
+
+    private static ResourceGroupView view(Record row) {
+        return new ResourceGroupView(row.get(RESOURCE_GROUPS.ID), row.get(RESOURCE_GROUPS.KEY),
+                ProcessMode.valueOf(row.get(RESOURCE_GROUPS.PROCESS_MODE).toUpperCase(Locale.ROOT)), row.get(RESOURCE_GROUPS.CREATED_AT),
+                row.get(RESOURCE_GROUPS.UPDATED_AT));
+    }
+
+    @Override
+    public void order(long groupId, ProcessMode mode, Instant now) {
+        dsl.update(RESOURCE_GROUPS).set(RESOURCE_GROUPS.PROCESS_MODE, mode.wireName()).set(RESOURCE_GROUPS.UPDATED_AT, now)
+                .where(RESOURCE_GROUPS.ID.eq(groupId)).execute();
     }
 }

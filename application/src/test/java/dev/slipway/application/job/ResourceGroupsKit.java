@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -17,6 +18,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.job.ProcessMode;
 import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineStatus;
@@ -362,5 +364,29 @@ public abstract class ResourceGroupsKit extends CiScenario {
         List<Boolean> taken = together(pipelines.stream().<Callable<Boolean>>map(pipeline -> () -> assign(group, pipeline)).toList());
         assertEquals(1, taken.stream().filter(each -> each).count());
         assertTrue(taken.getFirst());
+    }
+
+    @Test
+    void groupsAreShownWithTheirOrderWhichCanBeChanged() {
+        long project = world().project();
+        long group = group(project);
+        long other = write(() -> groups().lock(project, "other"));
+        group(world().project());
+        assertEquals(List.of(KEY, "other"), groups().list(project, PageRequest.Offset.first()).items().stream().map(ResourceGroupView::key).toList());
+        assertEquals(List.of(2L, List.of("other")), List.of(groups().list(project, new PageRequest.Offset(2, 1)).total(),
+                groups().list(project, new PageRequest.Offset(2, 1)).items().stream().map(ResourceGroupView::key).toList()));
+        assertEquals(ProcessMode.UNORDERED, groups().find(project, KEY).orElseThrow().mode());
+        write(() -> {
+            groups().order(group, ProcessMode.NEWEST_FIRST, now());
+            return null;
+        });
+        ResourceGroupView changed = groups().find(project, KEY).orElseThrow();
+        assertEquals(List.of(group, ProcessMode.NEWEST_FIRST, now()), List.of(changed.id(), changed.mode(), changed.updatedAt()));
+        assertEquals(ProcessMode.UNORDERED, groups().find(project, "other").orElseThrow().mode());
+        assertEquals(Optional.empty(), groups().find(project, "none"));
+        waiting(project);
+        long newest = waiting(project);
+        assertEquals(Optional.of(newest), next(group));
+        assertTrue(other > group);
     }
 }

@@ -13,6 +13,8 @@ final class PipelineRecipes {
 
     private static final String TRIGGER = " /api/v4/projects/:id/triggers/:trigger_id";
 
+    private static final String GROUP = " /api/v4/projects/:id/resource_groups/:key";
+
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("GET" + JOB, (world, who) -> job(world, "success")),
             entry("GET" + JOB + "/trace", (world, who) -> job(world, "success")),
@@ -35,6 +37,8 @@ final class PipelineRecipes {
             entry("GET" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id())),
             entry("PUT" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id()).saying("description", "other")),
             entry("DELETE" + TRIGGER, (world, who) -> of(world, "trigger_id", world.trigger(who).id())),
+            entry("GET" + GROUP, (world, who) -> group(world)),
+            entry("PUT" + GROUP, (world, who) -> group(world).saying("process_mode", "oldest_first")),
             entry("GET" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("DELETE" + PIPELINE, (world, who) -> pipeline(world, "success")),
             entry("GET" + PIPELINE + "/variables", (world, who) -> of(world, "pipeline_id", world.pipeline(Principal.ADMINISTRATOR, "success"))),
@@ -44,6 +48,10 @@ final class PipelineRecipes {
             entry("GET" + PIPELINE + "/bridges", (world, who) -> pipeline(world, "success")));
 
     private PipelineRecipes() {
+    }
+
+    private static Call group(World world) {
+        return Call.of(Map.of("id", Long.toString(world.project()), "key", world.resourceGroup()));
     }
 
     private static Call job(World world, String status) {

@@ -65,6 +65,13 @@ final class World extends WorldRows {
         return new Held(made.id(), made.body().get("token").asText());
     }
 
+    /** @return its key */
+    String resourceGroup() {
+        String key = name();
+        number("insert into resource_groups (project_id, key, created_at, updated_at) values (?, ?, now(), now()) returning id", project, key);
+        return key;
+    }
+
     /** A schedule of nobody's that never runs by itself. */
     long schedule(long of, String ref) {
         return number("""

@@ -2,8 +2,10 @@ package dev.slipway.bootstrap.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.bootstrap.job.Road;
 import dev.slipway.bootstrap.job.Road.Taken;
+import dev.slipway.bootstrap.testing.Api;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.time.Duration;
@@ -73,6 +75,31 @@ class HeldBackTest {
         road.end(holder, "success");
         road.branch(road.owner().api(), "other");
         Waiting.until("nobody is in the way", PATIENCE, () -> road.named("one").get("status").asText().equals("pending"));
+    }
+
+    @Test
+    void developers_say_whose_turn_it_is() {
+        Road road = road("one: {script: [x], environment: {name: review/one}, resource_group: $CI_ENVIRONMENT_NAME}");
+        Waiting.until("the first has it", PATIENCE, () -> road.named("one").get("status").asText().equals("pending"));
+        Taken holder = road.take();
+        String groups = "/projects/" + road.project() + "/resource_groups";
+        Api developer = road.member(30).api();
+        JsonNode group = developer.get(groups).body().get(0);
+        assertEquals("id key process_mode created_at updated_at", String.join(" ", (Iterable<String>) group::fieldNames));
+        assertEquals("review/one unordered", group.get("key").asText() + " " + group.get("process_mode").asText());
+        road.branch(road.owner().api(), "older");
+        long older = road.id("one");
+        road.branch(road.owner().api(), "newer");
+        long newer = road.id("one");
+        String one = groups + "/review%2Fone";
+        assertEquals("newest_first", developer.put(one, "{\"process_mode\":\"newest_first\"}").body().get("process_mode").asText());
+        assertEquals("newest_first", developer.put(one, "{}").body().get("process_mode").asText());
+        road.end(holder, "success");
+        Waiting.until("the newest is next", PATIENCE, () -> road.status(newer).equals("pending"));
+        assertEquals("waiting_for_resource", road.status(older));
+        assertEquals("process_mode does not have a valid value", developer.put(one, "{\"process_mode\":\"any\"}").body().get("error").asText());
+        assertEquals(404, developer.get(groups + "/none").status());
+        assertEquals(403, road.member(20).api().get(one).status());
     }
 
     @Test

@@ -42,6 +42,8 @@ class AbilityTest {
             CREATE_PIPELINE              developers   loses  repository
             UPDATE_PIPELINE              developers   loses  builds
             UPDATE_JOB                   developers   loses  builds
+            READ_RESOURCE_GROUPS         developers   keeps  builds
+            MANAGE_RESOURCE_GROUPS       developers   loses  builds
             KEEP_ARTIFACTS               developers   loses  builds
             PUSH_CODE                    developers   loses  repository
             ERASE_ANY_JOB                maintainers  loses  builds
@@ -131,7 +133,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(37 * 27 * 9 * 12, cells);
+        assertEquals(39 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {

@@ -1,5 +1,9 @@
 package dev.slipway.application.job.port;
 
+import dev.slipway.application.job.ResourceGroupView;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.domain.job.ProcessMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -42,4 +46,12 @@ public interface ResourceGroups {
     boolean take(long groupId, long jobId, Instant now);
 
     record Candidate(long jobId, long pipelineId) {}
+
+    /** Those of a project, in the order of ids. */
+    Page<ResourceGroupView> list(long projectId, PageRequest page);
+
+    Optional<ResourceGroupView> find(long projectId, String key);
+
+    /** Says whose turn it is from now on. */
+    void order(long groupId, ProcessMode mode, Instant now);
 }

@@ -1,14 +1,19 @@
 package dev.slipway.application.job.fake;
 
+import dev.slipway.application.job.ResourceGroupView;
 import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Group;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.ProcessMode;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -31,7 +36,7 @@ public final class FakeResourceGroups implements ResourceGroups {
         return ci.transactions.write(() -> ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key))
                 .findFirst().map(Group::id).orElseGet(() -> {
                     long id = ci.nextOther();
-                    ci.resourceGroups.put(id, new Group(id, projectId, key, "unordered", null));
+                    ci.resourceGroups.put(id, new Group(id, projectId, key, "unordered", null, Instant.EPOCH));
                     return id;
                 }));
     }
@@ -122,8 +127,31 @@ public final class FakeResourceGroups implements ResourceGroups {
                 return false;
             }
             Group group = ci.resourceGroups.find(groupId).orElseThrow();
-            ci.resourceGroups.put(groupId, new Group(groupId, group.projectId(), group.key(), group.mode(), jobId));
+            ci.resourceGroups.put(groupId, new Group(groupId, group.projectId(), group.key(), group.mode(), jobId, group.updatedAt()));
             return true;
         });
+    }
+
+    @Override
+    public Page<ResourceGroupView> list(long projectId, PageRequest page) {
+        List<ResourceGroupView> all = ci.resourceGroups.rows().filter(group -> group.projectId() == projectId)
+                .sorted(Comparator.comparingLong(Group::id)).map(FakeResourceGroups::view).toList();
+        PageRequest.Offset offset = (PageRequest.Offset) page;
+        return new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
+    }
+
+    @Override
+    public Optional<ResourceGroupView> find(long projectId, String key) {
+        return ci.resourceGroups.rows().filter(group -> group.projectId() == projectId && group.key().equals(key)).findFirst().map(FakeResourceGroups::view);
+    }
+
+    private static ResourceGroupView view(Group group) {
+        return new ResourceGroupView(group.id(), group.key(), ProcessMode.valueOf(group.mode().toUpperCase(Locale.ROOT)), Instant.EPOCH, group.updatedAt());
+    }
+
+    @Override
+    public void order(long groupId, ProcessMode mode, Instant now) {
+        ci.resourceGroups.find(groupId).ifPresent(group -> ci.resourceGroups.put(groupId,
+                new Group(groupId, group.projectId(), group.key(), mode.wireName(), group.holder(), now)));
     }
 }

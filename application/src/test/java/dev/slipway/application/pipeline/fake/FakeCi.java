@@ -149,7 +149,7 @@ public final class FakeCi {
     }
 
     /** @param holder the job that holds the resource; null for none */
-    public record Group(long id, long projectId, String key, String mode, Long holder) {}
+    public record Group(long id, long projectId, String key, String mode, Long holder, Instant updatedAt) {}
 
     /** @param followed null once that is removed */
     public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors) {}

@@ -230,7 +230,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     @Override
     public void processMode(long resourceGroup, String mode) {
         Group row = ci.resourceGroups.find(resourceGroup).orElseThrow();
-        ci.resourceGroups.put(resourceGroup, new Group(row.id(), row.projectId(), row.key(), mode, row.holder()));
+        ci.resourceGroups.put(resourceGroup, new Group(row.id(), row.projectId(), row.key(), mode, row.holder(), row.updatedAt()));
     }
 
     @Override

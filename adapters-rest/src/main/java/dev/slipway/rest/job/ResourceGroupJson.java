@@ -1,0 +1,12 @@
+package dev.slipway.rest.job;
+
+import dev.slipway.application.job.ResourceGroupView;
+import java.time.Instant;
+
+/** A resource for which jobs wait. */
+record ResourceGroupJson(long id, String key, String processMode, Instant createdAt, Instant updatedAt) {
+
+    static ResourceGroupJson of(ResourceGroupView group) {
+        return new ResourceGroupJson(group.id(), group.key(), group.mode().wireName(), group.createdAt(), group.updatedAt());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.slipway.application.job;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.job.ProcessMode;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Says whose turn it is where jobs wait for a resource. Another order may make it somebody's turn who waits, so that is looked at. */
+@Singleton
+public final class UpdateResourceGroup {
+
+    private final Access access;
+    private final ResourceGroups groups;
+    private final Work work;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public UpdateResourceGroup(Access access, ResourceGroups groups, Work work, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.groups = groups;
+        this.work = work;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param mode empty: it stays as it is */
+    public ResourceGroupView update(Caller caller, ProjectRef project, String key, Optional<ProcessMode> mode) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RESOURCE_GROUPS);
+        return transactions.write(() -> {
+            ResourceGroupView found = groups.find(grant.id(), key).orElseThrow(Refusal::notFound);
+            mode.filter(wanted -> wanted != found.mode()).ifPresent(wanted -> {
+                groups.order(found.id(), wanted, clock.instant());
+                work.soon(JobWork.ASSIGN_RESOURCE, found.id());
+            });
+            return groups.find(grant.id(), key).orElseThrow(Refusal::notFound);
+        });
+    }
+}
