@@ -3,6 +3,7 @@ package dev.slipway.domain.ciconfig.input;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public record Document(Optional<Node.Mapping> header, Node.Mapping content) {
      * @param start the beginning of the file, for what is wrong with it as a whole
      */
     public static Document of(List<Node> documents, Position start) {
-        List<Node> given = documents.stream().filter(document -> !(document instanceof Node.Null)).toList();
+        List<Node> given = documents.stream().filter(document -> !Trees.isBlank(document)).toList();
         if (given.size() > MAX_DOCUMENTS) {
             throw new Stop("The parsed YAML has too many documents", given.get(MAX_DOCUMENTS).position());
         }

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.ciconfig.yaml.YamlReader;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,7 +54,7 @@ enum InputType {
     }
 
     private static Node number(Node.Text text) {
-        return text.text().matches("-?\\d{1,18}") ? new Node.Whole(Long.parseLong(text.text()), text.position())
+        return text.text().matches("-?\\d{1,18}") ? new Node.Whole(new BigInteger(text.text()), text.position())
                 : new Node.Fraction(Double.parseDouble(text.text()), text.position());
     }
 

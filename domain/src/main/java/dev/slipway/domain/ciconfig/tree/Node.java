@@ -1,6 +1,7 @@
 package dev.slipway.domain.ciconfig.tree;
 
 import dev.slipway.domain.ciconfig.finding.Position;
+import java.math.BigInteger;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +25,9 @@ public sealed interface Node {
         return BASE_WEIGHT;
     }
 
-    /** How many levels are below this value, itself included. */
+    /** How many levels of lists and mappings this value has, itself included. */
     default int depth() {
-        return 1;
+        return 0;
     }
 
     /** A text; {@code symbol} tells that it was written as {@code :text}. */
@@ -37,8 +38,20 @@ public sealed interface Node {
         }
     }
 
-    /** A whole number. */
-    record Whole(long value, Position position) implements Node {
+    /** A whole number, of any size: names of things may be made of digits alone. */
+    record Whole(BigInteger number, Position position) implements Node {
+        private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+        private static final int BITS_OF_A_DIGIT = 3;
+
+        @Override
+        public long weight() {
+            return BASE_WEIGHT + number.bitLength() / BITS_OF_A_DIGIT;
+        }
+
+        /** The number, or the nearest one that is small enough. */
+        public long value() {
+            return number.max(LARGEST.negate()).min(LARGEST).longValue();
+        }
     }
 
     /** A number with a fraction. */

@@ -3,6 +3,7 @@ package dev.slipway.domain.ciconfig.tree;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -35,7 +36,7 @@ public final class Trees {
     public static Node at(Node node, Position position) {
         return switch (node) {
             case Node.Text text -> new Node.Text(text.text(), text.symbol(), position);
-            case Node.Whole whole -> new Node.Whole(whole.value(), position);
+            case Node.Whole whole -> new Node.Whole(whole.number(), position);
             case Node.Fraction fraction -> new Node.Fraction(fraction.value(), position);
             case Node.Truth truth -> new Node.Truth(truth.value(), position);
             case Node.Null nothing -> new Node.Null(position);
@@ -88,6 +89,32 @@ public final class Trees {
         return isScalar(node) ? scalarText(node) : inspect(node);
     }
 
+    /** A value inside a sentence: a scalar as it is, a list or a mapping the way the language's users know it. */
+    public static String spoken(Node node) {
+        return node instanceof Node.Sequence || node instanceof Node.Mapping ? detailed(node) : scalarText(node);
+    }
+
+    /** Values inside a sentence, with those of nested lists among them. */
+    public static String joined(List<Node> nodes) {
+        return nodes.stream().map(node -> node instanceof Node.Sequence sequence ? joined(sequence.items()) : spoken(node))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String detailed(Node node) {
+        return switch (node) {
+            case Node.Sequence sequence -> sequence.items().stream().map(Trees::detailed).collect(Collectors.joining(", ", "[", "]"));
+            case Node.Mapping mapping -> mapping.members().entrySet().stream()
+                    .map(entry -> symbol(entry.getKey()) + "=>" + detailed(entry.getValue().value())).collect(Collectors.joining(", ", "{", "}"));
+            case Node.Text(String text, boolean symbol, var position) -> symbol ? symbol(text) : quoted(text);
+            case Node.Null nothing -> "nil";
+            default -> scalarText(node);
+        };
+    }
+
+    private static String symbol(String name) {
+        return ":" + (name.matches("[a-zA-Z_]\\w*[?!=]?") ? name : quoted(name));
+    }
+
     private static String quoted(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
@@ -96,7 +123,7 @@ public final class Trees {
     public static String scalarText(Node node) {
         return switch (node) {
             case Node.Text text -> text.text();
-            case Node.Whole whole -> Long.toString(whole.value());
+            case Node.Whole whole -> whole.number().toString();
             case Node.Fraction fraction -> fractionText(fraction.value());
             case Node.Truth truth -> Boolean.toString(truth.value());
             default -> "";
@@ -113,7 +140,7 @@ public final class Trees {
             return Double.toString(value);
         }
         if (size >= 1e-4 && size < 1e16) {
-            String plain = new java.math.BigDecimal(Double.toString(value)).toPlainString();
+            String plain = new java.math.BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
             return plain.contains(".") ? plain : plain + ".0";
         }
         String[] parts = Double.toString(value).split("E");

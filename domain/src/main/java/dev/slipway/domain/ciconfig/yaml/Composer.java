@@ -51,7 +51,7 @@ final class Composer {
     }
 
     private Node node(Event event) {
-        if (++level > Trees.MAX_DEPTH) {
+        if (++level > Trees.MAX_DEPTH && !(event instanceof ScalarEvent) && !(event instanceof AliasEvent)) {
             throw Trees.tooBig(position(event));
         }
         Node node = Trees.bounded(switch (event) {
@@ -121,7 +121,7 @@ final class Composer {
         long weight = 0;
         Event event = events.next();
         while (!(event instanceof MappingEndEvent)) {
-            boolean mergeable = event instanceof ScalarEvent scalar && scalar.isPlain() && scalar.getTag().isEmpty();
+            boolean mergeable = event instanceof ScalarEvent scalar && scalar.getTag().isEmpty();
             Node key = node(event);
             Node value = node(events.next());
             weight = accepted(weight, value);

@@ -3,7 +3,9 @@ package dev.slipway.domain.ciconfig.yaml;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -11,14 +13,16 @@ import java.util.regex.Pattern;
 /** Tells what a plain scalar is, by the rules of YAML 1.1. Configurations rely on {@code on}, {@code 010} and their like. */
 final class Scalars {
     private static final int LONGEST_NUMBER = 400;
-    private static final Set<String> NULLS = Set.of("", "~", "null", "Null", "NULL");
+    /** What the parts of a time weigh; two parts are hours and minutes. */
+    private static final List<BigDecimal> PLACES = List.of(BigDecimal.valueOf(3600), BigDecimal.valueOf(60), BigDecimal.ONE);
+    private static final Set<String> NULLS = Set.of("", "~", "null");
     private static final Set<String> TRUE = Set.of("yes", "true", "on");
     private static final Set<String> FALSE = Set.of("no", "false", "off");
     private static final Pattern WHOLE = Pattern.compile(
             "[-+]?(?:0b[01_]+|0[0-7_,]*|[1-9](?:[0-9]|,[0-9]|_[0-9])*|0x[0-9a-fA-F_,]+)");
     private static final Pattern FRACTION = Pattern.compile("[-+]?(?:[0-9][0-9_,]*)?\\.[0-9]*(?:[eE][+-][0-9]+)?");
     private static final Pattern CLOCK = Pattern.compile("[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}");
-    private static final Pattern CLOCK_FRACTION = Pattern.compile("[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\\.[0-9_]*");
+    private static final Pattern CLOCK_FRACTION = Pattern.compile("[-+]?[0-9][0-9_]*(?::[0-5]?[0-9]){1,2}\\.[0-9_]*");
     private static final Pattern DATE = Pattern.compile("\\d{4}-(?:1[012]|0\\d|\\d)-(?:[12]\\d|3[01]|0\\d|\\d)");
     private static final Pattern TIME = Pattern.compile(
             "-?\\d{4}-\\d{1,2}-\\d{1,2}(?:[Tt]|\\s+)\\d{1,2}:\\d\\d:\\d\\d(?:\\.\\d*)?(?:\\s*(?:Z|[-+]\\d{1,2}:?(?:\\d\\d)?))?");
@@ -27,10 +31,10 @@ final class Scalars {
     }
 
     static Node plain(String text, Position position) {
-        if (NULLS.contains(text)) {
+        String lower = text.length() <= 5 ? text.toLowerCase(Locale.ROOT) : text;
+        if (NULLS.contains(lower)) {
             return new Node.Null(position);
         }
-        String lower = text.length() <= 5 ? text.toLowerCase(Locale.ROOT) : "";
         if (TRUE.contains(lower) || FALSE.contains(lower)) {
             return new Node.Truth(TRUE.contains(lower), position);
         }
@@ -86,17 +90,15 @@ final class Scalars {
         }
         BigInteger value = new BigInteger(bare, radix);
         BigInteger signed = negative ? value.negate() : value;
-        return signed.bitLength() < 64 ? new Node.Whole(signed.longValue(), position)
-                : new Node.Fraction(signed.doubleValue(), position);
+        return new Node.Whole(signed, position);
     }
 
     private static Node clock(String text, Position position) {
-        double value = 0;
-        for (String part : text.replaceAll("[-+_]", "").split(":")) {
-            value = value * 60 + Double.parseDouble(part);
+        String[] parts = text.replace("_", "").split(":");
+        BigDecimal value = BigDecimal.ZERO;
+        for (int index = 0; index < parts.length; index++) {
+            value = value.add(new BigDecimal(parts[index].replaceFirst("\\.$", "")).multiply(PLACES.get(index)));
         }
-        double signed = text.startsWith("-") ? -value : value;
-        return text.contains(".") || Math.abs(signed) > 1L << 52 ? new Node.Fraction(signed, position)
-                : new Node.Whole((long) signed, position);
+        return text.contains(".") ? new Node.Fraction(value.doubleValue(), position) : new Node.Whole(value.toBigInteger(), position);
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Writes one text so that it is read as the same text: plain, quoted or as a block. */
 final class YamlText {
@@ -11,13 +12,18 @@ final class YamlText {
     /** Truth to some readers. */
     private static final Set<String> LETTERS_OF_TRUTH = Set.of("y", "Y", "n", "N");
     private static final Set<String> SPECIAL = Set.of("y", "Y", "n", "N", "<<", ".");
+    /** Numbers to some readers, since they begin like octal ones. */
+    private static final Pattern EIGHT = Pattern.compile("0[0-7]*[89]");
+    /** The key of a merge, even in quotes. */
+    private static final String MERGE = "<<";
     private static final String INDICATORS = ",[]{}#&*!|>'\"%@`";
 
     private YamlText() {
     }
 
     static String key(String text) {
-        return isPlainText(text) ? text : isOneLine(text) ? quotedOnce(text) : quoted(text);
+        String written = isPlainText(text) ? text : isOneLine(text) ? quotedOnce(text) : quoted(text);
+        return text.equals(MERGE) ? "!!str " + written : written;
     }
 
     /** @param indent of the lines that follow, where there are several */
@@ -66,7 +72,7 @@ final class YamlText {
 
     private static boolean isText(String text) {
         try {
-            return Scalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol();
+            return Scalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol() && !EIGHT.matcher(text).lookingAt();
         } catch (Stop date) {
             return false;
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ class YamlWriterTest {
     private static Node tree(Random random, int levels, boolean root) {
         int kind = root ? 6 : random.nextInt(levels > 0 ? 8 : 6);
         return switch (kind) {
-            case 0 -> new Node.Whole(random.nextLong(), HERE);
+            case 0 -> new Node.Whole(BigInteger.valueOf(random.nextLong()), HERE);
             case 1 -> new Node.Fraction(random.nextInt(1000) / 8.0 * Math.pow(10, random.nextInt(30) - 15), HERE);
             case 2 -> new Node.Truth(random.nextBoolean(), HERE);
             case 3 -> new Node.Null(HERE);
