@@ -53,24 +53,17 @@ public final class YamlReader {
     }
 
     private static Stop stop(MarkedYamlEngineException broken, Position start) {
-        Optional<Mark> mark = broken.getProblemMark().or(broken::getContextMark);
-        int line = mark.map(Mark::getLine).orElse(0) + 1;
-        int column = mark.map(Mark::getColumn).orElse(0) + 1;
-        String problem = wording(broken.getProblem());
-        String context = broken.getContext() == null || broken.getContext().isBlank() || problem.startsWith("mapping values")
-                ? "" : " " + broken.getContext().strip();
-        return new Stop("(<unknown>): " + problem + context + " at line " + line + " column " + column,
-                new Position(start.file(), line, column, start.includedFrom()));
+        Optional<Mark> begun = broken.getContextMark().or(broken::getProblemMark);
+        Optional<Mark> noticed = broken.getProblemMark().or(broken::getContextMark);
+        return new Stop("(<unknown>): " + YamlProblem.of(broken.getProblem(), broken.getContext()) + " at line " + line(begun) + " column "
+                + column(begun), new Position(start.file(), line(noticed), column(noticed), start.includedFrom()));
     }
 
-    private static String wording(String problem) {
-        if (problem == null) {
-            return "the text is not valid YAML";
-        }
-        String first = problem.strip();
-        if (first.startsWith("found character") && first.contains("cannot start any token")) {
-            return "found character that cannot start any token";
-        }
-        return first.startsWith("mapping values are not allowed") ? "mapping values are not allowed in this context" : first;
+    private static int line(Optional<Mark> mark) {
+        return mark.map(Mark::getLine).orElse(0) + 1;
+    }
+
+    private static int column(Optional<Mark> mark) {
+        return mark.map(Mark::getColumn).orElse(0) + 1;
     }
 }
