@@ -3,7 +3,6 @@ package dev.slipway.domain.ciconfig.expression;
 import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Cuts the text of an expression into tokens. */
 final class Lexer {
@@ -19,15 +18,6 @@ final class Lexer {
 
     static List<Token> tokens(String text) {
         return new Lexer(text).run();
-    }
-
-    /** Reads {@code /pattern/flags} where it covers the whole text. */
-    static Optional<Regex> wholePattern(String text) {
-        return patternEnd(text, 0) == text.length() ? Regex.literal(text) : Optional.empty();
-    }
-
-    static boolean looksLikePattern(String text) {
-        return patternEnd(text, 0) == text.length();
     }
 
     private List<Token> run() {

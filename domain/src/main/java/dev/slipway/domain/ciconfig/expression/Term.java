@@ -40,9 +40,7 @@ sealed interface Term {
             String text = left instanceof Value.Text(String value) ? value : "";
             return switch (right) {
                 case Value.Pattern(Regex regex) -> search.finds(regex, text);
-                case Value.Text(String pattern) when Lexer.looksLikePattern(pattern) -> search.finds(search.pattern(pattern)
-                        .orElseThrow(() -> new ExpressionProblem("RuntimeError: Invalid regular expression")), text);
-                case Value.Text(String whole) -> search.contains(whole, text);
+                case Value.Text(String given) -> search.pattern(given).map(regex -> search.finds(regex, text)).orElseGet(() -> search.contains(given, text));
                 case Value.Truth truth -> false;
                 case Value.Nothing nothing -> false;
             };

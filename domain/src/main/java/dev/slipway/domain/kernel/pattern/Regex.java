@@ -48,7 +48,7 @@ public final class Regex {
      */
     public static Optional<Regex> literal(String text) {
         int end = text.lastIndexOf('/');
-        if (end < 2 || text.charAt(0) != '/' || text.charAt(end - 1) == '\\') {
+        if (end < 1 || text.charAt(0) != '/' || text.charAt(end - 1) == '\\') {
             return Optional.empty();
         }
         return compile(text.substring(1, end), text.substring(end + 1));

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.expression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.domain.testing.Golden;
@@ -40,9 +41,18 @@ class ExpressionTest {
     }
 
     @Test
-    void aBrokenPatternInAVariableDoesNotHold() {
+    void aBrokenPatternInAVariableIsAText() {
         assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
-        assertFalse(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
+        assertTrue(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "a"), new Search()));
+        assertTrue(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/(((/" : "(("), new Search()));
+    }
+
+    @Test
+    void aPatternInAVariableMayBeShort() {
+        assertTrue(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/b/" : "abc"), new Search()));
+        assertFalse(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/b/" : ""), new Search()));
+        assertTrue(Expression.parse("$A !~ $P").isTrue(name -> Optional.of(name.equals("P") ? "/x/" : "z y"), new Search()));
+        assertTrue(Expression.parse("$A =~ $P").isTrue(name -> Optional.of(name.equals("P") ? "//" : "abc"), new Search()));
     }
 
     @Test
