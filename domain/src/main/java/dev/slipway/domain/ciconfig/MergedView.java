@@ -23,7 +23,8 @@ final class MergedView {
 
     private static Node entry(Node entry) {
         Node codes = inside(entry, "allow_failure", failure -> inside(failure, "exit_codes", MergedView::listed));
-        return inside(codes, "artifacts", artifacts -> inside(artifacts, "reports", MergedView::reports));
+        Node retried = inside(codes, "retry", retry -> inside(inside(retry, "when", MergedView::listed), "exit_codes", MergedView::listed));
+        return inside(retried, "artifacts", artifacts -> inside(artifacts, "reports", MergedView::reports));
     }
 
     private static Node reports(Node reports) {

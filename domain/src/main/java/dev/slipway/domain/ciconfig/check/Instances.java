@@ -55,7 +55,7 @@ final class Instances {
             }
             instances.add(job.instance(name, List.copyOf(own), index + 1, draft.matrix().size()));
         }
-        return instances.isEmpty() ? List.of(job) : instances;
+        return draft.parallel() ? instances : List.of(job);
     }
 
     /** Before the name is made, which holds every value again. */
@@ -73,6 +73,11 @@ final class Instances {
 
     Optional<JobDefinition> find(String name) {
         return Optional.ofNullable(all.get(name));
+    }
+
+    /** Whether a job is parallel without any instance, so that its name stands for nothing. */
+    boolean hasNone(String name) {
+        return namesByBase.containsKey(name) && namesByBase.get(name).isEmpty();
     }
 
     /** The names that a name in a configuration stands for: all instances of a job, or the one that has the name. */

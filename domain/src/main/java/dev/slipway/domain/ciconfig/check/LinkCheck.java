@@ -72,7 +72,8 @@ public final class LinkCheck {
         Set<String> seen = new HashSet<>();
         Set<String> twice = new LinkedHashSet<>();
         for (Need need : given) {
-            for (String target : targets(job, need.job(), "need", need.optional())) {
+            List<String> targets = targets(job, need.job(), "need", need.optional());
+            for (String target : targets.isEmpty() && !instances.hasNone(need.job()) ? List.of(need.job()) : targets) {
                 if (target.length() > MAX_NAME) {
                     throw stop(job, "need `" + target + "` name is too long (maximum is " + MAX_NAME + " characters)");
                 }
@@ -94,7 +95,7 @@ public final class LinkCheck {
         if (links > MAX_LINKS) {
             throw stop(job, "the configuration links too many jobs to one another");
         }
-        if (targets.isEmpty() && !optional) {
+        if (targets.isEmpty() && !optional && !instances.hasNone(name)) {
             throw stop(job, "undefined " + kind + ": " + name);
         }
         int own = stageIndexes.get(job.stage());
@@ -113,11 +114,7 @@ public final class LinkCheck {
             return;
         }
         String name = environment.onStop();
-        List<String> targets = instances.named(name);
-        if (targets.isEmpty()) {
-            throw stop(job, "on_stop job " + name + " is not defined");
-        }
-        JobEnvironment other = instances.find(targets.getFirst()).orElseThrow().options().environment();
+        JobEnvironment other = instances.find(name).orElseThrow(() -> stop(job, "on_stop job " + name + " is not defined")).options().environment();
         if (other == null) {
             throw stop(job, "on_stop job " + name + " does not have environment defined");
         }

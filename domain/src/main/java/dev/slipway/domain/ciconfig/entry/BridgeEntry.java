@@ -71,7 +71,7 @@ final class BridgeEntry {
         JobExtras extras = new JobExtras(trigger, mirrored(), null, null, Map.of(), Map.of(), null, null, null, null);
         JobOptions options = new JobOptions(List.of(), List.of(), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null,
                 head.interruptible(), head.environment(), null, List.of(), null, null, extras.orNull());
-        return new JobDraft(head.definition(workflowHasRules, own, JobHead.Script.NONE, options), parallel.map(Parallel::number).orElse(0),
-                parallel.map(Parallel::matrix).orElse(List.of()));
+        return new JobDraft(head.definition(workflowHasRules, own, JobHead.Script.NONE, options), parallel.isPresent(),
+                parallel.map(Parallel::number).orElse(0), parallel.map(Parallel::matrix).orElse(List.of()));
     }
 }

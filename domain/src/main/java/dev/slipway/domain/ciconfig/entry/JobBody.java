@@ -79,8 +79,8 @@ final class JobBody {
         Optional<List<String>> dependencies = head.job().given("dependencies").map(Reads::texts);
         dependenciesAreNeeded(dependencies);
         JobHead.Script rest = new JobHead.Script(dependencies, tags);
-        return new JobDraft(head.definition(workflowHasRules, needs.map(Needs::own), rest, options()), parallel.map(Parallel::number).orElse(0),
-                parallel.map(Parallel::matrix).orElse(List.of()));
+        return new JobDraft(head.definition(workflowHasRules, needs.map(Needs::own), rest, options()), parallel.isPresent(),
+                parallel.map(Parallel::number).orElse(0), parallel.map(Parallel::matrix).orElse(List.of()));
     }
 
     private void dependenciesAreNeeded(Optional<List<String>> dependencies) {

@@ -69,12 +69,17 @@ public final class Extends {
 
     private static List<Node> names(Node.Mapping mapping) {
         Node given = mapping.find(KEYWORD).orElseThrow();
-        return given instanceof Node.Sequence sequence ? sequence.items() : given instanceof Node.Null ? List.of() : List.of(given);
+        return switch (given) {
+            case Node.Sequence sequence -> sequence.items();
+            case Node.Null nothing -> List.of();
+            case Node.Mapping(var members, var position, var weight, var depth) when members.isEmpty() -> List.of();
+            default -> List.of(given);
+        };
     }
 
     private void check(String key, Node.Mapping mapping, List<Node> names) {
         List<String> unknown = names.stream().filter(name -> !Trees.isScalar(name) || !root.has(Trees.scalarText(name)))
-                .map(name -> Trees.isScalar(name) ? Trees.scalarText(name) : Trees.inspect(name)).toList();
+                .map(Trees::spoken).toList();
         if (!unknown.isEmpty()) {
             throw stop(key, mapping, "unknown keys in `extends` (" + String.join(", ", unknown) + ")");
         }

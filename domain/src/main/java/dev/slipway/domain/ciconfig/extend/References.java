@@ -4,10 +4,10 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,7 @@ public final class References {
     static final int MAX_CHAIN = 10;
 
     private final Node.Mapping root;
-    private final Set<List<String>> chain = new LinkedHashSet<>();
+    private final Set<Node.Reference> chain = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<List<String>, Node> done = new HashMap<>();
     private final Map<List<String>, Integer> heights = new HashMap<>();
     private final Map<Node, Node> shared = new IdentityHashMap<>();
@@ -108,14 +108,14 @@ public final class References {
                 throw stop(reference, "could not be found");
             }
         }
-        if (!chain.add(path)) {
+        if (!chain.add(reference)) {
             throw stop(reference, "is part of a circular chain");
         }
         requireDepth(reference, chain.size());
         int before = height;
         height = 0;
         Node value = resolved(found);
-        chain.remove(path);
+        chain.remove(reference);
         done.put(path, value);
         heights.put(path, height + 1);
         height = Math.max(before, height + 1);
