@@ -71,8 +71,8 @@ class CiCompilerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"yes|true", "Off|false", "014|12", "0o14|0o14", "1e3|1e3", "0x1F|31", "1_000|1000", "1.50|1.5",
-        "1:30|90", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
-                "18446744073709551616|1.8446744073709552e+19",
+        "1:30|5400", "1:20:05|4805", "-1:30|-1800", "1:30.5|5430.0", "0.0001|0.0001", "nULL|''", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
+                "18446744073709551616|18446744073709551616",
         ".5|0.5", "1.|1.0"})
     void scalarsFollowYaml11(String written, String value) {
         assertEquals(value, compiled("variables:\n  A: " + written + "\nj: {script: x}\n").variables().getFirst().variable().value());
@@ -95,7 +95,7 @@ class CiCompilerTest {
                 + "|jobs:a:parallel:matrix config generates too many jobs (maximum is 200)",
         "inherit: {variables: 1}|jobs:a:inherit:variables should be a bool or array of strings",
         "environment: {name: a, url: 'x', on_stop: z}|a job: on_stop job z is not defined",
-        "rules: [{when: on_success, variables: {A: [1]}}]|jobs:a:rules:rule:variables:a config must be a string",
+        "rules: [{when: on_success, variables: {A: {b: c}}}]|jobs:a:rules:rule:variables:a config must be a string",
         "hooks: {foo: 1}|jobs:a:hooks config contains unknown keys: foo",
         "retry: {max: x}|retry max is not a number", "cache: {policy: pull, fallback_keys: [a,b,c,d,e,f]}"
                 + "|jobs:a:cache fallback keys has to many entries (maximum 5)",
@@ -109,7 +109,7 @@ class CiCompilerTest {
 
     @Test
     void aKeywordInDefaultAndRootIsRefused() {
-        assertEquals(List.of("`image` is defined in top-level and `default:` entry"),
+        assertEquals(List.of("image is defined in top-level and `default:` entry"),
                 errors("image: a\ndefault: {image: b}\nj: {script: x}"));
     }
 
@@ -189,7 +189,8 @@ class CiCompilerTest {
     void aLastRuleThatIsAlwaysTrueIsWarnedOf() {
         List<Finding> warnings = compiled("j: {script: x, rules: [{if: $A, when: never}, {when: always}]}").warnings();
         assertEquals(List.of("jobs:j may allow multiple pipelines to run for a single action due to `rules:when` clause with no "
-                + "`workflow:rules`"), warnings.stream().map(Finding::text).toList());
+                + "`workflow:rules` - read more: https://docs.gitlab.com/ee/ci/jobs/job_troubleshooting.html"
+                + "#job-may-allow-multiple-pipelines-to-run-for-a-single-action-warning"), warnings.stream().map(Finding::text).toList());
     }
 
     @Test

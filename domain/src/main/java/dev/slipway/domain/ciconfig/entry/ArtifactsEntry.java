@@ -37,25 +37,27 @@ final class ArtifactsEntry {
         }
         int before = place.findings().size();
         Reads.unknownKeys(place, node, KEYS);
-        String name = Reads.string(place, node, "name");
-        boolean untracked = Reads.truth(place, node, "untracked").orElse(false);
-        List<String> paths = Reads.strings(place, node, "paths").orElse(List.of());
-        String title = title(place, node, paths);
+        boolean titled = mapping.given("expose_as").isPresent();
+        if (titled && mapping.given("paths").filter(value -> !Reads.isBlank(value)).isEmpty()) {
+            place.attribute("paths", "can't be blank");
+        }
         String together = mapping.members().keySet().stream().filter(Set.of("access", "public")::contains).collect(Collectors.joining(", "));
         if (together.contains(",")) {
             place.config("these keys cannot be used together: " + together);
         }
+        String name = Reads.string(place, node, "name");
         boolean shared = Reads.truth(place, node, "public").orElse(true);
+        boolean untracked = Reads.truth(place, node, "untracked").orElse(false);
+        List<String> paths = Reads.strings(place, node, "paths").orElse(List.of());
+        String title = titled ? title(place, mapping) : null;
         List<String> exclude = Reads.strings(place, node, "exclude").orElse(List.of());
         Optional<Node> reports = mapping.given("reports");
         reports.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("reports", HASH));
         Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
-        String access = Reads.string(place, node, "access");
-        if (access != null && !ACCESS.contains(access)) {
-            place.attribute("access", "should be one of: " + String.join(", ", ACCESS));
-        }
         Optional<Node> expiry = mapping.given("expire_in");
         expiry.filter(value -> !isExpiry(value)).ifPresent(value -> place.attribute("expire in", "should be a duration"));
+        Reads.oneOf(place, node, "access", ACCESS, "should be one of: " + String.join(", ", ACCESS));
+        String access = mapping.given("access").map(Trees::scalarText).orElse(null);
         if (place.findings().size() > before) {
             return null;
         }
@@ -74,25 +76,19 @@ final class ArtifactsEntry {
                 || HumanDuration.seconds(Trees.scalarText(node)).isPresent());
     }
 
-    private static String title(Place place, Node node, List<String> paths) {
-        String title = Reads.string(place, node, "expose_as");
-        if (title == null) {
-            return null;
+    /** Reads what the files are shown as, for which their paths are looked at once more. */
+    private static String title(Place place, Node.Mapping node) {
+        boolean listed = Reads.strings(place, node, "paths").stream().flatMap(List::stream).anyMatch(path -> path.contains("*"));
+        if (listed && node.given("paths").filter(Reads::isTexts).isPresent()) {
+            place.attribute("paths", "can't contain '*' when used with 'expose_as'");
         }
-        if (title.length() > MAX_TITLE) {
+        Reads.string(place, node, "expose_as");
+        String title = node.given("expose_as").map(Trees::spoken).orElse("");
+        if (node.given("expose_as").map(Reads::length).orElse(0) > MAX_TITLE) {
             place.attribute("expose as", "is too long (maximum is " + MAX_TITLE + " characters)");
         }
         if (!title.matches("\\w[-\\w ]*")) {
             place.attribute("expose as", "can contain only letters, digits, '-', '_' and spaces");
-        }
-        Optional<Node> given = Reads.given(node, "paths");
-        if (given.filter(value -> !Reads.isTexts(value)).isPresent()) {
-            place.attribute("paths", Reads.STRINGS);
-        } else if (paths.isEmpty()) {
-            place.attribute("paths", "can't be blank");
-        }
-        if (paths.stream().anyMatch(path -> path.contains("*"))) {
-            place.attribute("paths", "can't contain '*' when used with 'expose_as'");
         }
         return title;
     }
@@ -106,7 +102,7 @@ final class ArtifactsEntry {
             Node value = member.value();
             if (kind.equals(COVERAGE)) {
                 files.put(kind, coverage(place.child(kind, value), value));
-            } else if (Reads.isText(value) || Reads.isTexts(value)) {
+            } else if (Reads.isWord(value) || Reads.isTexts(value)) {
                 files.put(kind, Reads.items(value).stream().map(Trees::scalarText).toList());
             } else if (!(value instanceof Node.Null)) {
                 place.attribute(Reads.words(kind), "should be an array of strings or a string");
@@ -118,14 +114,13 @@ final class ArtifactsEntry {
     private static List<String> coverage(Place place, Node node) {
         if (!(node instanceof Node.Mapping)) {
             place.config(HASH);
-            return List.of();
         }
         Reads.unknownKeys(place, node, Set.of("coverage_format", "path"));
         Optional<Node> format = Reads.given(node, "coverage_format");
         if (format.filter(value -> !Reads.isBlank(value)).isEmpty()) {
             place.attribute("coverage format", "can't be blank");
         }
-        if (format.map(Trees::scalarText).filter(Set.of("cobertura", "jacoco")::contains).isEmpty()) {
+        if (format.filter(value -> Reads.isOneOf(value, Set.of("cobertura", "jacoco"))).isEmpty()) {
             place.attribute("coverage format", "must be one of supported formats: cobertura.");
         }
         Optional<Node> path = Reads.given(node, "path");

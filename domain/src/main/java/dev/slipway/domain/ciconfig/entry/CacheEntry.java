@@ -12,8 +12,9 @@ import java.util.Set;
 final class CacheEntry {
     static final int MAX_CACHES = 4;
     static final int MAX_FALLBACK_KEYS = 5;
-    static final int MAX_KEY_FILES = 2;
+    static final int MAX_FILES = 2;
 
+    private static final List<String> KNOWN_IN_POLICIES = List.of("push", "pull", "$");
     private static final Set<String> KEYS = Set.of("key", "untracked", "paths", "when", "policy", "unprotect", "fallback_keys");
 
     private CacheEntry() {
@@ -25,13 +26,12 @@ final class CacheEntry {
             parent.child("caches", node).config("can only be a hash or an array");
             return List.of();
         }
-        List<Node> items = Reads.flattened(node, Trees.MAX_DEPTH).orElseThrow().stream().filter(item -> !(item instanceof Node.Null)).toList();
-        if (Reads.items(node).size() > MAX_CACHES) {
+        if (node instanceof Node.Sequence && Reads.items(node).size() > MAX_CACHES) {
             parent.child("caches", node).config("no more than " + MAX_CACHES + " caches can be created");
             return List.of();
         }
         List<Cache> caches = new ArrayList<>();
-        items.forEach(item -> caches.add(cache(parent.child("cache", item), item)));
+        Reads.itemsWithin(node).forEach(item -> caches.add(cache(parent.child("cache", item), item)));
         return caches;
     }
 
@@ -42,20 +42,25 @@ final class CacheEntry {
             place.config("should be a hash");
         }
         Reads.unknownKeys(place, node, KEYS);
-        String policy = Reads.string(place, node, "policy");
-        if (policy != null && !policy.startsWith("$") && !Set.of("pull-push", "push", "pull").contains(policy)) {
-            place.attribute("policy", "should be a variable or one of: pull-push, push, pull");
-        }
+        String policy = policy(place, node);
         Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
         List<String> fallback = Reads.given(node, "fallback_keys").map(Reads::texts).orElse(List.of());
-        int size = Reads.given(node, "fallback_keys").filter(Reads::isText).map(text -> Trees.scalarText(text).length()).orElse(fallback.size());
-        if (size > MAX_FALLBACK_KEYS) {
+        if (Reads.given(node, "fallback_keys").map(Reads::length).orElse(0) > MAX_FALLBACK_KEYS) {
             place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
         }
         if (place.findings().size() > before) {
             return null;
         }
         return contents(place, node, policy, fallback);
+    }
+
+    /** The policy, or null where none is said; texts with a variable are settled by runners. */
+    private static String policy(Place place, Node node) {
+        Optional<Node> policy = Reads.given(node, "policy").filter(value -> !Reads.isBlank(value));
+        policy.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("policy", "should be a string"));
+        policy.filter(value -> KNOWN_IN_POLICIES.stream().noneMatch(Trees.spoken(value)::contains))
+                .ifPresent(value -> place.attribute("policy", "should be a variable or one of: pull-push, push, pull"));
+        return policy.map(Trees::scalarText).orElse(null);
     }
 
     private static Cache contents(Place place, Node node, String policy, List<String> fallback) {
@@ -65,8 +70,8 @@ final class CacheEntry {
                 value)).orElse(false);
         boolean untracked = Reads.given(node, "untracked").map(value -> Reads.truthValue(place.child("untracked", value),
                 value)).orElse(false);
-        Reads.given(node, "fallback_keys").ifPresent(value -> paths(place.child("fallback_keys", value), value));
         List<String> paths = Reads.given(node, "paths").map(value -> paths(place.child("paths", value), value)).orElse(List.of());
+        Reads.given(node, "fallback_keys").ifPresent(value -> paths(place.child("fallback_keys", value), value));
         boolean byFiles = key.filter(Node.Mapping.class::isInstance).isPresent();
         Optional<Node> files = key.flatMap(value -> Reads.given(value, "files"));
         Optional<Node> prefix = key.flatMap(value -> Reads.given(value, "prefix"));
@@ -110,16 +115,11 @@ final class CacheEntry {
         if (!Reads.isTexts(files)) {
             place.config(Reads.STRINGS);
         }
-        int count = switch (files) {
-            case Node.Sequence sequence -> sequence.items().size();
-            case Node.Mapping mapping -> mapping.members().size();
-            default -> Trees.scalarText(files).length();
-        };
-        if (count < 1) {
+        if (Reads.length(files) < 1) {
             place.config("requires at least 1 item");
         }
-        if (count > MAX_KEY_FILES) {
-            place.config("has too many items (maximum is " + MAX_KEY_FILES + ")");
+        if (Reads.length(files) > MAX_FILES) {
+            place.config("has too many items (maximum is " + MAX_FILES + ")");
         }
     }
 

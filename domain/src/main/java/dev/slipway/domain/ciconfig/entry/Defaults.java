@@ -30,13 +30,12 @@ final class Defaults {
             Optional<Node> own = entry.filter(node -> usable).flatMap(node -> Reads.given(node, keyword.name()));
             Optional<Node> ofRoot = Keyword.OF_ROOT.contains(keyword) ? config.given(keyword.name()) : Optional.empty();
             if (own.isPresent() && ofRoot.isPresent()) {
-                throw new Stop("`" + keyword.name() + "` is defined in top-level and `default:` entry", own.get().position());
+                throw new Stop(keyword.name() + " is defined in top-level and `default:` entry", own.get().position());
             }
             own.ifPresent(node -> defaults.put(keyword, place, node));
             ofRoot.ifPresent(node -> defaults.put(keyword, root, node));
             defaults.repeat(keyword);
         }
-        Keyword.OF_ROOT.stream().filter(keyword -> config.given(keyword.name()).isPresent()).forEach(defaults::repeat);
         return defaults;
     }
 
@@ -50,6 +49,13 @@ final class Defaults {
 
     private <T> void put(Keyword<T> keyword, Place place, Node node) {
         values.put(keyword.name(), findings.apart(() -> keyword.reader().read(place, node)));
+    }
+
+    /** Repeats the findings of a keyword for the place where the root itself says it. */
+    void ofRoot(Keyword<?> keyword, Node.Mapping config) {
+        if (config.given(keyword.name()).isPresent()) {
+            repeat(keyword);
+        }
     }
 
     private void repeat(Keyword<?> keyword) {

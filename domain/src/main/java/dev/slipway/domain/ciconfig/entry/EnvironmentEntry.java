@@ -14,7 +14,9 @@ final class EnvironmentEntry {
     static final int MAX_URL = 255;
 
     private static final Set<String> KEYS = Set.of("name", "url", "action", "on_stop", "auto_stop_in", "kubernetes", "deployment_tier");
-    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_\\-$%{}.]([a-zA-Z0-9_\\-$%{}./ ]*[a-zA-Z0-9_\\-$%{}. ])?");
+    private static final Set<String> ACTIONS = Set.of("start", "stop", "prepare", "verify", "access");
+    private static final Set<String> TIERS = Set.of("production", "staging", "testing", "development", "other");
+    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_\\-${}. ]([a-zA-Z0-9_\\-${}./ ]*[a-zA-Z0-9_\\-${}. ])?");
     private static final String NAME_RULE = "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces, "
             + "but it cannot start or end with '/'";
 
@@ -34,17 +36,13 @@ final class EnvironmentEntry {
         }
         Reads.unknownKeys(place, node, KEYS);
         String url = Reads.string(place, node, "url");
-        if (url != null && url.length() > MAX_URL) {
+        if (Reads.given(node, "url").map(Reads::length).orElse(0) > MAX_URL) {
             place.attribute("url", "is too long (maximum is " + MAX_URL + " characters)");
         }
-        String action = Reads.string(place, node, "action");
-        if (action != null && !Set.of("start", "stop", "prepare", "verify", "access").contains(action)) {
-            place.attribute("action", "should be start, stop, prepare, verify, or access");
-        }
-        String tier = Reads.string(place, node, "deployment_tier");
-        if (tier != null && !Set.of("production", "staging", "testing", "development", "other").contains(tier)) {
-            place.attribute("deployment tier", "must be one of production, staging, testing, development, other");
-        }
+        Reads.oneOf(place, node, "action", ACTIONS, "should be start, stop, prepare, verify, or access");
+        String action = Reads.given(node, "action").map(Trees::scalarText).orElse(null);
+        Reads.oneOf(place, node, "deployment_tier", TIERS, "must be one of production, staging, testing, development, other");
+        String tier = Reads.given(node, "deployment_tier").map(Trees::scalarText).orElse(null);
         String onStop = Reads.string(place, node, "on_stop");
         Optional<Node> cluster = Reads.given(node, "kubernetes");
         cluster.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("kubernetes", "should be a hash"));
@@ -77,7 +75,7 @@ final class EnvironmentEntry {
         if (name.isEmpty() || !Reads.isText(name.get())) {
             place.attribute("name", NAME_RULE);
         }
-        if (name.isEmpty() || !NAME.matcher(Trees.scalarText(name.get())).matches()) {
+        if (name.isEmpty() || !NAME.matcher(Trees.spoken(name.get())).matches()) {
             place.attribute("name", NAME_RULE);
         }
     }

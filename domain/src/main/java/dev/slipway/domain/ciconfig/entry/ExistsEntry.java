@@ -13,6 +13,7 @@ final class ExistsEntry {
 
     static Exists read(Place place, Node node) {
         return switch (node) {
+            case Node blank when Reads.isBlank(blank) -> Exists.here(List.of());
             case Node.Mapping mapping -> full(place, mapping);
             case Node.Text text -> Exists.here(List.of(text.text()));
             case Node.Sequence sequence -> Exists.here(RulesEntry.patterns(place, sequence));

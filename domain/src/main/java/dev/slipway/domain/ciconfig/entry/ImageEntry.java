@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads {@code image} and {@code services}. */
 final class ImageEntry {
@@ -23,10 +22,12 @@ final class ImageEntry {
     }
 
     static Image image(Place place, Node node) {
-        String name = container(place, node, IMAGE_KEYS);
+        int before = place.findings().size();
+        String name = container(place, node);
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
         ExecutorOptions executor = ExecutorEntry.read(place, node);
-        return new Image(name, entrypoint, pullPolicy(place, node), executor);
+        Reads.unknownKeys(place, node, IMAGE_KEYS);
+        return new Image(name, entrypoint, place.findings().size() == before ? pullPolicy(place, node) : null, executor);
     }
 
     static List<Service> services(Place place, Node node) {
@@ -35,28 +36,30 @@ final class ImageEntry {
             return List.of();
         }
         List<Service> services = new ArrayList<>();
-        sequence.items().forEach(item -> services.add(service(place.child("service", item), item)));
+        Reads.itemsWithin(sequence).forEach(item -> services.add(service(place.child("service", item), item)));
         return services;
     }
 
     private static Service service(Place place, Node node) {
         int before = place.findings().size();
-        String name = container(place, node, SERVICE_KEYS);
-        String alias = Reads.string(place, node, "alias");
+        String name = container(place, node);
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
         ExecutorOptions executor = ExecutorEntry.read(place, node);
+        Reads.unknownKeys(place, node, SERVICE_KEYS);
         List<String> command = Reads.strings(place, node, "command").orElse(null);
+        String alias = Reads.string(place, node, "alias");
+        Reads.given(node, "ports").filter(ports -> !Reads.isBlank(ports)).ifPresent(ports -> Reads.required(place, node, "alias"));
         List<JobVariable> variables = List.of();
         List<String> policy = null;
         if (place.findings().size() == before) {
+            policy = pullPolicy(place, node);
             variables = Reads.given(node, "variables").map(given -> VariablesEntry.plain(place.child("variables", given), given))
                     .orElse(List.of());
-            policy = pullPolicy(place, node);
         }
         return new Service(name, alias, entrypoint, command, policy, variables, executor);
     }
 
-    private static String container(Place place, Node node, Set<String> allowed) {
+    private static String container(Place place, Node node) {
         if (Reads.isText(node)) {
             if (Reads.isBlank(node)) {
                 place.attribute("name", "can't be blank");
@@ -65,11 +68,8 @@ final class ImageEntry {
         }
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash or a string");
-        } else {
-            if (mapping.has("ports")) {
-                place.config("contains disallowed keys: ports");
-            }
-            Reads.unknownKeys(place, node, allowed);
+        } else if (mapping.has("ports")) {
+            place.config("contains disallowed keys: ports");
         }
         return Reads.required(place, node, "name");
     }
@@ -80,23 +80,18 @@ final class ImageEntry {
             return null;
         }
         Place place = parent.child("pull_policy", given.get());
-        if (!Reads.isText(given.get()) && !Reads.isTexts(given.get())) {
+        if (!Reads.isWord(given.get()) && !Reads.isTexts(given.get())) {
             place.config("should be an array of strings or a string");
-            return null;
         }
         if (given.get() instanceof Node.Sequence sequence) {
+            Reads.strangers(sequence, POLICIES).ifPresent(unknown -> place.config("contains unknown values: " + unknown));
             if (sequence.items().isEmpty()) {
                 place.config("can't be blank");
-            }
-            String unknown = sequence.items().stream().map(Trees::scalarText).filter(item -> !POLICIES.contains(item))
-                    .collect(Collectors.joining(", "));
-            if (!unknown.isEmpty()) {
-                place.config("contains unknown values: " + unknown);
             }
             return Reads.texts(sequence);
         }
         String policy = Trees.scalarText(given.get());
-        if (!POLICIES.contains(policy)) {
+        if (Reads.isText(given.get()) && !POLICIES.contains(policy)) {
             place.config("is not included in the list");
         }
         return List.of(policy);

@@ -20,6 +20,7 @@ final class JobEntry {
             "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "release", "id_tokens", "secrets",
             "dast_configuration", "identity", "run", "pages", "publish", "manual_confirmation");
     private static final Set<String> OF_BRIDGES = with(SHARED, "trigger", "parallel");
+    private static final Set<String> NO_NAMES = Set.of("false", "[]", "{}");
     private static final List<String> NOT_WITH_RULES = List.of("only", "except", "start_in");
     private static final Set<When> WHEN = Arrays.stream(When.values()).filter(when -> when != When.NEVER).collect(Collectors.toSet());
 
@@ -62,10 +63,16 @@ final class JobEntry {
         return Optional.empty();
     }
 
+    /** Whether a job has a name: neither nothing nor false is one. */
+    static boolean isNamed(String name, Node.Member member) {
+        return !name.isEmpty() && (member.textual() || !NO_NAMES.contains(name));
+    }
+
     private static void name(Place place, String name, Node.Member member) {
-        if (name.isBlank()) {
+        if (!isNamed(name, member)) {
             place.attribute("name", "can't be blank");
-        } else if (!member.textual()) {
+        }
+        if (!member.textual()) {
             place.attribute("name", "should be a symbol");
         } else if (name.length() > MAX_NAME) {
             place.attribute("name", "is too long (maximum is " + MAX_NAME + " characters)");
@@ -87,7 +94,7 @@ final class JobEntry {
         if (rules.isPresent() && !forbidden.isEmpty()) {
             place.config("key may not be used with `rules`: " + forbidden);
         }
-        job.given("extends").filter(value -> !Reads.isText(value) && !Reads.isTexts(value))
+        job.given("extends").filter(value -> !Reads.isWord(value) && !Reads.isTexts(value))
                 .ifPresent(value -> place.attribute("extends", "should be an array of strings or a string"));
         rules.filter(value -> !RulesEntry.hasShape(value))
                 .ifPresent(value -> place.attribute("rules", "should be an array containing hashes and arrays of hashes"));
@@ -118,17 +125,17 @@ final class JobEntry {
     static void when(Place place, Node.Mapping job, Set<When> allowed) {
         Optional<Node> when = job.given("when");
         when.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("when", "should be a string"));
-        when.filter(value -> When.of(Trees.scalarText(value)).filter(allowed::contains).isEmpty()).ifPresent(value ->
-                place.attribute("when", "should be one of: " + Arrays.stream(When.values()).filter(allowed::contains).map(When::word)
-                        .collect(Collectors.joining(", "))));
+        List<String> words = Arrays.stream(When.values()).filter(allowed::contains).map(When::word).toList();
+        when.filter(value -> !Reads.isOneOf(value, words))
+                .ifPresent(value -> place.attribute("when", "should be one of: " + String.join(", ", words)));
     }
 
     private static void startIn(Place place, Node.Mapping job) {
-        boolean delayed = job.given("when").map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
+        boolean delayed = job.given("when").filter(Reads::isText).map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
         if (delayed) {
             Reads.duration(place, "start in", job.given("start_in"), Reads.WEEK);
         }
-        if ((!delayed || job.given("rules").isPresent()) && job.given("start_in").isPresent()) {
+        if ((!delayed || job.has("rules")) && job.given("start_in").filter(value -> !Reads.isBlank(value)).isPresent()) {
             place.attribute("start in", "must be blank");
         }
     }

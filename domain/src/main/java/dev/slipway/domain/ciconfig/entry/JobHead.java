@@ -95,7 +95,9 @@ final class JobHead {
             at.config("should be a hash");
             return;
         }
-        Reads.unknownKeys(at, mapping, Set.of("default", "variables"));
+        if (Reads.unknownKeys(at, mapping, Set.of("default", "variables"))) {
+            return;
+        }
         mapping.given("default").ifPresent(node -> inheritDefault = SimpleEntries.inherit(at.child("default", node), node,
                 Keyword.names()));
         mapping.given("variables").ifPresent(node -> inheritVariables = SimpleEntries.inherit(at.child("variables", node), node, null));
@@ -121,7 +123,7 @@ final class JobHead {
     }
 
     JobDefinition definition(boolean workflowHasRules, Optional<List<Need>> needs, Script script, JobOptions options) {
-        boolean defaultOnly = rules.isEmpty() && !workflowHasRules && only.isEmpty();
+        boolean defaultOnly = !job().has("rules") && !workflowHasRules && only.isEmpty();
         return new JobDefinition(name(), name(), stage, -1, when(), allowFailure(), rules,
                 defaultOnly ? Optional.of(RefPolicy.BRANCHES_AND_TAGS) : only, except, needs, script.dependencies(), script.tags(), variables,
                 inheritVariables, job().given("resource_group").map(Trees::scalarText), options, place().position());

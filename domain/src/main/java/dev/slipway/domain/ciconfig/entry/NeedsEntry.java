@@ -144,16 +144,19 @@ final class NeedsEntry {
 
     private void job(Place at, Node.Mapping node) {
         kinds.add(Kind.JOB);
+        int before = at.findings().size();
         Reads.unknownKeys(at, node, Set.of(JOB, ARTIFACTS, "optional", "parallel"));
         String name = Reads.required(at, node, JOB);
         boolean artifacts = Reads.truth(at, node, ARTIFACTS).orElse(true);
         boolean optional = Reads.truth(at, node, "optional").orElse(false);
-        Optional<Node> parallel = node.given("parallel");
+        Optional<Node> parallel = node.given("parallel").filter(value -> at.findings().size() == before);
         if (parallel.isEmpty()) {
             own.add(new Need(name, artifacts, optional));
         } else if (parallel.get() instanceof Node.Mapping mapping) {
             ParallelEntry.Parallel instances = ParallelEntry.matrixOf(at.child("parallel", mapping), mapping);
-            if (instances != null) {
+            if (instances != null && instances.matrix().isEmpty()) {
+                own.add(new Need(name, artifacts, optional));
+            } else if (instances != null) {
                 instances.matrix().forEach(variables -> own.add(new Need(instanceName(name, variables), artifacts, optional)));
             }
         } else {

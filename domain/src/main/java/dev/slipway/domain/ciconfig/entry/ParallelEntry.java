@@ -62,7 +62,7 @@ final class ParallelEntry {
 
     static Parallel matrixOf(Place place, Node.Mapping mapping) {
         boolean unknown = Reads.unknownKeys(place, mapping, Set.of("matrix"));
-        if (mapping.given("matrix").isEmpty()) {
+        if (!mapping.has("matrix")) {
             place.config("missing required keys: matrix");
         }
         if (unknown || mapping.given("matrix").isEmpty()) {
@@ -103,12 +103,17 @@ final class ParallelEntry {
             place.config("has too many entries (maximum is " + MAX_VARIABLES + ")");
             return false;
         }
-        boolean valid = variables.members().values().stream().map(Node.Member::value)
-                .allMatch(value -> Reads.items(value).stream().allMatch(Trees::isScalar));
+        boolean valid = variables.members().entrySet().stream().allMatch(entry -> entry.getValue().textual() || isWhole(entry.getKey()))
+                && variables.members().values().stream().flatMap(member -> Reads.items(member.value()).stream())
+                        .allMatch(item -> Reads.isWord(item) || item instanceof Node.Whole);
         if (!valid) {
             place.config("should be a hash of key value pairs, value can be an array");
         }
         return valid;
+    }
+
+    private static boolean isWhole(String key) {
+        return key.matches("-?\\d+");
     }
 
     private static long size(Node.Mapping variables) {

@@ -27,8 +27,33 @@ final class Reads {
         return Trees.isBlank(node);
     }
 
+    /** Whether it is a text or a symbol, which most keywords take alike. */
+    static boolean isWord(Node node) {
+        return node instanceof Node.Text;
+    }
+
     static boolean isTexts(Node node) {
-        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isText);
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isWord);
+    }
+
+    /** Whether it is one of some words, or a list of nothing else. */
+    static boolean isOneOf(Node node, Collection<String> allowed) {
+        return Reads.items(node).stream().allMatch(item -> isText(item) && allowed.contains(Trees.scalarText(item)));
+    }
+
+    /** The items of a list that are none of some words, as messages name them; empty where there are no such items. */
+    static Optional<String> strangers(Node node, Collection<String> allowed) {
+        List<Node> unknown = items(node).stream().filter(item -> !isText(item) || !allowed.contains(Trees.scalarText(item))).toList();
+        return unknown.isEmpty() ? Optional.empty() : Optional.of(Trees.joined(unknown));
+    }
+
+    /** How long a value is: characters of a text, items of a list or a mapping. */
+    static int length(Node node) {
+        return switch (node) {
+            case Node.Sequence sequence -> sequence.items().size();
+            case Node.Mapping mapping -> mapping.members().size();
+            default -> Trees.scalarText(node).length();
+        };
     }
 
     /** The items of a list as texts, or none where it is no list. */
@@ -53,6 +78,11 @@ final class Reads {
 
     static Optional<Node> given(Node node, String key) {
         return node instanceof Node.Mapping mapping ? mapping.given(key) : Optional.empty();
+    }
+
+    /** Whether a mapping has a key at all, even where it says nothing. */
+    static boolean has(Optional<Node> node, String key) {
+        return node.filter(value -> value instanceof Node.Mapping mapping && mapping.has(key)).isPresent();
     }
 
     /** The name of an attribute in messages: its key with spaces. */
@@ -101,7 +131,7 @@ final class Reads {
         if (value.isPresent() && !isText(value.get())) {
             place.attribute(words(key), "should be a string");
         }
-        if (value.isPresent() && !(isText(value.get()) && allowed.contains(Trees.scalarText(value.get())))) {
+        if (value.isPresent() && !isOneOf(value.get(), allowed)) {
             place.attribute(words(key), message);
         }
     }
@@ -133,6 +163,11 @@ final class Reads {
     /** The items of a list, or the one value as a list of one. */
     static List<Node> items(Node node) {
         return node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    }
+
+    /** The items of a list and of the lists in it, without those that are nothing. */
+    static List<Node> itemsWithin(Node node) {
+        return flattened(node, Trees.MAX_DEPTH).orElse(List.of()).stream().filter(item -> !(item instanceof Node.Null)).toList();
     }
 
     /** Flattens nested lists; empty where the nesting is too deep. */

@@ -34,7 +34,8 @@ final class RefPolicyEntry {
     }
 
     private static boolean areRefs(Node node) {
-        return Reads.isTexts(node) && Reads.texts(node).stream().noneMatch(RefPattern::isBroken);
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isText)
+                && Reads.texts(node).stream().noneMatch(RefPattern::isBroken);
     }
 
     private static RefPolicy full(Place place, Node.Mapping mapping, Optional<List<String>> defaults) {
@@ -42,14 +43,14 @@ final class RefPolicyEntry {
             place.config("can't be blank");
         }
         Reads.unknownKeys(place, mapping, Set.of("refs", "kubernetes", "variables", "changes"));
-        mapping.given("refs").filter(refs -> !areRefs(refs)).ifPresent(refs -> place.attribute("refs", REFS));
-        Optional<Node> kubernetes = mapping.given("kubernetes");
-        kubernetes.filter(value -> !Trees.scalarText(value).equals("active")).ifPresent(value -> place.attribute("kubernetes",
-                "unknown value: " + Trees.shown(value)));
-        Optional<List<String>> variables = Reads.strings(place, mapping, "variables");
-        List<Expression> expressions = variables.orElse(List.of()).stream().map(Expression::parse).toList();
+        List<Expression> expressions = mapping.given("variables").map(Reads::texts).orElse(List.of()).stream().map(Expression::parse).toList();
         expressions.stream().filter(expression -> !expression.isValid())
                 .forEach(expression -> place.attribute("variables", "invalid expression syntax"));
+        mapping.given("refs").filter(refs -> !areRefs(refs)).ifPresent(refs -> place.attribute("refs", REFS));
+        Optional<Node> kubernetes = mapping.given("kubernetes");
+        kubernetes.filter(value -> !Trees.scalarText(value).equals("active"))
+                .ifPresent(value -> place.attribute("kubernetes", "unknown value: " + Trees.spoken(value)));
+        Optional<List<String>> variables = Reads.strings(place, mapping, "variables");
         Optional<List<String>> changes = Reads.strings(place, mapping, "changes");
         return new RefPolicy(mapping.given("refs").map(Reads::texts).or(() -> defaults), variables.map(texts -> expressions), changes,
                 kubernetes.isPresent());

@@ -36,7 +36,7 @@ final class ReleaseEntry {
         String message = Reads.string(place, mapping, "tag_message");
         String description = Reads.required(place, mapping, "description");
         Optional<Node> milestones = mapping.given("milestones").filter(value -> !Reads.isBlank(value));
-        milestones.filter(value -> !Reads.isText(value) && !Reads.isTexts(value))
+        milestones.filter(value -> !Reads.isWord(value) && !Reads.isTexts(value))
                 .ifPresent(value -> place.attribute("milestones", "should be an array of strings or a string"));
         String name = scalar(place, mapping, "name");
         String moment = moment(place, mapping);
@@ -81,18 +81,20 @@ final class ReleaseEntry {
     }
 
     private static List<Release.Link> assets(Place place, Node node) {
-        if (!(node instanceof Node.Mapping mapping)) {
+        if (!(node instanceof Node.Mapping)) {
             place.config(HASH);
-            return List.of();
         }
-        Reads.unknownKeys(place, mapping, Set.of("links"));
-        Optional<Node> links = mapping.given("links");
-        if (!(links.orElse(null) instanceof Node.Sequence sequence) || !sequence.items().stream().allMatch(Node.Mapping.class::isInstance)) {
+        Reads.unknownKeys(place, node, Set.of("links"));
+        Node links = Reads.given(node, "links").orElse(new Node.Null(node.position()));
+        boolean hashes = links instanceof Node.Sequence given && given.items().stream().allMatch(Node.Mapping.class::isInstance);
+        if (!hashes) {
             place.attribute("links", "should be an array of hashes");
-            return List.of();
         }
-        if (sequence.items().isEmpty()) {
+        if (Reads.isBlank(links)) {
             place.attribute("links", "can't be blank");
+        }
+        if (!hashes || !(links instanceof Node.Sequence sequence)) {
+            return List.of();
         }
         Place at = place.child("links", sequence);
         List<Release.Link> read = new ArrayList<>();

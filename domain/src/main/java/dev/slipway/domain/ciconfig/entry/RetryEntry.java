@@ -3,10 +3,10 @@ package dev.slipway.domain.ciconfig.entry;
 import dev.slipway.domain.ciconfig.model.Retry;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads {@code retry}. Its messages name only the keyword, never the job. */
 final class RetryEntry {
@@ -53,10 +53,10 @@ final class RetryEntry {
         Reads.unknownKeys(place, mapping, KEYS);
         Optional<Node> max = mapping.given("max");
         int times = 0;
-        if (max.isPresent() && max.get() instanceof Node.Whole whole) {
+        if (max.map(RetryEntry::number).orElse(null) instanceof Node.Whole whole) {
             times = bounded(place, "max", whole);
         } else {
-            max.ifPresent(value -> place.attribute("max", value instanceof Node.Fraction ? "must be an integer" : "is not a number"));
+            max.ifPresent(value -> place.attribute("max", number(value) instanceof Node.Fraction ? "must be an integer" : "is not a number"));
         }
         Optional<List<String>> given = mapping.given("when").map(value -> when(place, value));
         List<Integer> codes = mapping.given("exit_codes").map(value -> exitCodes(place, value)).orElse(List.of());
@@ -64,25 +64,36 @@ final class RetryEntry {
         return new Retry(times, when, codes);
     }
 
+    /** The number that a value is, or that a text writes; otherwise the value itself. */
+    private static Node number(Node value) {
+        if (!Reads.isText(value)) {
+            return value;
+        }
+        String text = Trees.scalarText(value).strip();
+        if (text.matches("[+-]?\\d{1,18}")) {
+            return new Node.Whole(new BigInteger(text), value.position());
+        }
+        return text.matches("[+-]?(?:\\d{1,18}\\.?\\d{0,18}|\\.\\d{1,18})(?:[eE][+-]?\\d{1,3})?")
+                ? new Node.Fraction(Double.parseDouble(text), value.position()) : value;
+    }
+
     private static List<String> when(Place place, Node node) {
-        if (!Reads.isText(node) && !Reads.isTexts(node)) {
+        if (!Reads.isWord(node) && !Reads.isTexts(node)) {
             place.attribute("when", "should be an array of strings or a string");
-            return List.of();
         }
-        List<String> reasons = Reads.items(node).stream().map(Trees::scalarText).toList();
-        String unknown = reasons.stream().filter(reason -> !REASONS.contains(reason)).collect(Collectors.joining(", "));
-        if (!unknown.isEmpty()) {
-            place.attribute("when", Reads.isText(node) ? "is not included in the list" : "contains unknown values: " + unknown);
+        if (Reads.isText(node) || node instanceof Node.Sequence) {
+            Reads.strangers(node, REASONS).ifPresent(unknown -> place.attribute("when",
+                    node instanceof Node.Sequence ? "contains unknown values: " + unknown : "is not included in the list"));
         }
-        return reasons;
+        return Reads.items(node).stream().map(Trees::scalarText).toList();
     }
 
     static List<Integer> exitCodes(Place place, Node node) {
         List<Node> items = Reads.items(node);
-        if (!items.stream().allMatch(item -> item instanceof Node.Whole whole && whole.value() == (int) whole.value())) {
+        if (!items.stream().allMatch(Node.Whole.class::isInstance)) {
             place.attribute("exit codes", "should be an array of integers or an integer");
             return List.of();
         }
-        return items.stream().map(item -> (int) ((Node.Whole) item).value()).toList();
+        return items.stream().map(item -> ((Node.Whole) item).value()).filter(code -> code == code.intValue()).map(Long::intValue).toList();
     }
 }

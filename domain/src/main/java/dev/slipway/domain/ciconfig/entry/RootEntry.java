@@ -25,6 +25,9 @@ public final class RootEntry {
             "variables",
             "stages", "cache", "workflow");
     private static final int MAX_WORKFLOW_NAME = 255;
+    /** Where the product explains the warning that clients know with this address. */
+    private static final String MANY_PIPELINES = "https://docs.gitlab.com/ee/ci/jobs/job_troubleshooting.html"
+            + "#job-may-allow-multiple-pipelines-to-run-for-a-single-action-warning";
 
     private final Place root;
     private final Node.Mapping config;
@@ -51,19 +54,23 @@ public final class RootEntry {
 
     private Draft read() {
         Defaults defaults = Defaults.read(root, config);
+        List.of(Keyword.BEFORE_SCRIPT, Keyword.IMAGE, Keyword.SERVICES, Keyword.AFTER_SCRIPT).forEach(keyword -> defaults.ofRoot(keyword, config));
         List<RootVariable> variables = config.given("variables").map(node -> VariablesEntry.root(root.child("variables", node), node))
                 .orElse(List.of());
         List<String> stages = config.given("stages").map(node -> SimpleEntries.stages(root.child("stages", node),
                 node)).orElse(DEFAULT_STAGES);
+        defaults.ofRoot(Keyword.CACHE, config);
         Workflow workflow = config.given("workflow").map(node -> workflow(root.child("workflow", node), node)).orElse(Workflow.ALWAYS);
-        return new Draft(stages, jobs(defaults, workflow), variables, workflow);
+        return new Draft(stages, jobs(defaults), variables, workflow);
     }
 
     private static Workflow workflow(Place place, Node node) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
+            place.config("should be a hash");
             return Workflow.ALWAYS;
         }
+        int before = place.findings().size();
         Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
         String name = Reads.string(place, mapping, "name");
         if (name != null && name.length() > MAX_WORKFLOW_NAME) {
@@ -72,19 +79,16 @@ public final class RootEntry {
         if (name != null && name.isEmpty() && mapping.given("name").filter(Reads::isText).isPresent()) {
             place.attribute("name", "is too short (minimum is 1 character)");
         }
-        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.hasShape(value)
-                ? RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW) : wrongRules(place));
+        if (place.findings().size() > before) {
+            return Workflow.ALWAYS;
+        }
+        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW));
         AutoCancel autoCancel = mapping.given("auto_cancel").map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value))
                 .orElse(AutoCancel.UNSAID);
         return new Workflow(Optional.ofNullable(name), rules, autoCancel);
     }
 
-    private static List<Rule> wrongRules(Place place) {
-        place.attribute("rules", "should be an array containing hashes and arrays of hashes");
-        return List.of();
-    }
-
-    private List<JobDraft> jobs(Defaults defaults, Workflow workflow) {
+    private List<JobDraft> jobs(Defaults defaults) {
         Place jobs = new Place("jobs", config.position(), root.findings());
         Map<String, Node.Member> candidates = new LinkedHashMap<>();
         config.members().forEach((name, member) -> {
@@ -96,17 +100,18 @@ public final class RootEntry {
             return List.of();
         }
         List<JobDraft> drafts = new ArrayList<>();
+        boolean ruled = Reads.has(config.given("workflow"), "rules");
         candidates.forEach((name, member) -> {
-            Place place = new Place("jobs:" + (name.isBlank() ? "job" : name), member.position(), root.findings());
+            Place place = new Place("jobs:" + (JobEntry.isNamed(name, member) ? name : "job"), member.position(), root.findings());
             if (isHidden(name)) {
                 if (Reads.isBlank(member.value())) {
                     place.config("can't be blank");
                 }
             } else {
                 JobHead.Source source = new JobHead.Source(place, name, (Node.Mapping) member.value(), defaults);
-                JobEntry.read(source, member, workflow.rules().isPresent()).ifPresent(draft -> {
+                JobEntry.read(source, member, ruled).ifPresent(draft -> {
                     drafts.add(draft);
-                    warn(draft, workflow);
+                    warn(draft, ruled);
                 });
             }
         });
@@ -116,9 +121,8 @@ public final class RootEntry {
     private static boolean areJobs(Place jobs, Map<String, Node.Member> candidates) {
         int before = jobs.findings().size();
         candidates.forEach((name, member) -> {
-            boolean valid = isHidden(name) ? !(member.value() instanceof Node.Null) : JobEntry.isJob(member.value());
-            if (!valid) {
-                new Place("jobs", member.position(), jobs.findings()).attribute(name,
+            if (!isHidden(name) && !JobEntry.isJob(member.value())) {
+                new Place("jobs", member.position(), jobs.findings()).attribute(spoken(name),
                         "config should implement a script: or a trigger: keyword");
             }
         });
@@ -128,18 +132,24 @@ public final class RootEntry {
         return jobs.findings().size() == before;
     }
 
+    /** A name as messages speak of attributes: with spaces where it has dots or underscores, and without an {@code _id} at its end. */
+    private static String spoken(String name) {
+        String bare = name.replace('.', '_').replaceFirst("^_+", "");
+        return (bare.endsWith("_id") ? bare.substring(0, bare.length() - "_id".length()) : bare).replace('_', ' ');
+    }
+
     private static boolean isHidden(String name) {
         return name.startsWith(".");
     }
 
-    private void warn(JobDraft draft, Workflow workflow) {
+    private void warn(JobDraft draft, boolean ruled) {
         List<Rule> rules = draft.definition().rules().orElse(List.of());
         boolean open = !rules.isEmpty() && rules.getLast() != null && rules.getLast().isWhenAlone()
                 && rules.getLast().when().filter(when -> when != When.NEVER).isPresent();
-        if (open && workflow.rules().isEmpty()) {
+        if (open && !ruled) {
             root.findings().add(Finding.warning("jobs:" + draft.definition().name()
                     + " may allow multiple pipelines to run for a single action "
-                    + "due to `rules:when` clause with no `workflow:rules`", draft.definition().position()));
+                    + "due to `rules:when` clause with no `workflow:rules` - read more: " + MANY_PIPELINES, draft.definition().position()));
         }
     }
 

@@ -33,16 +33,15 @@ final class RulesEntry {
 
     /** @param once where jobs share rules that they refer to besides their own */
     static List<Rule> read(Place place, Node node, RuleKind kind, ReadOnce once) {
+        if (Reads.isBlank(node)) {
+            place.config("can't be blank");
+        }
         if (!(node instanceof Node.Sequence sequence)) {
             place.config("should be a array");
             return List.of();
         }
-        if (sequence.items().isEmpty()) {
-            place.config("can't be blank");
-            return List.of();
-        }
         List<Rule> rules = new ArrayList<>();
-        for (Node item : Reads.flattened(sequence, ScriptEntry.MAX_LEVELS).orElse(List.of())) {
+        for (Node item : Reads.itemsWithin(sequence)) {
             rules.add(once.read("rule", (at, rule) -> rule(at, rule, kind), place.child("rule", item), item));
         }
         return rules;
@@ -57,11 +56,11 @@ final class RulesEntry {
             return null;
         }
         Optional<Changes> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));
+        Optional<Exists> exists = Reads.given(node, "exists").map(value -> ExistsEntry.read(place.child("exists", value), value));
         Optional<List<JobVariable>> variables = Reads.given(node, "variables")
                 .map(value -> VariablesEntry.plain(place.child("variables", value), value));
         Optional<List<Need>> needs = Reads.given(node, "needs").map(value -> NeedsEntry.read(place.child("needs", value), value,
                 NeedsEntry.OF_RULES).own());
-        Optional<Exists> exists = Reads.given(node, "exists").map(value -> ExistsEntry.read(place.child("exists", value), value));
         Optional<AutoCancel> autoCancel = Reads.given(node, "auto_cancel")
                 .map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value));
         return new Rule(condition, changes, exists, when,
@@ -72,17 +71,20 @@ final class RulesEntry {
     private static void own(Place place, Node node, RuleKind kind, boolean delayed, Optional<Expression> condition) {
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
+            if (Reads.isBlank(node)) {
+                place.config("can't be blank");
+            }
+            place.config("should be a hash");
             return;
         }
         if (mapping.members().isEmpty()) {
             place.config("can't be blank");
         }
-        Reads.unknownKeys(place, node, kind.keys());
         Optional<Node> startIn = mapping.given("start_in");
         if (!delayed && mapping.has("start_in")) {
             place.config("contains disallowed keys: start_in");
         }
-        if (delayed && startIn.isEmpty()) {
+        if (delayed && startIn.filter(value -> !Reads.isBlank(value)).isEmpty()) {
             place.attribute("start in", "can't be blank");
         }
         if (delayed) {
@@ -93,7 +95,8 @@ final class RulesEntry {
         Reads.truth(place, node, "allow_failure");
         Reads.truth(place, node, "interruptible");
         mapping.given("when").filter(value -> When.of(Trees.scalarText(value)).filter(kind.allowed()::contains).isEmpty())
-                .ifPresent(value -> place.attribute("when", "unknown value: " + Trees.scalarText(value)));
+                .ifPresent(value -> place.attribute("when", "unknown value: " + Trees.spoken(value)));
+        Reads.unknownKeys(place, node, kind.keys());
     }
 
     private static Changes changes(Place place, Node node) {
@@ -108,7 +111,7 @@ final class RulesEntry {
                 if (paths.isEmpty() || !Reads.isTexts(paths.get())) {
                     place.attribute("paths", Reads.STRINGS);
                 }
-                if (paths.isEmpty() || Reads.texts(paths.get()).size() > MAX_PATTERNS) {
+                if (paths.isEmpty() || Reads.length(paths.get()) > MAX_PATTERNS) {
                     place.attribute("paths", "has too many entries (maximum " + MAX_PATTERNS + ")");
                 }
                 yield new Changes(paths.map(Reads::texts).orElse(List.of()), Reads.string(place, mapping, "compare_to"));
@@ -123,7 +126,8 @@ final class RulesEntry {
     static List<String> patterns(Place place, Node node) {
         if (!Reads.isTexts(node)) {
             place.config(Reads.STRINGS);
-        } else if (Reads.texts(node).size() > MAX_PATTERNS) {
+        }
+        if (Reads.texts(node).size() > MAX_PATTERNS) {
             place.config("has too many entries (maximum " + MAX_PATTERNS + ")");
         }
         return Reads.texts(node);

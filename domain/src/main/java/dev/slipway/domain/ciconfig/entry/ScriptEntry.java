@@ -14,7 +14,7 @@ final class ScriptEntry {
     }
 
     static List<String> read(Place place, Node node) {
-        Optional<List<Node>> commands = Reads.flattened(node, MAX_LEVELS).filter(flat -> flat.stream().allMatch(Reads::isText));
+        Optional<List<Node>> commands = Reads.flattened(node, MAX_LEVELS).filter(flat -> flat.stream().allMatch(Reads::isWord));
         if (commands.isEmpty()) {
             place.config("should be a string or a nested array of strings up to " + MAX_LEVELS + " levels deep");
         }
@@ -23,6 +23,7 @@ final class ScriptEntry {
 
     static List<String> hooks(Place place, Node node) {
         if (!(node instanceof Node.Mapping)) {
+            place.config("should be a hash");
             place.config("should be a hash");
             return List.of();
         }

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Reads keywords whose value is a single word, number or list of words. */
 final class SimpleEntries {
@@ -32,7 +31,7 @@ final class SimpleEntries {
         List<Node> flat = node instanceof Node.Sequence ? Reads.flattened(node,
                 ScriptEntry.MAX_LEVELS).orElse(List.of(new Node.Null(node.position())))
                 : List.of(new Node.Null(node.position()));
-        if (!flat.stream().allMatch(Reads::isText)) {
+        if (!flat.stream().allMatch(Reads::isWord)) {
             place.config(Reads.STRINGS);
         }
         return flat.stream().map(Trees::scalarText).toList();
@@ -45,7 +44,8 @@ final class SimpleEntries {
     static List<String> tags(Place place, Node node) {
         if (!Reads.isTexts(node)) {
             place.config(Reads.STRINGS);
-        } else if (Reads.texts(node).size() >= TAGS_LIMIT) {
+        }
+        if (Reads.texts(node).size() >= TAGS_LIMIT) {
             place.config("must be less than the limit of " + TAGS_LIMIT + " tags");
         }
         return Reads.texts(node);
@@ -97,10 +97,8 @@ final class SimpleEntries {
         if (!Reads.isTexts(node)) {
             place.config(Reads.STRINGS);
         }
-        String unknown = Reads.texts(node).stream().filter(name -> allowed != null
-                && !allowed.contains(name)).collect(Collectors.joining(", "));
-        if (!unknown.isEmpty()) {
-            place.config("contains unknown values: " + unknown);
+        if (allowed != null) {
+            Reads.strangers(node, allowed).ifPresent(unknown -> place.config("contains unknown values: " + unknown));
         }
         return new Inherit.Only(new HashSet<>(Reads.texts(node)));
     }

@@ -37,7 +37,7 @@ final class TokensEntry {
             place.config("missing required keys: aud");
         }
         Reads.unknownKeys(place, token, KEYS);
-        if (audience.isEmpty() || !Reads.isText(audience.get()) && !Reads.isTexts(audience.get())) {
+        if (audience.isEmpty() || !Reads.isWord(audience.get()) && !Reads.isTexts(audience.get())) {
             place.attribute("aud", "should be an array of strings or a string");
             return List.of();
         }

@@ -70,11 +70,8 @@ final class TriggerEntry {
     }
 
     private static boolean depends(Place place, Node.Mapping mapping) {
-        String strategy = Reads.string(place, mapping, "strategy");
-        if (strategy != null && !strategy.equals(DEPEND)) {
-            place.attribute("strategy", "should be " + DEPEND);
-        }
-        return strategy != null;
+        Reads.oneOf(place, mapping, "strategy", List.of(DEPEND), "should be " + DEPEND);
+        return mapping.given("strategy").isPresent();
     }
 
     private record Forward(boolean yaml, boolean pipeline) {

@@ -31,12 +31,7 @@ final class VariablesEntry {
 
     static List<JobVariable> plain(Place place, Node node) {
         List<JobVariable> variables = new ArrayList<>();
-        each(place, node, (key, value, at) -> {
-            if (!Trees.isScalar(value) && !(value instanceof Node.Null)) {
-                at.config("must be a string");
-            }
-            variables.add(new JobVariable(key, Trees.scalarText(value), false));
-        });
+        each(place, node, (key, value, at) -> variables.add(variable(at, key, value, Set.of()).variable()));
         return variables;
     }
 
@@ -53,24 +48,39 @@ final class VariablesEntry {
     }
 
     private static RootVariable variable(Place place, String key, Node node, Set<String> allowed) {
-        if (!(node instanceof Node.Mapping)) {
+        if (!(node instanceof Node.Mapping) && !(node instanceof Node.Null && allowed.isEmpty())) {
             if (!Trees.isScalar(node) && !(node instanceof Node.Null)) {
                 place.alone("variable definition must be either a string or a hash");
             }
             return new RootVariable(new JobVariable(key, Trees.scalarText(node), false), Optional.empty(), List.of());
         }
-        Reads.keys(place, node, allowed, "uses invalid data keys: ");
         Optional<Node> value = Reads.given(node, "value");
         if (value.isPresent() && !Trees.isScalar(value.get())) {
             place.config("value must be a scalar");
         }
-        String text = value.map(Trees::scalarText).orElse("");
-        boolean expand = truth(place, node);
         Optional<Node> description = Reads.given(node, "description");
         if (description.filter(given -> !(given instanceof Node.Text) && !(given instanceof Node.Whole)).isPresent()) {
             place.config("description must be an alphanumeric string");
         }
-        return new RootVariable(new JobVariable(key, text, !expand), description.map(Trees::scalarText), options(place, node, text));
+        boolean expand = truth(place, node);
+        Optional<Node> options = Reads.given(node, "options");
+        options.filter(given -> !Reads.isTexts(given)).ifPresent(given -> place.config("options should be an array of strings"));
+        if (allowed.isEmpty()) {
+            place.config("must be a string");
+        } else {
+            Reads.keys(place, node, allowed, "uses invalid data keys: ");
+        }
+        if (options.filter(given -> !Reads.isBlank(given) && !isAmong(value, given)).isPresent()) {
+            place.config("value must be present in options");
+        }
+        return new RootVariable(new JobVariable(key, value.map(Trees::scalarText).orElse(""), !expand), description.map(Trees::scalarText),
+                options.map(Reads::texts).orElse(List.of()));
+    }
+
+    private static boolean isAmong(Optional<Node> value, Node options) {
+        return value.filter(Reads::isText).map(Trees::scalarText)
+                .filter(text -> Reads.items(options).stream().anyMatch(option -> Reads.isText(option) && Trees.scalarText(option).equals(text)))
+                .isPresent();
     }
 
     private static boolean truth(Place place, Node node) {
@@ -78,19 +88,6 @@ final class VariablesEntry {
         if (expand.isPresent() && !(expand.get() instanceof Node.Truth)) {
             place.config("expand should be a boolean value");
         }
-        return !(expand.orElse(null) instanceof Node.Truth truth) || truth.value();
-    }
-
-    private static List<String> options(Place place, Node node, String value) {
-        Optional<Node> given = Reads.given(node, "options");
-        if (given.isEmpty()) {
-            return List.of();
-        }
-        if (!Reads.isTexts(given.get())) {
-            place.config("options should be an array of strings");
-        } else if (!Reads.texts(given.get()).isEmpty() && !Reads.texts(given.get()).contains(value)) {
-            place.config("value must be present in options");
-        }
-        return Reads.texts(given.get());
+        return expand.map(given -> given instanceof Node.Truth truth && truth.value()).orElse(!Reads.has(Optional.of(node), "expand"));
     }
 }
