@@ -77,8 +77,8 @@ public final class Configurations {
 
     /** The configuration that a project has at a commit; empty where it has none, or nothing stands in it. */
     Optional<String> text(Origin origin, String sha) {
-        return files.find(origin.id(), sha, path(origin)).map(found -> files.read(origin.id(), sha, path(origin), MAX_BYTES)
-                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(Configurations::oversized)).filter(text -> !text.isBlank());
+        return ConfigurationElsewhere.at(path(origin)).or(() -> files.find(origin.id(), sha, path(origin)).map(found -> files.read(origin.id(), sha, path(origin), MAX_BYTES)
+                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(Configurations::oversized))).filter(text -> !text.isBlank());
     }
 
     /** Stands for what is too large to be read, so that the compiler says so. */

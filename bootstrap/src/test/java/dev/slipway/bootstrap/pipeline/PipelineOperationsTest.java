@@ -135,6 +135,21 @@ class PipelineOperationsTest {
     }
 
     @Test
+    void a_configuration_can_lie_in_another_project() {
+        long shared = project("private");
+        commit(shared, "ci%2Fall.yml", "everywhere: {script: [make]}", "what all projects run");
+        long project = configured("private", CONFIGURATION);
+        String place = "ci/all.yml@" + owner.api().get("/projects/" + shared).body().get("path_with_namespace").asText();
+        assertEquals(200, owner.api().put("/projects/" + project, "{\"ci_config_path\":\"" + place + "\"}").status());
+        Answer made = create(owner.api(), project, "{\"ref\":\"main\"}");
+        assertEquals(201, made.status(), made.body().toString());
+        assertEquals(List.of("everywhere=pending"), names(owner.api().get("/projects/" + project + "/pipelines/" + made.id() + "/jobs").body(), "status"));
+        assertTrue(owner.api().get("/projects/" + project + "/ci/lint").body().get("merged_yaml").asText().contains("everywhere"));
+        owner.api().put("/projects/" + project, "{\"ci_config_path\":\"" + place + ":none\"}");
+        assertTrue(base(create(owner.api(), project, "{\"ref\":\"main\"}")).contains("none"));
+    }
+
+    @Test
     void what_a_push_does_not_make() {
         long none = project("private");
         commit(none, "README", "x", "no configuration");
