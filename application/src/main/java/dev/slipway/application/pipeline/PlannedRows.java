@@ -78,9 +78,14 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) 
         Variables known = Variables.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
         String action = environment.action() == null ? JobEnvironment.START : environment.action();
         return new Target(scope.environment().orElseThrow(), action,
-                environment.url() == null ? null : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN),
+                environment.url() == null ? null : url(environment.url(), scope),
                 Optional.ofNullable(environment.deploymentTier()).flatMap(EnvironmentTier::of).orElse(null),
                 seconds(environment.autoStopIn(), known), environment.onStop());
+    }
+
+    /** What is not known before the job runs is left for then, inside of other variables too. */
+    private static String url(String text, JobScope scope) {
+        return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables()).expand(text, ExpansionMode.KEEPING_UNKNOWN);
     }
 
     private static Long seconds(String text, Variables known) {

@@ -204,7 +204,8 @@ final class PushedPipelineTest extends CiUseCases {
         house.pushed.pushed(push(MAIN, "m", """
                 ship:
                   script: make
-                  environment: {name: review/$CI_JOB_NAME, url: "https://$CI_ENVIRONMENT_SLUG.$HOST/$CI_JOB_ID"}
+                  variables: {RUN: "$CI_PIPELINE_ID/$CI_JOB_ID"}
+                  environment: {name: review/$CI_JOB_NAME, url: "https://$CI_ENVIRONMENT_SLUG.$HOST/$RUN"}
                   resource_group: $CI_ENVIRONMENT_TIER-$HOST
                   rules: [{if: $HOST}]
                 build: {script: make, rules: [{if: $HOST}]}
@@ -213,7 +214,7 @@ final class PushedPipelineTest extends CiUseCases {
         assertEquals(Optional.of("development-shop.example.com"), job(only().id(), "ship").plan().resourceGroup());
         var environment = world().port(WaitingJobs.class).facts(id(only().id(), "ship")).orElseThrow().environment().orElseThrow();
         assertEquals("review/ship", environment.name());
-        assertEquals("https://review-ship-" + environment.slug().substring("review-ship-".length()) + ".shop.example.com/$CI_JOB_ID", environment.url());
+        assertEquals("https://review-ship-" + environment.slug().substring("review-ship-".length()) + ".shop.example.com/$CI_PIPELINE_ID/$CI_JOB_ID", environment.url());
     }
 
     @Test
