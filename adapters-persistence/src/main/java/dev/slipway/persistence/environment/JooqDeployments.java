@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jooq.DSLContext;
 
 /** Deployments in their table. */
@@ -87,6 +88,19 @@ final class JooqDeployments implements Deployments {
                 .where(JOBS.ID.in(jobs), JOBS.ENVIRONMENT_ACTION.eq("stop"), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID),
                         ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT), ENVIRONMENTS.STATE.in(stoppable()))
                 .execute();
+    }
+
+    @Override
+    public Optional<String> address(long jobId) {
+        return dsl.select(DEPLOYMENTS.EXTERNAL_URL).from(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId), DEPLOYMENTS.EXTERNAL_URL.isNotNull())
+                .fetchOptional(DEPLOYMENTS.EXTERNAL_URL);
+    }
+
+    @Override
+    public void reached(long jobId, String address) {
+        dsl.update(ENVIRONMENTS).set(ENVIRONMENTS.EXTERNAL_URL, address).from(DEPLOYMENTS)
+                .where(DEPLOYMENTS.JOB_ID.eq(jobId), DEPLOYMENTS.STATUS.eq(DeploymentStatus.SUCCESS.wireName()),
+                        ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID)).execute();
     }
 
     /** Environments are shared by pipelines, so they are locked before any is written, in the order in which new pipelines lock them: by name. */

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
         boolean names) {
 
-    ServerFacts server() {
+    public ServerFacts server() {
         return ServerFacts.at(address.get(), version, revision);
     }
 }

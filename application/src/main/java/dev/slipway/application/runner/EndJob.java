@@ -1,5 +1,6 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -28,18 +29,28 @@ public final class EndJob {
     private final Pipelines pipelines;
     private final PipelineChanges changes;
     private final RunningJobs running;
+    private final DeployedAddress addresses;
+    private final Deployments deployments;
     private final InstantSource clock;
 
-    public EndJob(Transactions transactions, Pipelines pipelines, PipelineChanges changes, RunningJobs running, InstantSource clock) {
+    public EndJob(Transactions transactions, Pipelines pipelines, PipelineChanges changes, RunningJobs running, DeployedAddress addresses,
+            Deployments deployments, InstantSource clock) {
         this.transactions = transactions;
         this.pipelines = pipelines;
         this.changes = changes;
         this.running = running;
+        this.addresses = addresses;
+        this.deployments = deployments;
         this.clock = clock;
     }
 
     JobAnswer succeed(HandedOut job, Optional<BigDecimal> coverage) {
-        return end(job, coverage, null, (held, now) -> held.run().succeed(job.id(), now));
+        Optional<String> address = addresses.of(job.id());
+        return transactions.write(() -> {
+            JobAnswer answer = end(job, coverage, null, (held, now) -> held.run().succeed(job.id(), now));
+            address.filter(found -> answer instanceof JobAnswer.Accepted).ifPresent(found -> deployments.reached(job.id(), found));
+            return answer;
+        });
     }
 
     JobAnswer fail(HandedOut job, StateReport.Failed report, Optional<BigDecimal> coverage) {

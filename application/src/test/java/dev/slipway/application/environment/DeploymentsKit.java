@@ -115,6 +115,23 @@ public abstract class DeploymentsKit {
     }
 
     @Test
+    final void whereAnEnvironmentIsReachedIsSaidOnceItWasDeployedTo() {
+        long project = project(EnvironmentState.STOPPED);
+        long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://$HOST", null, null));
+        assertEquals(Optional.of("https://$HOST"), deployments().address(job));
+        assertEquals(Optional.empty(), deployments().address(deploying(project, DeploymentStatus.RUNNING, PLAIN)));
+        assertEquals(Optional.empty(), deployments().address(rows().job(project)));
+        transactions().write(() -> deployments().reached(job, "https://early"));
+        assertEquals(null, rows().environment(project, "prod").externalUrl());
+        transactions().write(() -> {
+            deployments().follow(new Steps(Map.of(job, DeploymentEvent.SUCCEED), List.of(), null), NOW);
+            deployments().reached(job, "https://found");
+        });
+        assertEquals("https://found", rows().environment(project, "prod").externalUrl());
+        assertEquals(Optional.of("https://$HOST"), deployments().address(job));
+    }
+
+    @Test
     final void manyJobsStepAtOnceAndOthersStay() {
         long project = project(EnvironmentState.AVAILABLE);
         long runs = deploying(project, DeploymentStatus.CREATED, PLAIN);

@@ -39,6 +39,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.AppendLog;
 import dev.slipway.application.runner.CacheKeys;
 import dev.slipway.application.runner.ClaimJob;
+import dev.slipway.application.runner.DeployedAddress;
 import dev.slipway.application.runner.EndJob;
 import dev.slipway.application.runner.FailStaleJobs;
 import dev.slipway.application.runner.JobCredentials;
@@ -173,7 +174,9 @@ public final class CiApplication {
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
-        EndJob endJob = new EndJob(transactions, pipelines, changes, running, clock);
+        Deployments deployments = ports.port(Deployments.class);
+        EndJob endJob = new EndJob(transactions, pipelines, changes, running,
+                new DeployedAddress(deployments, ports.port(WaitingJobs.class), ports.port(Artifacts.class), policy), deployments, clock);
         JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
                 new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),

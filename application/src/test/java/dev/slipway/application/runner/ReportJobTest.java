@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
@@ -86,6 +88,16 @@ final class ReportJobTest extends RunnerUseCases {
         assertEquals("running a=success b=pending", statuses(pipeline));
         assertTrue(house.announcements.announced().contains(Credentials.JOB_ENDED + " " + document.id()));
         assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_TRACE + " " + document.id()));
+    }
+
+    @Test
+    void whereAnEnvironmentIsReachedIsKnownOnceTheJobHasSaidIt() {
+        run(JobDraft.of("a", 0).on("review/x", "start", "https://$HOST.example.com/$CI_PIPELINE_ID/$CI_JOB_ID/$NONE"),
+                JobDraft.of("stop", 1).on("review/x", "stop", null));
+        when(house.artifacts().exported(Set.of(document.id()))).thenReturn(List.of(new ExportedVariable(document.id(), "HOST", "shop")));
+        report("success");
+        assertEquals("https://shop.example.com/" + pipeline + "/" + document.id() + "/", taken(enrolled()).variables().stream()
+                .filter(variable -> variable.key().equals("CI_ENVIRONMENT_URL")).findFirst().orElseThrow().value());
     }
 
     @Test

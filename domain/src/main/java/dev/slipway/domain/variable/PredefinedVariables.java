@@ -104,9 +104,14 @@ public final class PredefinedVariables {
         return list.list();
     }
 
+    /** What tells a job from all others, once it is there. */
+    public static List<Variable> identity(long id, String url) {
+        return new VariableList().shown("CI_JOB_ID", id).shown("CI_JOB_URL", url).list();
+    }
+
     /** The job as it is handed to a runner, tokens included. */
     public static List<Variable> run(RunFacts run) {
-        VariableList list = new VariableList().shown("CI_SERVER", "yes").shown("CI_JOB_ID", run.id()).shown("CI_JOB_URL", run.url())
+        VariableList list = new VariableList().shown("CI_SERVER", "yes").all(identity(run.id(), run.url()))
                 .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", time(run.startedAt())).shown("CI_JOB_TIMEOUT",
                         run.timeoutSeconds())
                 .shown("CI_BUILD_ID", run.id()).secret("CI_BUILD_TOKEN", run.token()).hidden("CI_REPOSITORY_URL", run.repositoryUrl());

@@ -13,6 +13,11 @@ final class VariableList {
         return this;
     }
 
+    VariableList all(List<Variable> more) {
+        variables.addAll(more);
+        return this;
+    }
+
     /** Adds a variable only where there is something to say. */
     VariableList shownIf(boolean present, String key, Object value) {
         return present ? shown(key, value) : this;

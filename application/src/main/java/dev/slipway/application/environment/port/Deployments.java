@@ -4,6 +4,7 @@ import dev.slipway.domain.environment.DeploymentEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What jobs brought to environments. Each deployment belongs to one run of a job and follows it. */
 public interface Deployments {
@@ -14,6 +15,12 @@ public interface Deployments {
      * A success told again changes nothing. Locks environments, then the project's counter.
      */
     void follow(Steps steps, Instant now);
+
+    /** The address that the deployment of a job gives its environment, as far as it was known when the job was made; empty without one. */
+    Optional<String> address(long jobId);
+
+    /** Says where the environment is reached, once the deployment of a job has succeeded; otherwise nothing happens. */
+    void reached(long jobId, String address);
 
     /**
      * What became of jobs.

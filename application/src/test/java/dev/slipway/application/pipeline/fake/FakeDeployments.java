@@ -10,6 +10,7 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.kernel.Step;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Deployments in memory. */
 public final class FakeDeployments implements Deployments {
@@ -47,6 +48,18 @@ public final class FakeDeployments implements Deployments {
         ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
                 target.tier() == null ? old.tier() : target.tier(), target.url() == null ? old.url() : target.url(), EnvironmentState.AVAILABLE,
                 target.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(target.autoStopSeconds())));
+    }
+
+    @Override
+    public Optional<String> address(long jobId) {
+        return ci.deploymentOf(jobId).map(Deployment::target).map(Target::url);
+    }
+
+    @Override
+    public void reached(long jobId, String address) {
+        ci.deploymentOf(jobId).filter(row -> row.status() == DeploymentStatus.SUCCESS).flatMap(row -> ci.environments.find(row.environmentId()))
+                .ifPresent(old -> ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), address,
+                        old.state(), old.stopsAt())));
     }
 
     private void stop(Environment old) {
