@@ -99,9 +99,9 @@ final class JooqPipelines implements Pipelines {
 
     @Override
     public Optional<Held> create(NewPipeline pipeline, Instant now) {
-        if (pipeline.pushId() != null) {
-            dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.pushId())).forNoKeyUpdate().fetch();
-            if (madeBy(pipeline.pushId())) {
+        if (pipeline.cause().pushId() != null) {
+            dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.cause().pushId())).forNoKeyUpdate().fetch();
+            if (madeBy(pipeline.cause().pushId())) {
                 return Optional.empty();
             }
         }

@@ -109,32 +109,32 @@ final class PipelineInserts {
                 .set(PIPELINES.ID, pipeline.id())
                 .set(PIPELINES.IID, number)
                 .set(PIPELINES.PROJECT_ID, pipeline.projectId())
-                .set(PIPELINES.PUSH_ID, pipeline.pushId())
-                .set(PIPELINES.USER_ID, pipeline.userId())
+                .set(PIPELINES.PUSH_ID, pipeline.cause().pushId())
+                .set(PIPELINES.USER_ID, pipeline.cause().userId())
                 .set(PIPELINES.NAME, pipeline.name())
-                .set(PIPELINES.SOURCE, pipeline.source().wireName())
-                .set(PIPELINES.REF, pipeline.ref())
-                .set(PIPELINES.TAG, pipeline.tag())
-                .set(PIPELINES.SHA, pipeline.sha())
-                .set(PIPELINES.BEFORE_SHA, pipeline.beforeSha())
-                .set(PIPELINES.REF_PROTECTED, pipeline.refProtected())
-                .set(PIPELINES.STATUS, pipeline.status().wireName())
-                .set(PIPELINES.FAILURE_REASON, pipeline.failure() == null ? null : pipeline.failure().wireName())
-                .set(PIPELINES.YAML_ERRORS, pipeline.problems())
+                .set(PIPELINES.SOURCE, pipeline.cause().source().wireName())
+                .set(PIPELINES.REF, pipeline.revision().ref())
+                .set(PIPELINES.TAG, pipeline.revision().tag())
+                .set(PIPELINES.SHA, pipeline.revision().sha())
+                .set(PIPELINES.BEFORE_SHA, pipeline.revision().beforeSha())
+                .set(PIPELINES.REF_PROTECTED, pipeline.revision().refProtected())
+                .set(PIPELINES.STATUS, pipeline.outset().status().wireName())
+                .set(PIPELINES.FAILURE_REASON, pipeline.outset().failure() == null ? null : pipeline.outset().failure().wireName())
+                .set(PIPELINES.YAML_ERRORS, pipeline.outset().problems())
                 .set(PIPELINES.ON_NEW_COMMIT, pipeline.earlyEnd().onNewCommit().wireName())
                 .set(PIPELINES.ENDS_ON_FAILURE, pipeline.earlyEnd().onJobFailure())
-                .set(PIPELINES.SCHEDULE_ID, pipeline.schedule() == null ? null : pipeline.schedule().id())
-                .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.schedule() == null ? null : pipeline.schedule().description())
+                .set(PIPELINES.SCHEDULE_ID, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().id())
+                .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().description())
                 .set(PIPELINES.CREATED_AT, now)
                 .set(PIPELINES.UPDATED_AT, now)
-                .set(PIPELINES.FINISHED_AT, pipeline.failure() == null ? null : now)
+                .set(PIPELINES.FINISHED_AT, pipeline.outset().failure() == null ? null : now)
                 .execute();
     }
 
     private void insertVariables() {
         insertVariables(pipeline.variables(), false);
-        if (pipeline.schedule() != null) {
-            insertVariables(pipeline.schedule().variables(), true);
+        if (pipeline.cause().schedule() != null) {
+            insertVariables(pipeline.cause().schedule().variables(), true);
         }
     }
 
@@ -188,7 +188,7 @@ final class PipelineInserts {
         row.set(JOBS.KIND, job.plan().bridge() ? "bridge" : "build");
         row.set(JOBS.PIPELINE_ID, pipeline.id());
         row.set(JOBS.PROJECT_ID, pipeline.projectId());
-        row.set(JOBS.USER_ID, pipeline.userId());
+        row.set(JOBS.USER_ID, pipeline.cause().userId());
         row.set(JOBS.NAME, job.plan().name());
         row.set(JOBS.STAGE, job.stage());
         row.set(JOBS.STAGE_INDEX, job.plan().stage());
@@ -205,9 +205,9 @@ final class PipelineInserts {
         row.set(JOBS.RETRY_WHEN, job.plan().autoRetry().when().toArray(String[]::new));
         row.set(JOBS.DEPENDENCIES, job.dependencies() == null ? null : job.dependencies().toArray(String[]::new));
         row.set(JOBS.TAG_LIST, job.tags().toArray(String[]::new));
-        row.set(JOBS.REF, pipeline.ref());
-        row.set(JOBS.TAG, pipeline.tag());
-        row.set(JOBS.REF_PROTECTED, pipeline.refProtected());
+        row.set(JOBS.REF, pipeline.revision().ref());
+        row.set(JOBS.TAG, pipeline.revision().tag());
+        row.set(JOBS.REF_PROTECTED, pipeline.revision().refProtected());
         row.set(JOBS.INTERRUPTIBLE, job.plan().interruptible());
         row.set(JOBS.ENVIRONMENT, job.target() == null ? null : job.target().name());
         row.set(JOBS.ENVIRONMENT_ACTION, job.target() == null ? null : job.target().action());
@@ -225,10 +225,10 @@ final class PipelineInserts {
         row.set(DEPLOYMENTS.PROJECT_ID, pipeline.projectId());
         row.set(DEPLOYMENTS.ENVIRONMENT_ID, environment);
         row.set(DEPLOYMENTS.JOB_ID, jobId);
-        row.set(DEPLOYMENTS.USER_ID, pipeline.userId());
-        row.set(DEPLOYMENTS.REF, pipeline.ref());
-        row.set(DEPLOYMENTS.TAG, pipeline.tag());
-        row.set(DEPLOYMENTS.SHA, pipeline.sha());
+        row.set(DEPLOYMENTS.USER_ID, pipeline.cause().userId());
+        row.set(DEPLOYMENTS.REF, pipeline.revision().ref());
+        row.set(DEPLOYMENTS.TAG, pipeline.revision().tag());
+        row.set(DEPLOYMENTS.SHA, pipeline.revision().sha());
         row.set(DEPLOYMENTS.STATUS, DeploymentStatus.CREATED.wireName());
         row.set(DEPLOYMENTS.EXTERNAL_URL, target.url());
         row.set(DEPLOYMENTS.TIER, target.tier() == null ? null : target.tier().wireName());

@@ -8,19 +8,21 @@ import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.PipelineWork;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
@@ -62,8 +64,8 @@ class LockOrderTest {
                 null, null, List.of(), null, null, null);
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
-        return new NewPipeline(pipelines.nextId(), project, null, user, null, PipelineSource.PUSH, "main", false, true, "a".repeat(40), "0".repeat(40),
-                PipelineStatus.CREATED, null, null, List.of(), EarlyEnd.USUAL, List.of(job));
+        return new NewPipeline(pipelines.nextId(), project, PipelineCause.by(PipelineSource.PUSH, user),
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL, List.of(job));
     }
 
     private long make(NewPipeline pipeline, AtomicInteger attempts) {

@@ -6,15 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineCause;
+import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,8 +31,8 @@ class PipelineInsertsTest {
     static final Persistence HERE = new Persistence();
 
     private int statements(long project, int jobs, String script) {
-        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), project, null, null, null, PipelineSource.PUSH, "main", false, true,
-                "a".repeat(40), "0".repeat(40), PipelineStatus.CREATED, null, null, List.of(), EarlyEnd.USUAL,
+        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), project, PipelineCause.by(PipelineSource.PUSH, null),
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL,
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->

@@ -69,7 +69,7 @@ public final class BridgeVariables {
 
     private List<Variable> predefined(Bridge bridge, PipelineWish own) {
         PipelineFacts facts = new PipelineFacts(bridge.pipeline().id(), bridge.pipeline().iid(),
-                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(), own.source() == PipelineSource.TRIGGER);
+                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(), own.cause().source() == PipelineSource.TRIGGER);
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.job(job(bridge)));
         predefined.addAll(configurations.predefined(own, bridge.pipeline().createdAt()));
         predefined.addAll(PredefinedVariables.pipeline(facts));

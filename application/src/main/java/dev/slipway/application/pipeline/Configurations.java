@@ -161,10 +161,10 @@ public final class Configurations {
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.server(policy.server()));
         predefined.addAll(PredefinedVariables.project(project(wish.origin())));
         predefined.addAll(PredefinedVariables.commit(commit(wish)));
-        predefined.addAll(PredefinedVariables.start(wish.source().wireName(), createdAt));
-        predefined.addAll(PredefinedVariables.trigger(wish.source() == PipelineSource.TRIGGER));
-        if (wish.schedule() != null) {
-            predefined.addAll(PredefinedVariables.schedule(wish.schedule().description()));
+        predefined.addAll(PredefinedVariables.start(wish.cause().source().wireName(), createdAt));
+        predefined.addAll(PredefinedVariables.trigger(wish.cause().source() == PipelineSource.TRIGGER));
+        if (wish.cause().schedule() != null) {
+            predefined.addAll(PredefinedVariables.schedule(wish.cause().schedule().description()));
         }
         return predefined;
     }
@@ -177,7 +177,7 @@ public final class Configurations {
     private PipelineContext context(PipelineWish wish, Instant now) {
         List<Variable> user = user(wish);
         var found = kept.byEnvironment(wish.origin().id(), wish.refProtected());
-        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.source().wireName(), predefined(wish, now),
+        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.cause().source().wireName(), predefined(wish, now),
                 overriding(wish, user, found.apply(Optional.empty())),
                 new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.tag() ? Optional.empty() : Optional.of(wish.before())),
                 new EnvironmentsAhead(environment -> overriding(wish, user, found.apply(Optional.of(environment)))));

@@ -5,12 +5,12 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
-import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -57,7 +57,7 @@ public final class MakePipeline {
      * @return the new pipeline; empty where it is not wanted any more, or the push of the wish has made one already
      */
     OptionalLong withJobs(PipelineWish wish, String name, PlannedRows rows, BooleanSupplier wanted) {
-        return store(wish, name, PipelineStatus.CREATED, null, null, rows, wanted);
+        return store(wish, name, Outset.CREATED, rows, wanted);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class MakePipeline {
      */
     OptionalLong ofBridge(long bridgeId, boolean mirrors, PipelineWish wish, String name, PlannedRows rows) {
         long id = pipelines.nextId();
-        NewPipeline pipeline = pipeline(id, wish, name, PipelineStatus.CREATED, null, null, rows);
+        NewPipeline pipeline = pipeline(id, wish, name, Outset.CREATED, rows);
         return pinned(wish, id, () -> {
             boolean made = bridges.reserve(bridgeId) && begin(pipeline, rows.unplaced());
             if (made) {
@@ -78,7 +78,7 @@ public final class MakePipeline {
 
     /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
-        return store(wish.keepable(), null, PipelineStatus.FAILED, failure, shortened(problems), PlannedRows.NONE);
+        return store(wish.keepable(), null, Outset.failed(failure, shortened(problems)), PlannedRows.NONE, () -> true);
     }
 
     static String shortened(String problems) {
@@ -91,17 +91,12 @@ public final class MakePipeline {
     }
 
     OptionalLong skipped(PipelineWish wish) {
-        return store(wish, null, PipelineStatus.SKIPPED, null, null, PlannedRows.NONE);
+        return store(wish, null, Outset.SKIPPED, PlannedRows.NONE, () -> true);
     }
 
-    private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows) {
-        return store(wish, name, status, failure, problems, rows, () -> true);
-    }
-
-    private OptionalLong store(PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems, PlannedRows rows,
-            BooleanSupplier wanted) {
+    private OptionalLong store(PipelineWish wish, String name, Outset outset, PlannedRows rows, BooleanSupplier wanted) {
         long id = pipelines.nextId();
-        NewPipeline pipeline = pipeline(id, wish, name, status, failure, problems, rows);
+        NewPipeline pipeline = pipeline(id, wish, name, outset, rows);
         return pinned(wish, id, () -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()));
     }
 
@@ -133,9 +128,7 @@ public final class MakePipeline {
         }
     }
 
-    private static NewPipeline pipeline(long id, PipelineWish wish, String name, PipelineStatus status, PipelineFailureReason failure, String problems,
-            PlannedRows rows) {
-        return new NewPipeline(id, wish.origin().id(), wish.pushId(), wish.userId(), name, wish.source(), wish.ref(), wish.tag(),
-                wish.refProtected(), wish.commit().sha(), wish.before(), status, failure, problems, wish.variables(), rows.earlyEnd(), rows.jobs(), wish.schedule());
+    private static NewPipeline pipeline(long id, PipelineWish wish, String name, Outset outset, PlannedRows rows) {
+        return new NewPipeline(id, wish.origin().id(), wish.cause(), wish.revision(), name, outset, wish.variables(), rows.earlyEnd(), rows.jobs());
     }
 }

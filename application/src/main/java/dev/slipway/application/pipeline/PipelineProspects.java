@@ -50,7 +50,7 @@ public final class PipelineProspects {
 
     /** Pushes are not counted: each makes one pipeline. */
     private Optional<Prospect> tooOften(PipelineWish wish) {
-        boolean often = wish.pushId() == null && policy.perMinute() > 0
+        boolean often = wish.cause().pushId() == null && policy.perMinute() > 0
                 && pipelines.madeSince(wish.origin().id(), wish.userId(), wish.commit().sha(), clock.instant().minus(MINUTE)) >= policy.perMinute();
         return often ? Optional.of(none("pipeline.too_often")) : Optional.empty();
     }

@@ -61,7 +61,7 @@ public final class PipelineWishes {
         if (branch.isPresent() && tag.isPresent()) {
             throw refuse("pipeline.ambiguous_ref");
         }
-        return new PipelineWish(origin, null, account.id(), asked.source(), name, ofTag, rights.isProtected(grant.id(), name, ofTag), commit,
+        return new PipelineWish(origin, PipelineCause.by(asked.source(), account.id()), name, ofTag, rights.isProtected(grant.id(), name, ofTag), commit,
                 Shas.ZERO, target.message(), asked.variables());
     }
 
@@ -76,7 +76,7 @@ public final class PipelineWishes {
 
     /** A child of a pipeline: of the same project, ref and commit. @param parent as it was wished for */
     PipelineWish child(PipelineWish parent, Account account, List<PipelineVariable> variables) {
-        return new PipelineWish(open(parent.origin().id()), null, account.id(), PipelineSource.PARENT_PIPELINE, parent.ref(), parent.tag(),
+        return new PipelineWish(open(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id()), parent.ref(), parent.tag(),
                 rights.isProtected(parent.origin().id(), parent.ref(), parent.tag()), parent.commit(), parent.before(), parent.tagMessage(), variables);
     }
 

@@ -12,7 +12,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Target;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
-import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PushOptions;
 import dev.slipway.domain.pipeline.SkipMarker;
 import dev.slipway.domain.repository.Commit;
@@ -78,7 +77,7 @@ public final class PushedPipeline implements PushListener {
 
     private PipelineWish wish(Push push, Origin origin, Commit commit, Target target) {
         boolean tag = push.ref().kind() == RefKind.TAG;
-        return new PipelineWish(origin, push.id(), push.userId(), PipelineSource.PUSH, push.ref().name(), tag,
+        return new PipelineWish(origin, PipelineCause.push(push.id(), push.userId()), push.ref().name(), tag,
                 rights.isProtected(push.projectId(), push.ref().name(), tag), commit, push.before(), target.message(), variables(push));
     }
 

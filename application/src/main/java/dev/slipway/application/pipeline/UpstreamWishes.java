@@ -35,7 +35,7 @@ public final class UpstreamWishes {
         Origin origin = origins.find(own.projectId()).orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.project_deleted")));
         Commit commit = commits.find(own.projectId(), own.sha()).orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
         String message = own.tag() ? refs.find(own.projectId(), RefName.tag(own.ref())).map(Target::message).orElse(null) : null;
-        return new PipelineWish(origin, null, bridge.userId() == null ? 0 : bridge.userId(), own.source(), own.ref(), own.tag(), own.refProtected(),
-                commit, own.beforeSha(), message, pipelines.variables(own.id()), pipelines.schedule(own.id()).orElse(null));
+        return new PipelineWish(origin, new PipelineCause(own.source(), bridge.userId(), null, pipelines.schedule(own.id()).orElse(null)), own.ref(), own.tag(),
+                own.refProtected(), commit, own.beforeSha(), message, pipelines.variables(own.id()));
     }
 }

@@ -58,7 +58,7 @@ class GivenUpPushTest {
         pushed.givenUp(PUSH);
         ArgumentCaptor<PipelineWish> wish = ArgumentCaptor.captor();
         verify(make).failed(wish.capture(), eq(PipelineFailureReason.UNKNOWN_FAILURE), anyString());
-        assertEquals(9L, wish.getValue().pushId());
+        assertEquals(9L, wish.getValue().cause().pushId());
         verify(configurations, never()).read(any(), any());
     }
 

@@ -12,7 +12,6 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Signature;
 import java.time.Instant;
@@ -36,7 +35,7 @@ final class MakePipelineTest {
 
     private static PipelineWish wish() {
         Signature ada = new Signature("Ada", "ada@example.com", NOW);
-        return new PipelineWish(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), 9L, 7, PipelineSource.PUSH, "main",
+        return new PipelineWish(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9, 7L), "main",
                 false, true, new Commit("a".repeat(40), List.of(), ada, ada, "Message"), "b".repeat(40), null, List.of());
     }
 

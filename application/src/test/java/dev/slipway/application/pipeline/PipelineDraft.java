@@ -1,10 +1,10 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -72,8 +72,7 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
 
     /** @param schedule that makes it; null for none */
     public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
-        return new NewPipeline(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, BEFORE,
-                failure == null ? PipelineStatus.CREATED : PipelineStatus.FAILED, failure, problems, variables, earlyEnd, jobs.stream().map(JobDraft::job).toList(),
-                schedule);
+        return new NewPipeline(id, projectId, new PipelineCause(source, userId, pushId, schedule), new PipelineRevision(ref, tag, refProtected, sha, BEFORE), name,
+                failure == null ? Outset.CREATED : Outset.failed(failure, problems), variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
     }
 }

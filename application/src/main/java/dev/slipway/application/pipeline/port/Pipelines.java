@@ -1,5 +1,9 @@
 package dev.slipway.application.pipeline.port;
 
+import dev.slipway.application.pipeline.PipelineCause;
+import dev.slipway.application.pipeline.PipelineRevision;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobPlan;
@@ -7,11 +11,8 @@ import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling.Decision;
-import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -108,39 +109,25 @@ public interface Pipelines {
      * A pipeline to store.
      *
      * @param id       from {@link #nextId}
-     * @param pushId   the push that makes it; null where none does
-     * @param status   created, or failed or skipped where it has no jobs and never will
+     * @param name     null for none
+     * @param earlyEnd what ends it before its jobs do
+     */
+    record NewPipeline(long id, long projectId, PipelineCause cause, PipelineRevision revision, String name, Outset outset, List<PipelineVariable> variables,
+            EarlyEnd earlyEnd, List<NewJob> jobs) {}
+
+    /**
+     * How a new pipeline stands: created, or failed or skipped where it has no jobs and never will.
+     *
      * @param failure  null unless it failed
      * @param problems what is wrong with its configuration; null for nothing
-     * @param earlyEnd what ends it before its jobs do
-     * @param schedule that makes it; null where none does
      */
-    record NewPipeline(
-            long id,
-            long projectId,
-            Long pushId,
-            Long userId,
-            String name,
-            PipelineSource source,
-            String ref,
-            boolean tag,
-            boolean refProtected,
-            String sha,
-            String beforeSha,
-            PipelineStatus status,
-            PipelineFailureReason failure,
-            String problems,
-            List<PipelineVariable> variables,
-            EarlyEnd earlyEnd,
-            List<NewJob> jobs,
-            ScheduleOrigin schedule) {
+    record Outset(PipelineStatus status, PipelineFailureReason failure, String problems) {
 
-        public NewPipeline(long id, long projectId, Long pushId, Long userId, String name, PipelineSource source, String ref, boolean tag,
-                boolean refProtected, String sha, String beforeSha, PipelineStatus status, PipelineFailureReason failure, String problems,
-                List<PipelineVariable> variables, EarlyEnd earlyEnd,
-                List<NewJob> jobs) {
-            this(id, projectId, pushId, userId, name, source, ref, tag, refProtected, sha, beforeSha, status, failure, problems, variables, earlyEnd,
-                    jobs, null);
+        public static final Outset CREATED = new Outset(PipelineStatus.CREATED, null, null);
+        public static final Outset SKIPPED = new Outset(PipelineStatus.SKIPPED, null, null);
+
+        public static Outset failed(PipelineFailureReason failure, String problems) {
+            return new Outset(PipelineStatus.FAILED, failure, problems);
         }
     }
 

@@ -84,8 +84,8 @@ public final class FakeJobViews implements JobViews {
     }
 
     private static JobView.Pipeline pipeline(Pipeline pipeline) {
-        return new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().sha(), pipeline.made().ref(),
-                pipeline.status().wireName(), pipeline.made().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt());
+        return new JobView.Pipeline(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.made().revision().sha(), pipeline.made().revision().ref(),
+                pipeline.status().wireName(), pipeline.made().cause().source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt());
     }
 
     private boolean pipelineExists(long projectId, long pipelineId) {
@@ -95,9 +95,9 @@ public final class FakeJobViews implements JobViews {
     private JobView view(JobRow job) {
         Pipeline pipeline = ci.pipelines.find(job.pipelineId).orElseThrow();
         Project project = ci.projects.find(job.projectId).orElseThrow();
-        return new JobView(job.id, job.run.status(), job.made.stage(), job.run.name(), pipeline.made().ref(), pipeline.made().tag(), job.coverage,
+        return new JobView(job.id, job.run.status(), job.made.stage(), job.run.name(), pipeline.made().revision().ref(), pipeline.made().revision().tag(), job.coverage,
                 job.run.allowFailure(), job.run.failureReason().orElse(null), job.run.retried(), job.run.times(), job.erasedAt, job.filesExpireAt,
-                job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().sha())).orElse(null),
+                job.made.tags(), artifacts(job), owner(job), ci.commits.find(FakeCi.key(job.projectId, pipeline.made().revision().sha())).orElse(null),
                 pipeline(pipeline), runner(job), new JobView.Project(project.id(), project.fullPath(), false), waiting.of(job), false, clock.instant());
     }
 

@@ -99,7 +99,7 @@ record FakeWaiting(FakeCi ci) {
         RunnerOffer offer = new RunnerOffer(near.size(), left.get(1).size(), left.get(2).size(), left.get(3).size(), left.get(4).size(), able.size(),
                 heard(able.stream()), heard(idle), missing(left.get(3), job));
         Project project = ci.projects.find(job.projectId).orElseThrow();
-        Long person = job.userId == null ? ci.pipelines.find(job.pipelineId).orElseThrow().made().userId() : job.userId;
+        Long person = job.userId == null ? ci.pipelines.find(job.pipelineId).orElseThrow().made().cause().userId() : job.userId;
         boolean barred = Optional.ofNullable(person).flatMap(ci.users::find).filter(user -> !user.gone()).map(User::state)
                 .filter(state -> state.bar().isEmpty()).isEmpty();
         return new Waiting.ForRunner(offer, project.buildsEnabled(), barred);
@@ -133,7 +133,7 @@ record FakeWaiting(FakeCi ci) {
                 new HashSet<>(row.settings().attributes().tags()), row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly());
         return RunnerMatch.POLICY.allDenials(new RunnerMatch(runner, new RunnerMatch.Job(project.id(), Set.copyOf(ci.groupsAround(project.id())),
                 project.sharedRunners(), ci.withoutGroupRunners.find(project.id()).isEmpty(), Set.copyOf(job.made.tags()),
-                ci.pipelines.find(job.pipelineId).orElseThrow().made().refProtected(), true, false))).stream().map(Denied::rule)
+                ci.pipelines.find(job.pipelineId).orElseThrow().made().revision().refProtected(), true, false))).stream().map(Denied::rule)
                 .collect(Collectors.toSet());
     }
 }

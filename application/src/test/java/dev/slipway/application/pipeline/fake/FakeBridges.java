@@ -41,8 +41,8 @@ public final class FakeBridges implements Bridges {
             Target target = job.made.target();
             return new Bridge(job.id, job.run.status(), job.userId, job.run.name(), job.made.stage(), job.run.plan().when() == JobWhen.MANUAL,
                     target == null ? null : target.name(), target == null ? null : target.action(), job.made.options(), job.made.variables(),
-                    job.variables, dependencies(job), new Home(own.id(), own.iid(), own.projectId(), own.made().source(), own.made().ref(),
-                            own.made().tag(), own.made().refProtected(), own.made().sha(), own.made().beforeSha(), own.times().createdAt()));
+                    job.variables, dependencies(job), new Home(own.id(), own.iid(), own.projectId(), own.made().cause().source(), own.made().revision().ref(),
+                            own.made().revision().tag(), own.made().revision().refProtected(), own.made().revision().sha(), own.made().revision().beforeSha(), own.times().createdAt()));
         });
     }
 
@@ -99,7 +99,7 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public List<Long> children(long pipelineId) {
-        return made(pipelineId).filter(id -> ci.shown(id).filter(row -> row.made().source() == PipelineSource.PARENT_PIPELINE).isPresent())
+        return made(pipelineId).filter(id -> ci.shown(id).filter(row -> row.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())
                 .sorted().toList();
     }
 
@@ -119,7 +119,7 @@ public final class FakeBridges implements Bridges {
     @Override
     public List<Upstream> lineage(long pipelineId) {
         return line(pipelineId).stream().map(id -> ci.pipelines.find(id).orElseThrow().made())
-                .map(made -> new Upstream(made.projectId(), made.ref(), made.source())).toList();
+                .map(made -> new Upstream(made.projectId(), made.revision().ref(), made.cause().source())).toList();
     }
 
     @Override

@@ -53,16 +53,16 @@ public final class FakePipelineViews implements PipelineViews {
     }
 
     private Stream<Pipeline> madeBy(long projectId, long scheduleId) {
-        return of(projectId).filter(row -> row.made().schedule() != null && row.made().schedule().id() == scheduleId);
+        return of(projectId).filter(row -> row.made().cause().schedule() != null && row.made().cause().schedule().id() == scheduleId);
     }
 
     private static Comparator<Pipeline> order(PipelineFilter filter) {
         Comparator<Pipeline> by = switch (filter.order()) {
             case ID -> Comparator.comparingLong(Pipeline::id);
             case STATUS -> Comparator.comparing(row -> row.status().wireName());
-            case REF -> Comparator.comparing(row -> row.made().ref());
+            case REF -> Comparator.comparing(row -> row.made().revision().ref());
             case UPDATED_AT -> Comparator.comparing(Pipeline::updatedAt);
-            case USER_ID -> Comparator.comparing(row -> row.made().userId(), Comparator.nullsLast(Comparator.naturalOrder()));
+            case USER_ID -> Comparator.comparing(row -> row.made().cause().userId(), Comparator.nullsLast(Comparator.naturalOrder()));
         };
         Comparator<Pipeline> ascending = by.thenComparingLong(Pipeline::id);
         return filter.sort() == Sort.ASC ? ascending : ascending.reversed();
@@ -71,10 +71,10 @@ public final class FakePipelineViews implements PipelineViews {
     private boolean matches(Pipeline row, PipelineFilter filter) {
         return (filter.scope() == null || within(row, filter.scope()))
                 && (filter.status() == null || row.status() == filter.status())
-                && (filter.source() == null ? row.made().source() != PipelineSource.PARENT_PIPELINE : row.made().source() == filter.source())
-                && (filter.ref() == null || row.made().ref().equals(filter.ref()))
-                && (filter.sha() == null || row.made().sha().equals(filter.sha()))
-                && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().problems() != null))
+                && (filter.source() == null ? row.made().cause().source() != PipelineSource.PARENT_PIPELINE : row.made().cause().source() == filter.source())
+                && (filter.ref() == null || row.made().revision().ref().equals(filter.ref()))
+                && (filter.sha() == null || row.made().revision().sha().equals(filter.sha()))
+                && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().outset().problems() != null))
                 && (filter.username() == null || user(row).filter(user -> user.username().equalsIgnoreCase(filter.username())).isPresent())
                 && (filter.updatedAfter() == null || !row.updatedAt().isBefore(filter.updatedAfter()))
                 && (filter.updatedBefore() == null || !row.updatedAt().isAfter(filter.updatedBefore()))
@@ -86,15 +86,15 @@ public final class FakePipelineViews implements PipelineViews {
             case RUNNING -> row.status() == PipelineStatus.RUNNING;
             case PENDING -> row.status() == PipelineStatus.PENDING;
             case FINISHED -> PipelineStatus.FINISHED.contains(row.status());
-            case BRANCHES -> !row.made().tag() && newest(row);
-            case TAGS -> row.made().tag() && newest(row);
+            case BRANCHES -> !row.made().revision().tag() && newest(row);
+            case TAGS -> row.made().revision().tag() && newest(row);
         };
     }
 
     private boolean newest(Pipeline row) {
-        return ref(row.projectId(), row.made().tag(), row.made().ref()).isPresent() && of(row.projectId())
-                .filter(other -> other.made().source() != PipelineSource.PARENT_PIPELINE)
-                .filter(other -> other.made().ref().equals(row.made().ref()) && other.made().tag() == row.made().tag())
+        return ref(row.projectId(), row.made().revision().tag(), row.made().revision().ref()).isPresent() && of(row.projectId())
+                .filter(other -> other.made().cause().source() != PipelineSource.PARENT_PIPELINE)
+                .filter(other -> other.made().revision().ref().equals(row.made().revision().ref()) && other.made().revision().tag() == row.made().revision().tag())
                 .noneMatch(other -> other.id() > row.id());
     }
 
@@ -105,20 +105,20 @@ public final class FakePipelineViews implements PipelineViews {
     @Override
     public Optional<Optional<PipelineView>> latest(long projectId, String ref) {
         return ref(projectId, false, ref).or(() -> ref(projectId, true, ref)).map(head -> of(projectId)
-                .filter(row -> row.made().ref().equals(ref) && row.made().tag() == head.tag() && row.made().sha().equals(head.sha()))
-                .filter(row -> PipelineSource.FOR_REF.contains(row.made().source()))
+                .filter(row -> row.made().revision().ref().equals(ref) && row.made().revision().tag() == head.tag() && row.made().revision().sha().equals(head.sha()))
+                .filter(row -> PipelineSource.FOR_REF.contains(row.made().cause().source()))
                 .max(Comparator.comparingLong(Pipeline::id)).map(this::view));
     }
 
     private Optional<FakeCi.User> user(Pipeline row) {
-        return Optional.ofNullable(row.made().userId()).flatMap(ci.users::find);
+        return Optional.ofNullable(row.made().cause().userId()).flatMap(ci.users::find);
     }
 
     private PipelineView view(Pipeline row) {
         boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && WARNING.contains(job.run.status()));
         return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(), row.made().name(),
-                row.status(), row.made().source(), row.made().ref(), row.made().tag(), row.made().sha(), row.made().beforeSha(), row.made().problems(),
+                row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(), row.made().revision().sha(), row.made().revision().beforeSha(), row.made().outset().problems(),
                 user(row).map(FakeCi.User::brief).orElse(null), row.times(), row.updatedAt(),
-                ci.commits.find(FakeCi.key(row.projectId(), row.made().sha())).map(commit -> commit.committer().at()).orElse(null), row.coverage(), warns);
+                ci.commits.find(FakeCi.key(row.projectId(), row.made().revision().sha())).map(commit -> commit.committer().at()).orElse(null), row.coverage(), warns);
     }
 }

@@ -107,18 +107,18 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public boolean madeBy(long pushId) {
-        return ci.pipelines.rows().anyMatch(row -> row.made().pushId() != null && row.made().pushId() == pushId);
+        return ci.pipelines.rows().anyMatch(row -> row.made().cause().pushId() != null && row.made().cause().pushId() == pushId);
     }
 
     @Override
     public Optional<Held> create(NewPipeline pipeline, Instant now) {
         return ci.transactions.write(() -> {
-            if (pipeline.pushId() != null && madeBy(pipeline.pushId())) {
+            if (pipeline.cause().pushId() != null && madeBy(pipeline.cause().pushId())) {
                 return Optional.<Held>empty();
             }
             long number = ci.next(ci.counters, pipeline.projectId());
-            PipelineTimes times = new PipelineTimes(now, null, pipeline.failure() == null ? null : now, null);
-            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.status(), times, now, null, true, false))) {
+            PipelineTimes times = new PipelineTimes(now, null, pipeline.outset().failure() == null ? null : now, null);
+            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.outset().status(), times, now, null, true, false))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());
             }
             pipeline.jobs().forEach(job -> insert(pipeline, job, now));
@@ -128,12 +128,12 @@ public final class FakePipelines implements Pipelines {
 
     private void insert(NewPipeline pipeline, NewJob job, Instant now) {
         JobRun run = JobRun.created(ci.nextJob(), job.plan(), now);
-        ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.userId(), now));
+        ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.cause().userId(), now));
         if (job.target() != null && job.target().action().equals("start")) {
             Environment environment = ci.environment(pipeline.projectId(), job.target().name()).orElseGet(() -> environment(pipeline, job.target()));
             long id = ci.nextOther();
             ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(), environment.id(),
-                    run.id(), pipeline.userId(), pipeline.sha(), DeploymentStatus.CREATED, job.target(), now, now, null));
+                    run.id(), pipeline.cause().userId(), pipeline.revision().sha(), DeploymentStatus.CREATED, job.target(), now, now, null));
         }
     }
 
@@ -151,7 +151,7 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public Optional<ScheduleOrigin> schedule(long pipelineId) {
-        return ci.pipelines.find(pipelineId).map(row -> row.made().schedule());
+        return ci.pipelines.find(pipelineId).map(row -> row.made().cause().schedule());
     }
 
     @Override
@@ -169,8 +169,8 @@ public final class FakePipelines implements Pipelines {
 
     @Override
     public int madeSince(long projectId, long userId, String sha, Instant since) {
-        return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().userId() != null && row.made().userId() == userId
-                && row.made().sha().equals(sha) && row.times().createdAt().isAfter(since)).size();
+        return ci.pipelines.rows(row -> row.projectId() == projectId && row.made().cause().userId() != null && row.made().cause().userId() == userId
+                && row.made().revision().sha().equals(sha) && row.times().createdAt().isAfter(since)).size();
     }
 
     @Override
@@ -181,15 +181,15 @@ public final class FakePipelines implements Pipelines {
     }
 
     private boolean live(Pipeline row) {
-        PipelineSource source = row.made().source();
+        PipelineSource source = row.made().cause().source();
         return !row.hidden() && PipelineStatus.CANCELABLE.contains(row.status()) && ci.withRedundant.find(row.projectId()).isEmpty()
                 && (PipelineSource.FOR_REF.contains(source) || source == PipelineSource.PARENT_PIPELINE);
     }
 
     private static boolean replaces(Pipeline newer, Pipeline older) {
-        return !newer.hidden() && PipelineSource.FOR_REF.contains(newer.made().source()) && !newer.made().jobs().isEmpty() && newer.id() > older.id()
-                && newer.projectId() == older.projectId() && newer.made().ref().equals(older.made().ref()) && newer.made().tag() == older.made().tag()
-                && !newer.made().sha().equals(older.made().sha());
+        return !newer.hidden() && PipelineSource.FOR_REF.contains(newer.made().cause().source()) && !newer.made().jobs().isEmpty() && newer.id() > older.id()
+                && newer.projectId() == older.projectId() && newer.made().revision().ref().equals(older.made().revision().ref()) && newer.made().revision().tag() == older.made().revision().tag()
+                && !newer.made().revision().sha().equals(older.made().revision().sha());
     }
 
     @Override

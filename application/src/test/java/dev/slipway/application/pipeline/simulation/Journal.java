@@ -142,8 +142,8 @@ final class Journal {
     }
 
     private void created(NewPipeline pipeline) {
-        made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.pushId(), pipeline.refProtected(),
-                pipeline.schedule() == null ? null : pipeline.schedule().id()));
+        made.put(pipeline.id(), new Made(pipeline.id(), pipeline.projectId(), pipeline.cause().pushId(), pipeline.revision().refProtected(),
+                pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().id()));
         touched.add(pipeline.id());
         if (!pipeline.jobs().isEmpty()) {
             begun.add(pipeline.id());

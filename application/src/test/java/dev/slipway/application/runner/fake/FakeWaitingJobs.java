@@ -43,17 +43,17 @@ public final class FakeWaitingJobs implements WaitingJobs {
 
     private WaitingJob facts(JobRow job, Pipeline pipeline) {
         return new WaitingJob(
-                new WaitingJob.Job(job.id, job.run.name(), job.made.stage(), pipeline.made().ref(), pipeline.made().tag(), pipeline.made().refProtected(),
+                new WaitingJob.Job(job.id, job.run.name(), job.made.stage(), pipeline.made().revision().ref(), pipeline.made().revision().tag(), pipeline.made().revision().refProtected(),
                         job.run.plan().when() == JobWhen.MANUAL, job.made.tags(), job.made.options()),
                 job.made.variables(), job.variables.stream().map(PipelineVariable::toVariable).toList(),
-                new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().source().wireName(), pipeline.made().sha(),
-                        pipeline.made().beforeSha(), pipeline.times().createdAt(),
+                new WaitingJob.Pipeline(pipeline.id(), pipeline.iid(), pipeline.made().cause().source().wireName(), pipeline.made().revision().sha(),
+                        pipeline.made().revision().beforeSha(), pipeline.times().createdAt(),
                         pipeline.made().variables().stream().map(PipelineVariable::toVariable).toList(), schedule(pipeline)),
                 project(ci.projects.find(job.projectId).orElseThrow()), user(job, pipeline), commit(pipeline), environment(job), dependencies(job, pipeline));
     }
 
     private static Optional<WaitingJob.Schedule> schedule(Pipeline pipeline) {
-        return Optional.ofNullable(pipeline.made().schedule()).map(made -> new WaitingJob.Schedule(made.description(),
+        return Optional.ofNullable(pipeline.made().cause().schedule()).map(made -> new WaitingJob.Schedule(made.description(),
                 made.variables().stream().map(PipelineVariable::toVariable).toList()));
     }
 
@@ -65,14 +65,14 @@ public final class FakeWaitingJobs implements WaitingJobs {
     }
 
     private WaitingJob.User user(JobRow job, Pipeline pipeline) {
-        return Optional.ofNullable(job.userId == null ? pipeline.made().userId() : job.userId).flatMap(ci.users::find).filter(row -> !row.gone())
+        return Optional.ofNullable(job.userId == null ? pipeline.made().cause().userId() : job.userId).flatMap(ci.users::find).filter(row -> !row.gone())
                 .map(row -> new WaitingJob.User(row.id(), row.username(), row.name(), row.email(), row.state())).orElse(null);
     }
 
     private Optional<WaitingJob.Commit> commit(Pipeline pipeline) {
-        String tagMessage = ci.refs.rows().filter(ref -> pipeline.made().tag() && ref.tag() && ref.projectId() == pipeline.projectId()
-                && ref.name().equals(pipeline.made().ref()) && ref.message() != null).map(FakeCi.Ref::message).findFirst().orElse(null);
-        return ci.commits.find(FakeCi.key(pipeline.projectId(), pipeline.made().sha())).map(commit -> new WaitingJob.Commit(commit.title(),
+        String tagMessage = ci.refs.rows().filter(ref -> pipeline.made().revision().tag() && ref.tag() && ref.projectId() == pipeline.projectId()
+                && ref.name().equals(pipeline.made().revision().ref()) && ref.message() != null).map(FakeCi.Ref::message).findFirst().orElse(null);
+        return ci.commits.find(FakeCi.key(pipeline.projectId(), pipeline.made().revision().sha())).map(commit -> new WaitingJob.Commit(commit.title(),
                 commit.message(), commit.author().name(), commit.author().email(), commit.author().at(), commit.committer().at(), tagMessage));
     }
 
@@ -98,7 +98,7 @@ public final class FakeWaitingJobs implements WaitingJobs {
 
     private Dependency dependency(JobRow other, Pipeline pipeline) {
         Instant expires = other.filesExpireAt;
-        String ref = (pipeline.made().tag() ? "tag " : "branch ") + pipeline.made().ref();
+        String ref = (pipeline.made().revision().tag() ? "tag " : "branch ") + pipeline.made().revision().ref();
         boolean held = pipeline.keepsFiles() && ci.refs.find(FakeCi.key(pipeline.projectId(), ref)).isPresent();
         boolean gone = expires != null && !expires.isAfter(clock.instant()) && !held;
         Archive archive = other.files.stream().filter(file -> file.type().equals("archive") && !gone).findFirst()

@@ -34,7 +34,7 @@ record Matching(FakeCi ci) {
     private boolean allowed(RunnerMatch.Runner runner, JobRow job) {
         Project project = ci.projects.find(job.projectId).orElseThrow();
         return RunnerMatch.POLICY.judge(new RunnerMatch(runner, new RunnerMatch.Job(project.id(), Set.copyOf(ci.groupsAround(project.id())),
-                project.sharedRunners(), ci.withoutGroupRunners.find(project.id()).isEmpty(), Set.copyOf(job.made.tags()), ci.pipelines.find(job.pipelineId).orElseThrow().made().refProtected(), true,
+                project.sharedRunners(), ci.withoutGroupRunners.find(project.id()).isEmpty(), Set.copyOf(job.made.tags()), ci.pipelines.find(job.pipelineId).orElseThrow().made().revision().refProtected(), true,
                 false))).allowed();
     }
 }
