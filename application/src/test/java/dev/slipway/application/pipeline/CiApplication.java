@@ -16,6 +16,7 @@ import dev.slipway.application.job.ArchiveLog;
 import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.LogText;
 import dev.slipway.application.job.LogWatch;
+import dev.slipway.application.job.UpdateResourceGroup;
 import dev.slipway.application.job.port.JobLeavings;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
@@ -87,6 +88,7 @@ public final class CiApplication {
     public final PipelineChanges changes;
     public final CancelPipeline cancelPipeline;
     public final CancelJob cancelJob;
+    public final UpdateResourceGroup updateResourceGroup;
     public final RetryPipeline retryPipeline;
     public final RetryJob retryJob;
     public final PlayJob playJob;
@@ -148,6 +150,7 @@ public final class CiApplication {
         ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
+        updateResourceGroup = new UpdateResourceGroup(access, groups, work, transactions, clock);
         retryPipeline = new RetryPipeline(access, rights, views, changes);
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);

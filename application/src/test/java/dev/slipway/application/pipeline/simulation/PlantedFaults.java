@@ -89,7 +89,7 @@ final class PlantedFaults {
                     "everything.ends"),
             planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
-                    "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer"));
+                    "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer", "bridge.is_started"));
 
     private PlantedFaults() {
     }
