@@ -46,18 +46,18 @@ public final class CacheKeys {
         if (cache.keyFiles() == null || cache.keyFiles().isEmpty()) {
             return given(cache.key(), Cache.DEFAULT_KEY);
         }
-        String prefix = given(cache.keyPrefix(), index + "_" + cache.keyFiles().stream().map(CacheKeys::bare).collect(Collectors.joining("_")));
+        String prefix = cache.keyPrefix() != null ? cache.keyPrefix()
+                : index + "_" + cache.keyFiles().stream().map(CacheKeys::bare).collect(Collectors.joining("_"));
         String commits = cache.keyFiles().stream()
                 .flatMap(path -> files.lastCommit(job.project().id(), job.pipeline().sha(), path).stream())
                 .sorted().distinct().collect(Collectors.joining("-"));
-        return prefix + "-" + (commits.isEmpty() ? Cache.DEFAULT_KEY : sha1(commits));
+        return (prefix.isBlank() ? "" : prefix + "-") + (commits.isEmpty() ? Cache.DEFAULT_KEY : sha1(commits));
     }
 
-    /** A file's path without its extension, in characters that a key may have. */
+    /** A file's path without what follows its first dot, which is how clients know it, in characters that a key may have. */
     private static String bare(String path) {
-        int dot = path.lastIndexOf('.');
-        String stem = dot > path.lastIndexOf('/') + 1 ? path.substring(0, dot) : path;
-        return stem.replace('/', '-');
+        int dot = path.indexOf('.');
+        return (dot < 0 ? path : path.substring(0, dot)).replace('/', '-');
     }
 
     private static String given(String value, String fallback) {

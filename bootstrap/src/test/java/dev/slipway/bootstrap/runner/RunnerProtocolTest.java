@@ -83,6 +83,9 @@ class RunnerProtocolTest {
                 "CI_REPOSITORY_URL", "CI_COMMIT_SHA", "CI_COMMIT_REF_NAME", "GITLAB_USER_LOGIN", "CI_RUNNER_ID")) {
             assertNotNull(variables.get(key), key);
         }
+        for (String time : List.of("CI_JOB_STARTED_AT", "CI_PIPELINE_CREATED_AT")) {
+            assertTrue(variables.get(time).get("value").asText().matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ"), time);
+        }
         assertTrue(variables.get("CI_JOB_TOKEN").get("masked").asBoolean());
         assertFalse(variables.get("CI_JOB_TOKEN").get("public").asBoolean());
         assertTrue(document.at("/features/failure_reasons").size() > 30);
@@ -105,9 +108,11 @@ class RunnerProtocolTest {
         assertEquals("pre_get_sources_script", hooks.at("/0/name").asText());
         assertEquals(List.of("early"), texts(hooks.at("/0/script")));
         JsonNode caches = taken(Scene.options("caches", """
-                [{"key": "k", "paths": ["a"], "policy": "pull", "when": "always", "unprotect": false, "fallback_keys": []}, {"key": "l", "paths": []}]"""))
+                [{"key": "k", "paths": ["a"], "policy": "pull", "when": "always", "unprotect": false, "fallback_keys": []}, {"key": "l", "paths": []},
+                {"key_files": ["requirements.dev.txt", "a/b.lock"], "paths": []}, {"key_files": ["none"], "key_prefix": "", "paths": []}]"""))
                 .document().get("cache");
-        assertEquals(List.of("k-non_protected", "l-non_protected"), List.of(caches.at("/0/key").asText(), caches.at("/1/key").asText()));
+        assertEquals(List.of("k-non_protected", "l-non_protected", "2_requirements_a-b-default-non_protected", "default-non_protected"),
+                List.of(caches.at("/0/key").asText(), caches.at("/1/key").asText(), caches.at("/2/key").asText(), caches.at("/3/key").asText()));
         assertEquals(List.of("pull", "always"), List.of(caches.at("/0/policy").asText(), caches.at("/0/when").asText()));
     }
 
