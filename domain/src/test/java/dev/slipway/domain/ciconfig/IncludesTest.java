@@ -26,7 +26,7 @@ class IncludesTest {
     private static final String FILE = ".gitlab-ci.yml";
     private static final String REMOTE = "https://files.example.com/";
     private static final Variables VARIABLES = Variables.of(List.of(Variable.shown("DIR", "ci"), Variable.secret("TOKEN", "s3cret"),
-            Variable.shown("GROUP", "grp"), Variable.shown("YES", "1")));
+            Variable.shown("GROUP", "grp"), Variable.shown("YES", "1"), Variable.shown("WHERE", "$DIR/a.yml")));
 
     private static SourcesInMemory sources() {
         SourcesInMemory other = SourcesInMemory.of(Map.of("x.yml", "ox: {script: other}", "empty.yml", " ", "nested.yml", "include: x.yml",
@@ -71,7 +71,7 @@ class IncludesTest {
         "ci/a.yml|a", "/ci/a.yml|a", "[ci/a.yml, ci/deep/b.yml]|a b", "{local: ci/a.yml}|a", "[[]]|", "'ci/*.yml'|a", "'ci/**.yml'|a b",
         "'ci/**/*.yml'|b", "'$DIR/a.yml'|a", "'${DIR}/a.yml'|a", "ci/c.yaml|a", "'none/*.yml'|-", "null|-", "[]|-",
         "{project: grp/other, file: x.yml}|ox", "{project: grp/other, file: /x.yml, ref: v1}|old", "{project: $GROUP/other, file: [x.yml, nested.yml]}|ox",
-        "{project: grp/other, file: x.yml, ref: HEAD}|ox", "{project: grp/other, file: x.yml, ref: null}|ox", "[null, ci/a.yml]|a",
+        "{project: grp/other, file: x.yml, ref: HEAD}|ox", "{project: grp/other, file: x.yml, ref: null}|ox", "[null, ci/a.yml]|a", "$WHERE|a",
         "https://files.example.com/a.yml|r", "{remote: 'https://files.example.com/a.yml'}|r", "{remote: 'https://files.example.com/open.yml'}|open",
         "{template: Mine.gitlab-ci.yml}|t", "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",

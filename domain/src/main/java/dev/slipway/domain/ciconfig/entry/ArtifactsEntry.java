@@ -100,11 +100,14 @@ final class ArtifactsEntry {
         }
         reports.members().forEach((kind, member) -> {
             Node value = member.value();
+            if (value instanceof Node.Null) {
+                return;
+            }
             if (kind.equals(COVERAGE)) {
                 files.put(kind, coverage(place.child(kind, value), value));
             } else if (Reads.isWord(value) || Reads.isTexts(value)) {
                 files.put(kind, Reads.items(value).stream().map(Trees::scalarText).toList());
-            } else if (!(value instanceof Node.Null)) {
+            } else {
                 place.attribute(Reads.words(kind), "should be an array of strings or a string");
             }
         });

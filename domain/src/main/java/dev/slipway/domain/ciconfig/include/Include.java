@@ -22,10 +22,11 @@ import java.util.Optional;
  */
 record Include(IncludeKind kind, String location, Optional<String> target, String ref, Optional<Node.Mapping> inputs, Position position) {
 
+    /** Variables tell whether a text is an address, and so are filled in before it becomes a mapping, in which they are filled in again. */
     static Include shortForm(Node.Text text, Origin origin) {
-        boolean address = expanded(text.text(), origin).matches("(?s)https?://.*");
-        String key = (address ? IncludeKind.REMOTE : IncludeKind.LOCAL).key();
-        return one(Node.Mapping.of(Map.of(key, new Node.Member(text, true, text.position())), text.position()), origin);
+        Node.Text known = new Node.Text(expanded(text.text(), origin), false, text.position());
+        String key = (known.text().matches("(?s)https?://.*") ? IncludeKind.REMOTE : IncludeKind.LOCAL).key();
+        return one(Node.Mapping.of(Map.of(key, new Node.Member(known, true, text.position())), text.position()), origin);
     }
 
     /** The files of one mapping: several where a project's include lists them. */
