@@ -81,7 +81,8 @@ class InputsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "$[[ inputs.zz ]]|unknown input name provided: ~zz~ in ~inputs.zz~", "$[[ foo.a ]]|unknown input name provided: ~foo~ in ~foo.a~",
-        "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~", "$[[ inputs ]]|invalid interpolation access pattern",
+        "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~", "$[[ inputs ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
+        "$[[ name ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
         "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types are correct",
         "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
         "$[[ inputs.a ! truncate(a,1) ]]|no function matching ~truncate(a,1)~: check that the function name, arguments, and types are correct",
@@ -129,6 +130,16 @@ class InputsTest {
         String options = IntStream.rangeClosed(1, 51).mapToObj(i -> "o" + i).collect(Collectors.joining(", ", "[", "]"));
         assertEquals("`f.yml`: header:spec:inputs:a config cannot define more than 50 options", error(included("{options: " + options + "}", "{a: o1}", "x")));
         assertEquals("[x]", script(included("{options: " + options.replace(", o51", "") + "}", "{a: o1}", "x")));
+    }
+
+    @Test
+    void blocksHaveAThousandCharactersAtTheMost() {
+        String spec = "spec: {inputs: {a: {default: hi}}}\n---\nj:\n  script: |\n    ";
+        String error = "maximum interpolation expression size exceeded";
+        assertEquals(error, error(CiCompiler.compile(spec + "$[[ inputs." + "a".repeat(2000) + " ]] $[[ inputs.a ]]", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        String open = "$[[ " + "a".repeat(2000);
+        assertEquals("[" + open + "\n]] hi\n]", script(CiCompiler.compile(spec + open + "\n    ]] $[[ inputs.a ]]\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("[" + open + "\n]", script(CiCompiler.compile(spec + open + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test

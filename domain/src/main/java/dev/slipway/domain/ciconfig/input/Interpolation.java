@@ -23,7 +23,7 @@ final class Interpolation {
 
     private static final String OPEN = "$[[";
     private static final String CLOSE = "]]";
-    /** Longest block, in characters; what does not end so soon is text. */
+    /** Longest block, in characters. */
     private static final int MAX_BLOCK = 1024;
 
     private final Map<String, Node> values;
@@ -98,8 +98,17 @@ final class Interpolation {
         }
         StringBuilder out = new StringBuilder();
         int done = 0;
+        int far = 0;
+        int line = 0;
         while (open >= 0) {
             int close = text.indexOf(CLOSE, open + OPEN.length(), Math.min(text.length(), open + MAX_BLOCK));
+            far = close < 0 ? next(text, CLOSE, far, open + OPEN.length()) : far;
+            line = close < 0 ? next(text, "\n", line, open + OPEN.length()) : line;
+            if (close < 0 && far >= 0 && (line < 0 || line > far)) {
+                problems.add("maximum interpolation expression size exceeded", given.position());
+                open = text.indexOf(OPEN, far);
+                continue;
+            }
             String data = close < 0 ? "" : text.substring(open + OPEN.length(), close).strip();
             if (data.length() < 2 || data.indexOf('\n') >= 0) {
                 open = text.indexOf(OPEN, open + OPEN.length());
@@ -116,6 +125,11 @@ final class Interpolation {
         }
         requireRoom(out.append(text, done, text.length()), given.position());
         return new Node.Text(out.toString(), given.symbol(), given.position());
+    }
+
+    /** Where something comes next, given where it was found before, so that a text is looked through once however many blocks begin in it. */
+    private static int next(String text, String wanted, int found, int from) {
+        return found < 0 || found >= from ? found : text.indexOf(wanted, from);
     }
 
     private static void requireRoom(StringBuilder text, Position position) {
@@ -156,8 +170,8 @@ final class Interpolation {
 
     private Optional<Node> access(String path, Position position) {
         String[] keys = path.split("\\.", -1);
-        if (keys[0].equals("inputs") && keys.length == 1 || path.isEmpty()) {
-            problems.add("invalid interpolation access pattern", position);
+        if (keys.length == 1) {
+            problems.add("invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]", position);
             return Optional.empty();
         }
         String unknown = !keys[0].equals("inputs") ? keys[0] : !values.containsKey(keys[1]) ? keys[1] : keys.length > 2 ? keys[2] : null;
