@@ -88,10 +88,11 @@ final class JooqBridges implements Bridges {
 
     @Override
     public Optional<Followed> followed(long jobId) {
-        return dsl.select(PIPELINES.STATUS, BRIDGES.MIRRORS).from(BRIDGES)
+        return dsl.select(PIPELINES.STATUS, BRIDGES.MIRRORS, PIPELINES.REOPENED_BY_ID).from(BRIDGES)
                 .leftJoin(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID), PIPELINES.DELETED_AT.isNull())
                 .where(BRIDGES.JOB_ID.eq(jobId))
-                .fetchOptional(row -> new Followed(Optional.ofNullable(row.value1()).flatMap(PipelineStatus::of), row.value2()));
+                .fetchOptional(row -> new Followed(Optional.ofNullable(row.value1()).flatMap(PipelineStatus::of), row.value2(),
+                        row.value3() == null ? OptionalLong.empty() : OptionalLong.of(row.value3())));
     }
 
     @Override
@@ -132,6 +133,12 @@ final class JooqBridges implements Bridges {
     public List<Long> mirrors(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
                 .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MIRRORS.isTrue(), JOBS.RETRIED.isFalse()).orderBy(JOBS.ID).fetch(JOBS.ID);
+    }
+
+    @Override
+    public boolean hear(long jobId) {
+        return dsl.update(BRIDGES).set(BRIDGES.HEARD_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
+                .where(BRIDGES.JOB_ID.eq(jobId), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID), BRIDGES.HEARD_REOPENINGS.lt(PIPELINES.REOPENINGS)).execute() == 1;
     }
 
     @Override

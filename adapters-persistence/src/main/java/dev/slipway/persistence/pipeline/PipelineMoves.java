@@ -122,7 +122,7 @@ final class PipelineMoves {
         JobRun after = path.after();
         Handout handout = after.status() == JobStatus.RUNNING && after.id() == decision.job() ? particulars.handout() : null;
         boolean cleared = path.has(JobEffect.CLEAR_RUNNER);
-        boolean acted = path.reopened() || after.id() == decision.job() && JobStatus.BLOCKED.contains(path.before().status());
+        boolean acted = path.reopened() || after.id() == decision.job() && JobStatus.STOPPED.contains(path.before().status());
         boolean ended = JobStatus.FINISHED.contains(after.status()) && after.id() == decision.job();
         return new Object[] {
             after.status().wireName(), after.allowFailure(), after.failureReason().map(reason -> reason.wireName()).orElse(null),
@@ -161,6 +161,9 @@ final class PipelineMoves {
                 .set(PIPELINES.VERSION, PIPELINES.VERSION.plus(1))
                 .set(PIPELINES.UPDATED_AT, now)
                 .set(PIPELINES.COVERAGE, coverage(held.run().id()));
+        if (moved != null && moved.reopens()) {
+            update = update.set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(1)).set(PIPELINES.REOPENED_BY_ID, particulars.userId());
+        }
         if (moved != null) {
             update = update.set(PIPELINES.STATUS, moved.to().wireName())
                     .set(PIPELINES.STARTED_AT, moved.times().startedAt())

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
@@ -15,7 +16,6 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
-import dev.slipway.application.pipeline.ReopenBridge;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
@@ -120,6 +120,14 @@ class PipelineRacesTest extends CiScenario {
         return parent;
     }
 
+    private void told(long job, long user) {
+        Bridges bridges = HERE.get(Bridges.class);
+        changes.changeOfJob(job, Particulars.by(user), (run, ids, now) -> {
+            assertTrue(bridges.hear(job));
+            return run.reopen(job, bridges.followed(job).orElseThrow().status(), now);
+        });
+    }
+
     /** Whoever ends by what it read before the child began again is told afterwards. */
     @Test
     void the_end_of_a_child_against_its_retry_leaves_the_parent_with_what_is_true() throws Exception {
@@ -136,7 +144,7 @@ class PipelineRacesTest extends CiScenario {
                 return Optional.<Ruling>empty();
             }, () -> retried(child, user));
             boolean ended = job(parent, "b").status() == JobStatus.FAILED;
-            bridges.mirrors(child).forEach(new ReopenBridge(bridges, changes)::handle);
+            bridges.mirrors(child).forEach(mirror -> told(mirror, user));
             new FollowBridge(bridges, changes).handle(job);
             PipelineRun after = books.consistent(parent);
             assertEquals(PipelineStatus.RUNNING, after.status());

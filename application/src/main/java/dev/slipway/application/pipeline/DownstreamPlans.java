@@ -33,7 +33,7 @@ import java.util.OptionalLong;
 public final class DownstreamPlans {
 
     private final Access access;
-    private final PipelineRights rights;
+    private final BridgeRights rights;
     private final UpstreamWishes upstream;
     private final BridgeVariables variables;
     private final PipelineWishes wishes;
@@ -45,7 +45,7 @@ public final class DownstreamPlans {
     private final ArchivedTexts archives;
     private final InstantSource clock;
 
-    public DownstreamPlans(Access access, PipelineRights rights, UpstreamWishes upstream, BridgeVariables variables, PipelineWishes wishes,
+    public DownstreamPlans(Access access, BridgeRights rights, UpstreamWishes upstream, BridgeVariables variables, PipelineWishes wishes,
             Configurations configurations, ConfigurationSources people, PipelineProspects prospects, PipelineViews views, Bridges bridges,
             ArchivedTexts archives, InstantSource clock) {
         this.access = access;
@@ -161,9 +161,7 @@ public final class DownstreamPlans {
 
     /** Whether the user may run things here, as a retry would need, and make pipelines there. The ref there is looked at when it is known. */
     private boolean may(Asked asked, ProjectGrant there) {
-        return access.seen(asked.caller(), new ProjectRef.Id(asked.own().origin().id())).filter(here -> here.allows(Ability.UPDATE_PIPELINE)
-                && rights.mayRunOn(asked.caller(), here, asked.own().ref(), asked.own().tag())).isPresent()
-                && there.allows(Ability.CREATE_PIPELINE);
+        return rights.mayRun(asked.caller(), asked.bridge().pipeline()) && there.allows(Ability.CREATE_PIPELINE);
     }
 
     private static String branch(Asked asked, ProjectGrant project) {

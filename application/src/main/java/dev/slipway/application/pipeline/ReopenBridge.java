@@ -11,20 +11,26 @@ import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * Lets a trigger job that has ended begin again with the pipeline that it mirrors, and its own pipeline with it. That is read when the job's own
- * pipeline is locked; whether it has ended once more by then is for {@link FollowBridge} to see. A job whose own pipeline is what the other
- * one waits for stays as it is, or neither would ever end.
+ * Lets a trigger job that has ended begin again with the pipeline that it mirrors, and its own pipeline with it, in the name of whoever let that
+ * one, if they may run things here too. That is read when the job's own pipeline is locked; whether it has ended once more by then is for
+ * {@link FollowBridge} to see. A job whose own pipeline is what the other one waits for stays as it is, or neither would ever end, and so does
+ * one that was told of it before: somebody may have called it off since.
  */
 @Singleton
 public final class ReopenBridge implements WorkHandler {
 
     private final Bridges bridges;
+    private final BridgeRights rights;
+    private final ConfigurationSources people;
     private final PipelineChanges changes;
 
-    public ReopenBridge(Bridges bridges, PipelineChanges changes) {
+    public ReopenBridge(Bridges bridges, BridgeRights rights, ConfigurationSources people, PipelineChanges changes) {
         this.bridges = bridges;
+        this.rights = rights;
+        this.people = people;
         this.changes = changes;
     }
 
@@ -35,11 +41,19 @@ public final class ReopenBridge implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> decide(run, jobId, now));
+        OptionalLong person = bridges.followed(jobId).filter(Followed::mirrors).map(Followed::reopenedBy).orElseGet(OptionalLong::empty);
+        if (person.isPresent() && mayRun(person.getAsLong(), jobId)) {
+            changes.changeOfJob(jobId, Particulars.by(person.getAsLong()), (run, ids, now) -> decide(run, jobId, now));
+        }
     }
 
+    private boolean mayRun(long personId, long jobId) {
+        return bridges.find(jobId).filter(bridge -> rights.mayRun(people.person(personId), bridge.pipeline())).isPresent();
+    }
+
+    /** What is news is noted before the pipeline is looked at, so that it is there to be seen. */
     private Ruling decide(PipelineRun run, long jobId, Instant now) {
-        Optional<Followed> followed = bridges.followed(jobId).filter(Followed::mirrors);
+        Optional<Followed> followed = bridges.hear(jobId) ? bridges.followed(jobId) : Optional.empty();
         return followed.isEmpty() || bridges.circles(jobId) ? new Ruling.Declined(Reason.of("job.follows_nothing", jobId))
                 : run.reopen(jobId, followed.get().status(), now);
     }

@@ -128,9 +128,9 @@ public abstract class BridgesKit extends CiScenario {
         assertEquals(Optional.empty(), bridges().followed(job));
         long made = child(project, job, true);
         assertFalse(reserved(job));
-        assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.CREATED), true)), bridges().followed(job));
+        assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.CREATED), true, OptionalLong.empty())), bridges().followed(job));
         cancel(made);
-        assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.CANCELED), true)), bridges().followed(job));
+        assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.CANCELED), true, OptionalLong.empty())), bridges().followed(job));
         long canceled = parent(project);
         change(canceled, Particulars.NONE, (run, ids, now) -> run.cancel(now));
         assertFalse(reserved(id(canceled, "b")));
@@ -143,9 +143,9 @@ public abstract class BridgesKit extends CiScenario {
         long job = id(pipeline, "b");
         long made = child(project, job, false);
         hide(made);
-        assertEquals(Optional.of(new Followed(Optional.empty(), false)), bridges().followed(job));
+        assertEquals(Optional.of(new Followed(Optional.empty(), false, OptionalLong.empty())), bridges().followed(job));
         write(() -> pipelines().remove(made));
-        assertEquals(Optional.of(new Followed(Optional.empty(), false)), bridges().followed(job));
+        assertEquals(Optional.of(new Followed(Optional.empty(), false, OptionalLong.empty())), bridges().followed(job));
         assertFalse(reserved(job));
     }
 
@@ -178,6 +178,51 @@ public abstract class BridgesKit extends CiScenario {
         retry(first, "b", world().user());
         assertEquals(List.of(id(third, "b")), bridges().mirrors(made));
         assertEquals(List.of(), bridges().mirrors(first));
+    }
+
+    @Test
+    final void whoMirrorsAPipelineHearsOnceForEachTimeItBeginsAgain() {
+        long project = world().project();
+        long user = world().user();
+        long parent = parent(project);
+        long job = id(parent, "b");
+        assertFalse(hear(job));
+        long made = begun(PipelineDraft.in(project, "c"));
+        write(() -> bridges().follow(job, made, false, true));
+        assertFalse(hear(job));
+        start(made, "c");
+        fail(made, "c");
+        assertFalse(hear(job));
+        change(made, Particulars.by(user), (run, ids, now) -> run.retry(id(made, "c"), ids, now));
+        assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.RUNNING), true, OptionalLong.of(user))), bridges().followed(job));
+        assertTrue(hear(job));
+        assertFalse(hear(job));
+        start(made, "c");
+        fail(made, "c");
+        assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().reopenedBy());
+        change(made, Particulars.NONE, (run, ids, now) -> run.retry(id(made, "c"), ids, now));
+        assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().reopenedBy());
+        assertTrue(hear(job));
+        assertFalse(hear(job));
+        assertFalse(hear(-1));
+    }
+
+    private boolean hear(long job) {
+        return write(() -> bridges().hear(job));
+    }
+
+    @Test
+    final void whoLetsABridgeBeginAgainIsItsUserAndThatOfWhatHasAnotherTurn() {
+        long project = world().project();
+        long user = world().user();
+        long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), JobDraft.of("after", 1)));
+        long job = id(pipeline, "b");
+        child(project, job, true);
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        assertEquals(JobStatus.SKIPPED, job(pipeline, "after").status());
+        change(pipeline, Particulars.by(user), (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        assertEquals(user, views().findBridge(project, job).orElseThrow().job().user().brief().id());
+        assertEquals(user, views().find(project, id(pipeline, "after")).orElseThrow().user().brief().id());
     }
 
     @Test

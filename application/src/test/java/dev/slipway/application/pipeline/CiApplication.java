@@ -192,14 +192,15 @@ public final class CiApplication {
         returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, clock);
 
         Artifacts artifacts = ports.port(Artifacts.class);
-        DownstreamPlans plans = new DownstreamPlans(access, rights, new UpstreamWishes(origins, commits, refs, pipelines),
+        BridgeRights bridgeRights = new BridgeRights(access, rights);
+        DownstreamPlans plans = new DownstreamPlans(access, bridgeRights, new UpstreamWishes(origins, commits, refs, pipelines),
                 new BridgeVariables(configurations, kept, artifacts, policy), wishes, configurations, sources, prospects, views, bridges,
                 new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock), clock);
         FollowBridge followBridge = new FollowBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
                 new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(changes),
-                new ReopenBridges(bridges, work), new ReopenBridge(bridges, changes),
+                new ReopenBridges(bridges, work), new ReopenBridge(bridges, bridgeRights, sources, changes),
                 new StartBridge(bridges, plans, make, followBridge, changes, groups, work, transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }

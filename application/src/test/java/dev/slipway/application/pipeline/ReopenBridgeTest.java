@@ -3,6 +3,7 @@ package dev.slipway.application.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.JobViews;
@@ -247,7 +248,7 @@ class ReopenBridgeTest extends CiUseCases {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", false);
-        house.changes.change(child, Particulars.NONE, (run, ids, now) -> run.retry(id(child, "work"), ids, now));
+        house.changes.change(child, Particulars.by(id(owner)), (run, ids, now) -> run.retry(id(child, "work"), ids, now));
         house.handler(kind).givenUp(kind.equals(JobWork.REOPEN_BRIDGE) ? id(parent, "b") : child, "why");
         house.settle();
         assertEquals("running after=created b=running", statuses(parent));
@@ -311,12 +312,99 @@ class ReopenBridgeTest extends CiUseCases {
         long second = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
         run(followed, "there", false);
         assertEquals("failed b=failed", statuses(parent));
-        house.changes.change(followed, Particulars.NONE, (run, ids, now) -> run.retry(id(followed, "there"), ids, now));
+        house.changes.change(followed, Particulars.by(id(owner)), (run, ids, now) -> run.retry(id(followed, "there"), ids, now));
         house.settle();
         assertEquals("running b=running", statuses(parent));
         assertEquals("running b=running", statuses(second));
         run(followed, "there", true);
         assertEquals("success b=success", statuses(parent));
+    }
+
+    /** A pipeline of another project, and the one here whose trigger job made it. */
+    private record Pair(long other, long below, long parent) {
+
+        ProjectRef there() {
+            return new ProjectRef.Id(other);
+        }
+    }
+
+    private Pair pair() {
+        long other = projectOf(elsewhere("there:\n  script: x\n"));
+        house.refs.move(other, MAIN, Shas.ZERO, THERE);
+        long parent = pushed("stages: [down, after]\nb:\n  stage: down\n  trigger: {project: " + path(other) + ", strategy: depend}\n"
+                + "after:\n  stage: after\n  script: x\n");
+        return new Pair(other, downstream(parent), parent);
+    }
+
+    private void retryBelow(Pair pair, Caller person) {
+        house.retryPipeline.retry(person, pair.there(), pair.below());
+        house.settle();
+    }
+
+    private long userOf(long pipeline, String job) {
+        JobViews views = world().port(JobViews.class);
+        long id = id(pipeline, job);
+        return views.find(project, id).or(() -> views.findBridge(project, id).map(BridgeView::job)).orElseThrow().user().brief().id();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GUEST, false, false", "REPORTER, false, false", "DEVELOPER, false, true", "DEVELOPER, true, false", "MAINTAINER, true, true"})
+    void onlyWhoMayRunThingsAboveLetsThemBeginAgain(Role role, boolean guarded, boolean begins) {
+        Pair pair = pair();
+        run(pair.below(), "there", false);
+        Caller person = house.known(house.member(pair.other(), Role.MAINTAINER));
+        house.role(project, person, role);
+        if (guarded) {
+            house.protect(project, "main");
+        }
+        house.retryJob.retry(person, pair.there(), id(pair.below(), "there"));
+        house.settle();
+        assertEquals("running there=pending", statuses(pair.below()));
+        assertEquals(begins ? "running after=created b=running" : "failed after=skipped b=failed", statuses(pair.parent()));
+        assertEquals(begins ? id(person) : id(owner), userOf(pair.parent(), "after"));
+        assertEquals(begins ? id(person) : id(owner), userOf(pair.parent(), "b"));
+        run(pair.below(), "there", true);
+        assertEquals(begins ? "running after=pending b=success" : "failed after=skipped b=failed", statuses(pair.parent()));
+    }
+
+    @Test
+    void whoMayNotSeeTheProjectAboveRevivesNothingThere() {
+        Pair pair = pair();
+        run(pair.below(), "there", false);
+        retryBelow(pair, house.known(house.member(pair.other(), Role.OWNER)));
+        assertEquals("failed after=skipped b=failed", statuses(pair.parent()));
+        run(pair.below(), "there", false);
+        retryBelow(pair, owner);
+        assertEquals("running after=created b=running", statuses(pair.parent()));
+    }
+
+    @Test
+    void whoIsCalledOffStaysSoHoweverOftenItIsToldOfTheSame() {
+        Pair pair = pair();
+        run(pair.below(), "there", false);
+        retryBelow(pair, owner);
+        house.cancelPipeline.cancel(owner, here(), pair.parent());
+        house.settle();
+        assertEquals("running there=pending", statuses(pair.below()));
+        house.handler(JobWork.PIPELINE_REOPENED).handle(pair.below());
+        house.settle();
+        assertEquals("canceled after=canceled b=canceled", statuses(pair.parent()));
+        run(pair.below(), "there", false);
+        retryBelow(pair, owner);
+        assertEquals("running after=canceled b=running", statuses(pair.parent()));
+    }
+
+    @Test
+    void whoIsToldWhileItGoesOnIsNotRevivedByTheSameLater() {
+        Pair pair = pair();
+        start(pair.below(), "there");
+        end(pair.below(), "there", false);
+        retryBelow(pair, owner);
+        assertEquals("running after=created b=running", statuses(pair.parent()));
+        house.cancelPipeline.cancel(owner, here(), pair.parent());
+        house.handler(JobWork.REOPEN_BRIDGE).handle(id(pair.parent(), "b"));
+        house.settle();
+        assertEquals("canceled after=canceled b=canceled", statuses(pair.parent()));
     }
 
     /**
@@ -334,7 +422,7 @@ class ReopenBridgeTest extends CiUseCases {
         long parent = pushed("b:\n  needs: {pipeline: " + path(projectOf(followed)) + "}\nlong:\n  script: x\n");
         start(parent, "long");
         assertEquals("running b=success long=running", statuses(parent));
-        house.changes.change(followed, Particulars.NONE, (run, ids, now) -> run.play(id(followed, "back"), ids, now));
+        house.changes.change(followed, Particulars.by(id(owner)), (run, ids, now) -> run.play(id(followed, "back"), ids, now));
         if (told) {
             house.handler(JobWork.REOPEN_BRIDGE).handle(id(parent, "b"));
             house.handler(JobWork.FOLLOW_PIPELINE).handle(id(parent, "b"));

@@ -19,5 +19,10 @@ public sealed interface Move {
 
     record PipelineMoved(PipelineStatus from, PipelineStatus to, PipelineEvent event, String rule,
             PipelineTimes times) implements Move {
+
+        /** Whether it had ended, and did not stay so. */
+        public boolean reopens() {
+            return PipelineStatus.COMPLETED.contains(from);
+        }
     }
 }

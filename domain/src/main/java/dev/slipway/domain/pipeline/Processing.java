@@ -199,9 +199,10 @@ final class Processing {
         if (event.isPresent()
                 && PipelineLifecycle.TABLE.on(status, event.get()) instanceof Step.Moved<PipelineStatus> moved) {
             times = times.after(status, moved.to(), jobs.values(), now);
-            moves.add(new Move.PipelineMoved(status, moved.to(), event.get(), moved.rule(), times));
+            Move.PipelineMoved step = new Move.PipelineMoved(status, moved.to(), event.get(), moved.rule(), times);
+            moves.add(step);
             work.add(new Work.PipelineChanged(before.id()));
-            if (PipelineStatus.COMPLETED.contains(status)) {
+            if (step.reopens()) {
                 work.add(new Work.PipelineReopened(before.id()));
             }
             status = moved.to();

@@ -46,6 +46,13 @@ public interface Bridges {
     /** The latest runs of jobs that end as a pipeline does, however they stand, in the order of their ids. */
     List<Long> mirrors(long pipelineId);
 
+    /**
+     * Notes that the job was told how often the pipeline that it follows began again.
+     *
+     * @return whether that is news to it
+     */
+    boolean hear(long jobId);
+
     /** The children of a pipeline, whichever run of a job made them, that are not deleted, in the order of their ids. */
     List<Long> children(long pipelineId);
 
@@ -79,6 +86,11 @@ public interface Bridges {
     record Home(long id, long iid, long projectId, PipelineSource source, String ref, boolean tag, boolean refProtected, String sha, String beforeSha,
             Instant createdAt) {}
 
-    /** @param status how the pipeline stands; empty where it is deleted */
-    record Followed(Optional<PipelineStatus> status, boolean mirrors) {}
+    /**
+     * The pipeline of a trigger job.
+     *
+     * @param status     how it stands; empty where it is deleted
+     * @param reopenedBy who let it begin again, the last time; empty where it never did, or nobody did
+     */
+    record Followed(Optional<PipelineStatus> status, boolean mirrors, OptionalLong reopenedBy) {}
 }

@@ -161,7 +161,8 @@ public interface Pipelines {
     /**
      * What is written beside a decision and changes nothing about it.
      *
-     * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are looked at anew; null leaves the users
+     * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are looked at anew, and who lets
+     *                 the pipeline begin again where it had ended; null leaves the users
      * @param handout  for the decision's job where it starts to run; null where none does
      * @param exitCode of the decision's job where it ended with one; null otherwise
      * @param coverage that the decision's job reported in the end, in percent, kept in hundredths, which changes its pipeline's; null otherwise

@@ -57,8 +57,11 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public Optional<Followed> followed(long jobId) {
-        return ci.bridges.find(jobId).map(row -> new Followed(
-                Optional.ofNullable(row.followed()).flatMap(ci::shown).map(Pipeline::status), row.mirrors()));
+        return ci.bridges.find(jobId).map(row -> {
+            Optional<Pipeline> other = Optional.ofNullable(row.followed()).flatMap(ci::shown);
+            return new Followed(other.map(Pipeline::status), row.mirrors(),
+                    other.map(found -> found.reopened().by()).map(OptionalLong::of).orElseGet(OptionalLong::empty));
+        });
     }
 
     @Override
@@ -70,7 +73,7 @@ public final class FakeBridges implements Bridges {
     public void follow(long jobId, long pipelineId, boolean made, boolean mirrors) {
         ci.transactions.write(() -> {
             boolean taken = made && ci.bridges.rows().anyMatch(row -> row.made() && row.followed() != null && row.followed() == pipelineId);
-            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors))) {
+            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors, 0))) {
                 throw new IllegalStateException("job " + jobId + " or pipeline " + pipelineId + " is taken");
             }
         });
@@ -95,6 +98,19 @@ public final class FakeBridges implements Bridges {
     public List<Long> mirrors(long pipelineId) {
         return following(pipelineId).filter(Bridged::mirrors).map(Bridged::jobId)
                 .filter(job -> ci.jobs.find(job).filter(row -> !row.run.retried()).isPresent()).sorted().toList();
+    }
+
+    @Override
+    public boolean hear(long jobId) {
+        return ci.transactions.write(() -> {
+            Optional<Bridged> row = ci.bridges.find(jobId);
+            Optional<Integer> times = row.flatMap(found -> Optional.ofNullable(found.followed())).flatMap(ci.pipelines::find).map(found -> found.reopened().times());
+            if (times.filter(found -> found > row.get().heard()).isEmpty()) {
+                return false;
+            }
+            ci.bridges.put(jobId, new Bridged(jobId, row.get().pipelineId(), row.get().followed(), row.get().made(), row.get().mirrors(), times.get()));
+            return true;
+        });
     }
 
     @Override

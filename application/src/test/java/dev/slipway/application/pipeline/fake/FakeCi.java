@@ -137,7 +137,7 @@ public final class FakeCi {
 
     /** @param hidden deleted, with rows that wait to be removed */
     public record Pipeline(NewPipeline made, long iid, PipelineStatus status, PipelineTimes times, Instant updatedAt, BigDecimal coverage,
-            boolean keepsFiles, boolean hidden) {
+            boolean keepsFiles, boolean hidden, Reopened reopened) {
 
         public long id() {
             return made.id();
@@ -151,8 +151,17 @@ public final class FakeCi {
     /** @param holder the job that holds the resource; null for none */
     public record Group(long id, long projectId, String key, String mode, Long holder, Instant updatedAt) {}
 
-    /** @param followed null once that is removed */
-    public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors) {}
+    /** @param by who let it begin again, the last time; null for nobody */
+    public record Reopened(int times, Long by) {
+
+        static final Reopened NEVER = new Reopened(0, null);
+    }
+
+    /**
+     * @param followed null once that is removed
+     * @param heard    of how many times that it began again the job was told
+     */
+    public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors, int heard) {}
 
     public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, EnvironmentState state,
             Instant stopsAt) {}

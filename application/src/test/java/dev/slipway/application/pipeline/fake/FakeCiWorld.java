@@ -257,7 +257,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     @Override
     public void keepFiles(long pipeline, boolean keeps) {
         Pipeline row = ci.pipelines.find(pipeline).orElseThrow();
-        ci.pipelines.put(pipeline, new Pipeline(row.made(), row.iid(), row.status(), row.times(), row.updatedAt(), row.coverage(), keeps, row.hidden()));
+        ci.pipelines.put(pipeline, new Pipeline(row.made(), row.iid(), row.status(), row.times(), row.updatedAt(), row.coverage(), keeps, row.hidden(),
+                row.reopened()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines.Handout;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
@@ -29,12 +30,13 @@ record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant 
         for (Move move : decision.moves()) {
             switch (move) {
                 case JobMoved moved -> step(moved);
-                case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null, row.keepsFiles(), row.hidden());
+                case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null, row.keepsFiles(),
+                        row.hidden(), moved.reopens() ? new Reopened(row.reopened().times() + 1, particulars.userId()) : row.reopened());
                 case Move.JobRetried ignored -> { }
             }
         }
         ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), written.status(), written.times(), now, coverage(row.id()), row.keepsFiles(),
-                row.hidden()));
+                row.hidden(), written.reopened()));
     }
 
     private void step(JobMoved moved) {
@@ -46,7 +48,7 @@ record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant 
     private void change(JobRow row, JobMoved moved) {
         JobRun after = moved.after();
         boolean own = after.id() == decision.job();
-        if (particulars.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.BLOCKED.contains(moved.before().status()))) {
+        if (particulars.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.STOPPED.contains(moved.before().status()))) {
             row.userId = particulars.userId();
         }
         row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(), Set.of(), after.times());

@@ -6,6 +6,7 @@ import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
 import dev.slipway.application.pipeline.fake.FakeCi.Environment;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
+import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
@@ -118,7 +119,7 @@ public final class FakePipelines implements Pipelines {
             }
             long number = ci.next(ci.counters, pipeline.projectId());
             PipelineTimes times = new PipelineTimes(now, null, pipeline.outset().failure() == null ? null : now, null);
-            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.outset().status(), times, now, null, true, false))) {
+            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.outset().status(), times, now, null, true, false, Reopened.NEVER))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());
             }
             pipeline.jobs().forEach(job -> insert(pipeline, job, now));
@@ -197,7 +198,8 @@ public final class FakePipelines implements Pipelines {
         ci.transactions.write(() -> {
             Pipeline row = ci.shown(held.run().id())
                     .orElseThrow(() -> new IllegalStateException("pipeline " + held.run().id() + " is not there to hide"));
-            ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(), true));
+            ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(), true,
+                    row.reopened()));
         });
     }
 
@@ -225,7 +227,7 @@ public final class FakePipelines implements Pipelines {
                 ci.jobs.removeIf(job -> job.pipelineId == pipelineId);
                 ci.bridges.removeIf(row -> row.pipelineId() == pipelineId);
                 ci.bridges.rows(row -> row.followed() != null && row.followed() == pipelineId).forEach(row -> ci.bridges.put(row.jobId(),
-                        new Bridged(row.jobId(), row.pipelineId(), null, row.made(), row.mirrors())));
+                        new Bridged(row.jobId(), row.pipelineId(), null, row.made(), row.mirrors(), row.heard())));
             }
         });
     }
