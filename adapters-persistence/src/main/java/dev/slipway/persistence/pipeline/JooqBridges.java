@@ -142,11 +142,17 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public List<Long> children(long pipelineId) {
-        return dsl.select(PIPELINES.ID).from(BRIDGES).join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID))
-                .where(BRIDGES.PIPELINE_ID.eq(pipelineId), BRIDGES.MADE.isTrue(), PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()),
-                        PIPELINES.DELETED_AT.isNull())
-                .orderBy(PIPELINES.ID).fetch(PIPELINES.ID);
+    public List<Long> callOff(long pipelineId) {
+        return dsl.update(BRIDGES).set(BRIDGES.CALLED_OFF_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
+                .where(BRIDGES.PIPELINE_ID.eq(pipelineId), BRIDGES.MADE.isTrue(), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID),
+                        PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()), PIPELINES.DELETED_AT.isNull())
+                .returning(BRIDGES.FOLLOWED_ID).fetch(BRIDGES.FOLLOWED_ID).stream().sorted().toList();
+    }
+
+    @Override
+    public boolean outlived(long pipelineId) {
+        return dsl.fetchExists(BRIDGES.join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID)), BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MADE.isTrue(),
+                BRIDGES.CALLED_OFF_REOPENINGS.lt(PIPELINES.REOPENINGS));
     }
 
     private record Line(Table<?> rows, Field<Long> id) {

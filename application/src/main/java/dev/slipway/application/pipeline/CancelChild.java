@@ -2,16 +2,24 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
 
-/** Calls a child off whose parent was called off, and so its own children, each under its own lock. */
+/**
+ * Calls a child off whose parent was called off, and so its own children, each under its own lock. One that somebody let begin again since goes
+ * on, however late this comes.
+ */
 @Singleton
 public final class CancelChild implements WorkHandler {
 
+    private final Bridges bridges;
     private final PipelineChanges changes;
 
-    public CancelChild(PipelineChanges changes) {
+    public CancelChild(Bridges bridges, PipelineChanges changes) {
+        this.bridges = bridges;
         this.changes = changes;
     }
 
@@ -22,7 +30,8 @@ public final class CancelChild implements WorkHandler {
 
     @Override
     public void handle(long pipelineId) {
-        changes.change(pipelineId, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+        changes.change(pipelineId, Particulars.NONE, (run, ids, now) -> bridges.outlived(pipelineId)
+                ? new Ruling.Declined(Reason.of("pipeline.began_again", pipelineId)) : run.cancel(now));
     }
 
     /** Once more, after all: a child that goes on wastes what its parent was called off to save. */

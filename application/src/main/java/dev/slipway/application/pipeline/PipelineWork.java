@@ -39,7 +39,7 @@ public final class PipelineWork {
             case Work.PipelineReopened(long pipelineId) -> work.soon(JobWork.PIPELINE_REOPENED, pipelineId);
             case Work.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
             // The trigger jobs are called off in this unit of work, so that no child comes later that nobody knows of.
-            case Work.CancelChildren(long pipelineId) -> bridges.children(pipelineId).forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
+            case Work.CancelChildren(long pipelineId) -> bridges.callOff(pipelineId).forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
         }
     }
 }

@@ -253,10 +253,39 @@ public abstract class BridgesKit extends CiScenario {
         long second = child(project, id(pipeline, "c"), false);
         made(world().project(), id(pipeline, "d"), PipelineSource.PIPELINE, true);
         write(() -> bridges().follow(id(pipeline, "e"), begun(PipelineDraft.in(project, "z")), false, true));
-        assertEquals(List.of(first, second), bridges().children(pipeline));
-        assertEquals(List.of(), bridges().children(first));
+        assertEquals(List.of(first, second), callOff(pipeline));
+        assertEquals(List.of(), callOff(first));
         hide(first);
-        assertEquals(List.of(second), bridges().children(pipeline));
+        assertEquals(List.of(second), callOff(pipeline));
+    }
+
+    private List<Long> callOff(long pipeline) {
+        return write(() -> bridges().callOff(pipeline));
+    }
+
+    @Test
+    final void aChildThatBeginsAgainAfterItsParentIsCalledOffOutlivesThat() {
+        long project = world().project();
+        long pipeline = parent(project);
+        long child = begun(PipelineDraft.in(project, "c").from(PipelineSource.PARENT_PIPELINE));
+        write(() -> bridges().follow(id(pipeline, "b"), child, true, true));
+        assertFalse(bridges().outlived(child));
+        failAndRetry(child);
+        assertFalse(bridges().outlived(child));
+        assertEquals(List.of(child), callOff(pipeline));
+        assertFalse(bridges().outlived(child));
+        failAndRetry(child);
+        assertTrue(bridges().outlived(child));
+        assertEquals(List.of(child), callOff(pipeline));
+        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().outlived(pipeline));
+        assertFalse(bridges().outlived(-1));
+    }
+
+    private void failAndRetry(long pipeline) {
+        start(pipeline, "c");
+        fail(pipeline, "c");
+        retry(pipeline, "c", world().user());
     }
 
     @Test
@@ -329,7 +358,7 @@ public abstract class BridgesKit extends CiScenario {
     private List<Long> calledOff(long pipeline) {
         return write(() -> {
             change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now));
-            return bridges().children(pipeline);
+            return bridges().callOff(pipeline);
         });
     }
 

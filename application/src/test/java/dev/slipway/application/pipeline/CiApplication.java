@@ -199,7 +199,7 @@ public final class CiApplication {
         FollowBridge followBridge = new FollowBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
-                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(changes),
+                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(bridges, changes),
                 new ReopenBridges(bridges, work), new ReopenBridge(bridges, bridgeRights, sources, changes),
                 new StartBridge(bridges, plans, make, followBridge, changes, groups, work, transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));

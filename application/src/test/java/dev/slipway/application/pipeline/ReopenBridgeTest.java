@@ -199,6 +199,26 @@ class ReopenBridgeTest extends CiUseCases {
     }
 
     @Test
+    void aChildThatBeginsAgainIsNotCalledOffByWhatCameBefore() {
+        long parent = pushed(DEPENDING);
+        long child = downstream(parent);
+        start(child, "work");
+        house.cancelPipeline.cancel(owner, here(), parent);
+        end(child, "work", false);
+        house.retryJob.retry(owner, here(), id(child, "work"));
+        house.settle();
+        assertEquals("running work=pending", statuses(child));
+        house.cancelPipeline.cancel(owner, here(), parent);
+        house.settle();
+        assertEquals("canceled work=canceled", statuses(child));
+        retry(child, "work");
+        house.handler(JobWork.CANCEL_CHILD).handle(child);
+        house.settle();
+        assertEquals("running work=pending", statuses(child));
+        assertEquals("running after=canceled b=running", statuses(parent));
+    }
+
+    @Test
     void whatWasCalledOffBesideTheTriggerJobStaysSo() {
         long parent = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\nlong:\n  script: x\n");
         long child = downstream(parent);

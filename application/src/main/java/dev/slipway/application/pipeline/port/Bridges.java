@@ -53,8 +53,15 @@ public interface Bridges {
      */
     boolean hear(long jobId);
 
-    /** The children of a pipeline, whichever run of a job made them, that are not deleted, in the order of their ids. */
-    List<Long> children(long pipelineId);
+    /**
+     * Notes of the children of a pipeline, whichever run of a job made them, that they are called off with it.
+     *
+     * @return those that are not deleted, in the order of their ids
+     */
+    List<Long> callOff(long pipelineId);
+
+    /** Whether a pipeline began again since it was last called off with the one above it. */
+    boolean outlived(long pipelineId);
 
     /** A pipeline, the one whose job made it, and so on, as far as they exist; deleted ones that are not removed yet count. */
     List<Upstream> lineage(long pipelineId);

@@ -73,7 +73,7 @@ public final class FakeBridges implements Bridges {
     public void follow(long jobId, long pipelineId, boolean made, boolean mirrors) {
         ci.transactions.write(() -> {
             boolean taken = made && ci.bridges.rows().anyMatch(row -> row.made() && row.followed() != null && row.followed() == pipelineId);
-            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors, 0))) {
+            if (taken || !ci.bridges.add(jobId, new Bridged(jobId, ci.jobs.find(jobId).orElseThrow().pipelineId, pipelineId, made, mirrors, 0, null))) {
                 throw new IllegalStateException("job " + jobId + " or pipeline " + pipelineId + " is taken");
             }
         });
@@ -108,15 +108,26 @@ public final class FakeBridges implements Bridges {
             if (times.filter(found -> found > row.get().heard()).isEmpty()) {
                 return false;
             }
-            ci.bridges.put(jobId, new Bridged(jobId, row.get().pipelineId(), row.get().followed(), row.get().made(), row.get().mirrors(), times.get()));
+            ci.bridges.put(jobId, row.get().hearing(times.get()));
             return true;
         });
     }
 
     @Override
-    public List<Long> children(long pipelineId) {
-        return made(pipelineId).filter(id -> ci.shown(id).filter(row -> row.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())
-                .sorted().toList();
+    public List<Long> callOff(long pipelineId) {
+        return ci.transactions.write(() -> {
+            List<Bridged> rows = ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null)
+                    .filter(row -> ci.shown(row.followed()).filter(child -> child.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())
+                    .sorted(Comparator.comparing(Bridged::followed)).toList();
+            rows.forEach(row -> ci.bridges.put(row.jobId(), row.calledOff(ci.shown(row.followed()).orElseThrow().reopened().times())));
+            return rows.stream().map(Bridged::followed).toList();
+        });
+    }
+
+    @Override
+    public boolean outlived(long pipelineId) {
+        return following(pipelineId).filter(row -> row.made() && row.calledOff() != null)
+                .anyMatch(row -> row.calledOff() < ci.pipelines.find(pipelineId).orElseThrow().reopened().times());
     }
 
     private Stream<Long> made(long pipelineId) {

@@ -158,10 +158,24 @@ public final class FakeCi {
     }
 
     /**
-     * @param followed null once that is removed
-     * @param heard    of how many times that it began again the job was told
+     * @param followed  null once that is removed
+     * @param heard     of how many times that it began again the job was told
+     * @param calledOff how often it had begun again when the job's pipeline was called off; null before that
      */
-    public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors, int heard) {}
+    public record Bridged(long jobId, long pipelineId, Long followed, boolean made, boolean mirrors, int heard, Integer calledOff) {
+
+        Bridged following(Long other) {
+            return new Bridged(jobId, pipelineId, other, made, mirrors, heard, calledOff);
+        }
+
+        Bridged hearing(int times) {
+            return new Bridged(jobId, pipelineId, followed, made, mirrors, times, calledOff);
+        }
+
+        Bridged calledOff(int times) {
+            return new Bridged(jobId, pipelineId, followed, made, mirrors, heard, times);
+        }
+    }
 
     public record Environment(long id, long projectId, String name, String slug, EnvironmentTier tier, String url, EnvironmentState state,
             Instant stopsAt) {}

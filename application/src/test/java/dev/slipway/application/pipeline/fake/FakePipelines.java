@@ -2,7 +2,6 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
-import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Deployment;
 import dev.slipway.application.pipeline.fake.FakeCi.Environment;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
@@ -227,7 +226,7 @@ public final class FakePipelines implements Pipelines {
                 ci.jobs.removeIf(job -> job.pipelineId == pipelineId);
                 ci.bridges.removeIf(row -> row.pipelineId() == pipelineId);
                 ci.bridges.rows(row -> row.followed() != null && row.followed() == pipelineId).forEach(row -> ci.bridges.put(row.jobId(),
-                        new Bridged(row.jobId(), row.pipelineId(), null, row.made(), row.mirrors(), row.heard())));
+                        row.following(null)));
             }
         });
     }
