@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Decides for one job whether it is added, and how the rule that adds it changes it. */
@@ -77,7 +76,7 @@ final class JobPlanner {
     private Outcome added(JobDefinition job, When when, Optional<Rule> rule, List<JobVariable> before, Lazy variables) {
         List<JobVariable> own = merged(before, rule.map(Rule::variables).orElse(List.of()));
         boolean same = own == before && (when == When.MANUAL) == (job.when() == When.MANUAL);
-        Expansion expansion = (same ? variables : new Lazy(job, when, own)).all().expandAll(ExpansionMode.KEEPING_UNKNOWN);
+        Expansion expansion = (same ? variables : new Lazy(job, when, own)).written().expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
         Variables known = Variables.of(expansion.variables());
         Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
@@ -125,11 +124,19 @@ final class JobPlanner {
     }
 
     /** What the pipeline itself knows, with variables of the configuration. */
-    static Variables expanded(PipelineContext context, List<JobVariable> own) {
-        List<Variable> joined = new ArrayList<>(context.predefined());
-        own.forEach(variable -> joined.add(variable.toVariable()));
-        joined.addAll(context.overriding());
-        return Variables.of(Variables.of(joined).expandAll(ExpansionMode.FOR_NAMES).variables());
+    record OfPipeline(PipelineContext context, List<JobVariable> own) implements RuleEvaluation.Known {
+        @Override
+        public Variables written() {
+            List<Variable> joined = new ArrayList<>(context.predefined());
+            own.forEach(variable -> joined.add(variable.toVariable()));
+            joined.addAll(context.overriding());
+            return Variables.of(joined);
+        }
+
+        @Override
+        public Variables expanded() {
+            return Variables.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
+        }
     }
 
     /** Variables with others above them; a repeated one keeps its first place. */
@@ -144,7 +151,7 @@ final class JobPlanner {
     }
 
     /** The expanded variables of a job, worked out only where a condition asks for them. */
-    private final class Lazy implements Supplier<Variables> {
+    private final class Lazy implements RuleEvaluation.Known {
         private final JobDefinition job;
         private final When when;
         private final List<JobVariable> own;
@@ -157,8 +164,8 @@ final class JobPlanner {
             this.own = own;
         }
 
-        /** As they are written. */
-        Variables all() {
+        @Override
+        public Variables written() {
             if (all == null) {
                 all = JobScope.of(context, JobScope.facts(job.name(), job.stage(), when, job.options()), job.options().environment(),
                         own.stream().map(JobVariable::toVariable).toList(), weight::addExpanded).variables();
@@ -167,9 +174,9 @@ final class JobPlanner {
         }
 
         @Override
-        public Variables get() {
+        public Variables expanded() {
             if (expanded == null) {
-                expanded = Variables.of(all().expandAll(ExpansionMode.FOR_NAMES).variables());
+                expanded = Variables.of(written().expandAll(ExpansionMode.FOR_NAMES).variables());
                 weight.addExpanded(expanded.list());
             }
             return expanded;

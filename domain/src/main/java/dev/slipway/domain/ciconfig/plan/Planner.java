@@ -41,7 +41,7 @@ public final class Planner {
         Optional<Rule> workflow = Optional.empty();
         if (config.workflow().rules().isPresent()) {
             try {
-                workflow = rules.firstMatch(config.workflow().rules().get(), () -> JobPlanner.expanded(context, root));
+                workflow = rules.firstMatch(config.workflow().rules().get(), new JobPlanner.OfPipeline(context, root));
             } catch (RuleEvaluation.Broken broken) {
                 return new PlanResult.Refused(PlanResult.Cause.MISTAKE, List.of("Failed to parse rule for workflow: "
                         + broken.getMessage()));
@@ -73,7 +73,7 @@ public final class Planner {
         if (jobs.stream().allMatch(job -> EDGE_STAGES.contains(job.stage()))) {
             return new PlanResult.Refused(PlanResult.Cause.NOTHING_LEFT, List.of(PlanResult.NOTHING_LEFT));
         }
-        Variables known = JobPlanner.expanded(context, rootVariables);
+        Variables known = new JobPlanner.OfPipeline(context, rootVariables).expanded();
         Optional<String> name = config.workflow().name().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         return new PipelinePlan(name, jobs.stream().map(PlannedJob::stage).distinct().toList(),

@@ -4,9 +4,7 @@ import dev.slipway.domain.ciconfig.expression.Expression;
 import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.RefPattern;
 import dev.slipway.domain.ciconfig.model.RefPolicy;
-import dev.slipway.domain.variable.Variables;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** Evaluates {@code only} and {@code except} in the context of one pipeline (3.9 of the language). */
 final class RefPolicyEvaluation {
@@ -21,21 +19,21 @@ final class RefPolicyEvaluation {
     }
 
     /** Whether every condition of an {@code only} holds. */
-    boolean allows(RefPolicy policy, Supplier<Variables> variables) {
+    boolean allows(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(true)
                 && policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(true)
-                && policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(true)
+                && policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.expanded())).orElse(true)
                 && !policy.kubernetes();
     }
 
     /** Whether any condition of an {@code except} holds. No cluster is ever active here, so {@code kubernetes} never does. */
-    boolean forbids(RefPolicy policy, Supplier<Variables> variables) {
+    boolean forbids(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(false)
                 || policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(false)
-                || policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.get())).orElse(false);
+                || policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.expanded())).orElse(false);
     }
 
-    private boolean anyHolds(List<Expression> expressions, Supplier<Variables> variables) {
+    private boolean anyHolds(List<Expression> expressions, RuleEvaluation.Known variables) {
         return expressions.stream().anyMatch(expression -> rules.holds(expression, variables));
     }
 

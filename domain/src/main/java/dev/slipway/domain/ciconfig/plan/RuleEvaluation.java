@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Evaluates rules in the context of one pipeline (3.8 of the language). */
 final class RuleEvaluation {
@@ -53,13 +52,20 @@ final class RuleEvaluation {
         }
     }
 
+    /** What rules know of variables: conditions compare values as they are written, patterns of files have references filled in. */
+    interface Known {
+        Variables written();
+
+        Variables expanded();
+    }
+
     /** The first rule whose clauses all hold, or empty. */
-    Optional<Rule> firstMatch(List<Rule> rules, Supplier<Variables> variables) {
+    Optional<Rule> firstMatch(List<Rule> rules, Known variables) {
         return rules.stream().filter(rule -> holds(rule, variables)).findFirst();
     }
 
-    boolean holds(Expression condition, Supplier<Variables> variables) {
-        return condition.isTrue(variables.get()::value, search);
+    boolean holds(Expression condition, Known variables) {
+        return condition.isTrue(variables.written()::value, search);
     }
 
     /** Why no answer means anything any more, or empty. */
@@ -70,10 +76,10 @@ final class RuleEvaluation {
         return paths.isExhausted() ? Optional.of(TOO_MANY) : Optional.empty();
     }
 
-    private boolean holds(Rule rule, Supplier<Variables> variables) {
+    private boolean holds(Rule rule, Known variables) {
         return rule.condition().map(condition -> holds(condition, variables)).orElse(true)
-                && rule.changes().map(changes -> changed(changes, variables.get())).orElse(true)
-                && rule.exists().map(exists -> exist(exists, variables.get())).orElse(true);
+                && rule.changes().map(changes -> changed(changes, variables.expanded())).orElse(true)
+                && rule.exists().map(exists -> exist(exists, variables.expanded())).orElse(true);
     }
 
     private boolean exist(Exists exists, Variables variables) {

@@ -132,6 +132,18 @@ class PlannerTest {
         assertEquals(List.of(when, allowFailure), List.of(job.when(), job.allowFailure()));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"$INNER == \"src\"|true", "$OUTER == \"src\"|false", "$OUTER == '$INNER'|true", "$NOWHERE|true"})
+    void conditionsCompareValuesAsTheyAreWritten(String condition, boolean holds) {
+        String variables = "variables: {INNER: src, OUTER: $INNER, NOWHERE: $NOPE}\n";
+        String rules = "rules: [{if: \"" + condition.replace("\"", "\\\"") + "\"}]";
+        assertEquals(holds, plan(variables + "workflow: {" + rules + "}\nj: {script: x}\n", "main", false, "push") instanceof PipelinePlan);
+        assertEquals(holds, plan(variables + "j: {script: x, " + rules + "}\n", "main", false, "push") instanceof PipelinePlan);
+        assertEquals(holds, plan(variables + "j: {script: x, only: {variables: [\"" + condition.replace("\"", "\\\"") + "\"]}}\n", "main", false, "push")
+                instanceof PipelinePlan);
+        assertEquals(true, added("variables: {INNER: src, OUTER: $INNER}\n  rules: [{exists: ['$OUTER/*.c']}]", "main", false, "push"));
+    }
+
     @Test
     void noRuleMeansNoJob() {
         assertEquals(false, added("rules: [{if: $NOPE}]", "main", false, "push"));
@@ -157,13 +169,14 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"CI_JOB_NAME|j", "CI_JOB_NAME_SLUG|j", "CI_JOB_STAGE|check", "CI_JOB_IMAGE|alpine:3", "CI_NODE_TOTAL|1", "CI_BUILD_NAME|j",
-        "CI_ENVIRONMENT_NAME|review/j-check", "CI_ENVIRONMENT_SLUG|review-j-check", "CI_ENVIRONMENT_URL|https://review-j-check.example.com",
-        "CI_ENVIRONMENT_ACTION|start", "CI_ENVIRONMENT_TIER|production", "KEPT_FOR|review/j-check"})
-    void aJobKnowsWhatItSaysOfItself(String name, String value) {
+    @CsvSource(delimiter = '|', value = {"CI_JOB_NAME|j|", "CI_JOB_NAME_SLUG|j|", "CI_JOB_STAGE|check|", "CI_JOB_IMAGE|alpine:3|alpine:$THREE", "CI_NODE_TOTAL|1|", "CI_BUILD_NAME|j|",
+        "CI_ENVIRONMENT_NAME|review/j-check|", "CI_ENVIRONMENT_SLUG|review-j-check|", "CI_ENVIRONMENT_URL|https://review-j-check.example.com"
+                + "|https://$CI_ENVIRONMENT_SLUG.example.com",
+        "CI_ENVIRONMENT_ACTION|start|", "CI_ENVIRONMENT_TIER|production|", "KEPT_FOR|review/j-check|"})
+    void aJobKnowsWhatItSaysOfItself(String name, String value, String written) {
         String body = "stage: check\n  image: alpine:$THREE\n  variables: {THREE: 3}\n  resource_group: g-$" + name + "\n  tags: ['t-$" + name + "']\n  "
                 + "environment: {name: review/$CI_JOB_NAME-$CI_JOB_STAGE, url: 'https://$CI_ENVIRONMENT_SLUG.example.com'}\n  "
-                + "rules: [{if: '$" + name + " == \"" + value + "\"', when: always}, {when: on_failure}]";
+                + "rules: [{if: '$" + name + " == \"" + (written == null ? value : written) + "\"', when: always}, {when: on_failure}]";
         PlannedJob job = planned("stages: [check]\nj:\n  script: x\n  " + body).jobs().getFirst();
         assertEquals(List.of("g-" + value, List.of("t-" + value)), List.of(job.resourceGroup().orElse(""), job.tags()));
         assertEquals(When.ALWAYS, job.when());
