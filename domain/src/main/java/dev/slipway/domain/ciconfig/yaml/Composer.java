@@ -86,6 +86,7 @@ final class Composer {
                     position);
         }
         Optional<String> tag = event.getTag();
+        Classes.refuse(tag, Optional.of(event.getValue()), position);
         Node plain = event.isPlain() && tag.isEmpty() ? Scalars.plain(event.getValue(), position)
                 : new Node.Text(event.getValue(), false, position);
         return switch (tag.orElse("")) {
@@ -103,6 +104,7 @@ final class Composer {
     }
 
     private Node sequence(SequenceStartEvent start) {
+        Classes.refuse(start.getTag(), Optional.empty(), position(start));
         List<Node> items = new ArrayList<>();
         long weight = 0;
         Event event = events.next();
@@ -117,6 +119,7 @@ final class Composer {
     }
 
     private Node mapping(MappingStartEvent start) {
+        Classes.refuse(start.getTag(), Optional.empty(), position(start));
         Map<String, Node.Member> members = new LinkedHashMap<>();
         long weight = 0;
         Event event = events.next();
