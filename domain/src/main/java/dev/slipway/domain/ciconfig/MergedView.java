@@ -18,7 +18,9 @@ final class MergedView {
     }
 
     static Node.Mapping of(Node.Mapping root) {
-        return (Node.Mapping) each(root, MergedView::entry);
+        Map<String, Node.Member> members = new LinkedHashMap<>(root.members());
+        members.replaceAll((name, member) -> name.startsWith(".") ? member : member.withValue(entry(member.value())));
+        return Node.Mapping.of(members, root.position());
     }
 
     private static Node entry(Node entry) {
@@ -51,12 +53,6 @@ final class MergedView {
         }
         Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
         members.put(key, member.withValue(changed));
-        return Node.Mapping.of(members, mapping.position());
-    }
-
-    private static Node each(Node.Mapping mapping, UnaryOperator<Node> change) {
-        Map<String, Node.Member> members = new LinkedHashMap<>(mapping.members());
-        members.replaceAll((key, member) -> member.withValue(change.apply(member.value())));
         return Node.Mapping.of(members, mapping.position());
     }
 }

@@ -10,9 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.Cache;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
 import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -105,6 +107,26 @@ class CiCompilerTest {
         int bar = example.lastIndexOf('|');
         String text = "a:\n  script: x\n  " + example.substring(0, bar) + "\nb: {script: x, stage: build}\nc: {script: x, stage: build}\n";
         assertEquals(List.of(example.substring(bar + 1)), errors(text));
+    }
+
+    @Test
+    void theMergedConfigurationListsWhatVisibleJobsSayOnce() {
+        CiConfig config = compiled(".t: {script: x, retry: {when: always}}\nj: {extends: .t, retry: {max: 1, exit_codes: 3}, allow_failure: {exit_codes: 4}}\n");
+        assertEquals("{\".t\":{\"script\":\"x\",\"retry\":{\"when\":\"always\"}},\"j\":{\"script\":\"x\",\"retry\":{\"when\":[\"always\"],\"max\":1,"
+                + "\"exit_codes\":[3]},\"extends\":\".t\",\"allow_failure\":{\"exit_codes\":[4]}}}", Trees.inspect(config.merged()));
+    }
+
+    @Test
+    void aCacheWhoseKeySaysNothingHasTheUsualOne() {
+        assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().caches().stream().map(Cache::key).toList());
+    }
+
+    @Test
+    void anEmptyMatrixMakesNoJobAndNothingIsNeededOfIt() {
+        CiConfig config = compiled("none: {script: x, parallel: {matrix: []}}\nk: {script: x, needs: [none], dependencies: [none]}\n");
+        assertEquals(List.of("k"), config.jobs().stream().map(JobDefinition::name).toList());
+        assertEquals(Optional.of(List.of()), config.jobs().getFirst().needs());
+        assertEquals(List.of("one"), compiled("one: {script: x, parallel: {matrix: }}\n").jobs().stream().map(JobDefinition::name).toList());
     }
 
     @Test

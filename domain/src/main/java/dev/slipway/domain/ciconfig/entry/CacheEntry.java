@@ -72,10 +72,9 @@ final class CacheEntry {
                 value)).orElse(false);
         List<String> paths = Reads.given(node, "paths").map(value -> paths(place.child("paths", value), value)).orElse(List.of());
         Reads.given(node, "fallback_keys").ifPresent(value -> paths(place.child("fallback_keys", value), value));
-        boolean byFiles = key.filter(Node.Mapping.class::isInstance).isPresent();
         Optional<Node> files = key.flatMap(value -> Reads.given(value, "files"));
         Optional<Node> prefix = key.flatMap(value -> Reads.given(value, "prefix"));
-        String name = byFiles ? null : key.map(Trees::scalarText).orElse(Cache.DEFAULT_KEY);
+        String name = files.isPresent() ? null : key.filter(value -> !(value instanceof Node.Mapping)).map(Trees::scalarText).orElse(Cache.DEFAULT_KEY);
         String when = Reads.given(node, "when").map(Trees::scalarText).orElse(Cache.DEFAULT_WHEN);
         return new Cache(name, files.map(value -> Reads.texts(value).stream().map(path -> path.replaceFirst("^/+", "")).toList()).orElse(null), prefix.map(Trees::scalarText).orElse(null), paths, untracked,
                 policy == null ? Cache.DEFAULT_POLICY : policy, when, unprotect, fallback);

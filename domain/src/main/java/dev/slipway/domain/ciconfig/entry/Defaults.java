@@ -26,17 +26,25 @@ final class Defaults {
         Optional<Node> entry = config.given("default");
         Place place = entry.map(node -> root.child("default", node)).orElse(root);
         boolean usable = entry.map(node -> valid(place, node)).orElse(true);
+        Optional<Node> read = entry.filter(node -> usable);
+        read.ifPresent(node -> saidOnce(node, config));
         for (Keyword<?> keyword : Keyword.ALL) {
-            Optional<Node> own = entry.filter(node -> usable).flatMap(node -> Reads.given(node, keyword.name()));
+            Optional<Node> own = read.flatMap(node -> Reads.given(node, keyword.name()));
             Optional<Node> ofRoot = Keyword.OF_ROOT.contains(keyword) ? config.given(keyword.name()) : Optional.empty();
-            if (own.isPresent() && ofRoot.isPresent()) {
-                throw new Stop(keyword.name() + " is defined in top-level and `default:` entry", own.get().position());
-            }
             own.ifPresent(node -> defaults.put(keyword, place, node));
             ofRoot.ifPresent(node -> defaults.put(keyword, root, node));
             defaults.repeat(keyword);
         }
         return defaults;
+    }
+
+    /** Ends the reading before anything is found, since it is the only thing that clients are told then. */
+    private static void saidOnce(Node entry, Node.Mapping config) {
+        Keyword.ALL.stream().filter(Keyword.OF_ROOT::contains).filter(keyword -> config.given(keyword.name()).isPresent())
+                .flatMap(keyword -> Reads.given(entry, keyword.name()).map(own -> new Stop(keyword.name() + " is defined in top-level and `default:` entry",
+                        own.position())).stream()).findFirst().ifPresent(stop -> {
+                            throw stop;
+                        });
     }
 
     private static boolean valid(Place place, Node node) {

@@ -2,6 +2,7 @@ package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.entry.NeedsEntry.Needs;
 import dev.slipway.domain.ciconfig.entry.ParallelEntry.Parallel;
+import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.Cache;
 import dev.slipway.domain.ciconfig.model.DastProfiles;
@@ -71,13 +72,16 @@ final class JobBody {
         identity = head.own("identity", SimpleEntries::identity).orElse(null);
     }
 
-    static JobDraft read(JobHead head, boolean workflowHasRules) {
-        return new JobBody(head).draft(workflowHasRules);
+    static JobDraft read(JobHead.Source source, boolean workflowHasRules) {
+        Findings findings = source.place().findings();
+        Findings.Apart<JobBody> body = findings.apart(() -> new JobBody(new JobHead(source)));
+        Optional<List<String>> dependencies = source.job().given("dependencies").map(Reads::texts);
+        body.value().dependenciesAreNeeded(dependencies);
+        findings.addAll(body.findings());
+        return body.value().draft(dependencies, workflowHasRules);
     }
 
-    private JobDraft draft(boolean workflowHasRules) {
-        Optional<List<String>> dependencies = head.job().given("dependencies").map(Reads::texts);
-        dependenciesAreNeeded(dependencies);
+    private JobDraft draft(Optional<List<String>> dependencies, boolean workflowHasRules) {
         JobHead.Script rest = new JobHead.Script(dependencies, tags);
         return new JobDraft(head.definition(workflowHasRules, needs.map(Needs::own), rest, options()), parallel.isPresent(),
                 parallel.map(Parallel::number).orElse(0), parallel.map(Parallel::matrix).orElse(List.of()));

@@ -54,7 +54,7 @@ final class JobEntry {
             BridgeEntry.check(place, source.job(), OF_BRIDGES);
         }
         if (place.findings().size() == before) {
-            return Optional.of(isScript(source.job()) ? JobBody.read(new JobHead(source), workflowHasRules)
+            return Optional.of(isScript(source.job()) ? JobBody.read(source, workflowHasRules)
                     : BridgeEntry.read(source, workflowHasRules));
         }
         if (!isScript(source.job())) {
@@ -90,7 +90,8 @@ final class JobEntry {
         together(place, job, Set.of("script", "trigger"));
         together(place, job, Set.of("run", "trigger"));
         Optional<Node> rules = job.given("rules");
-        String forbidden = NOT_WITH_RULES.stream().filter(key -> job.given(key).isPresent()).collect(Collectors.joining(", "));
+        String forbidden = job.members().keySet().stream().filter(key -> NOT_WITH_RULES.contains(key) && job.given(key).isPresent())
+                .collect(Collectors.joining(", "));
         if (rules.isPresent() && !forbidden.isEmpty()) {
             place.config("key may not be used with `rules`: " + forbidden);
         }

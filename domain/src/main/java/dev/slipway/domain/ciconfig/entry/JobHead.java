@@ -93,9 +93,11 @@ final class JobHead {
         Place at = place().child("inherit", given.get());
         if (!(given.get() instanceof Node.Mapping mapping)) {
             at.config("should be a hash");
+            inheritDefault = new Inherit.None();
             return;
         }
         if (Reads.unknownKeys(at, mapping, Set.of("default", "variables"))) {
+            inheritDefault = new Inherit.None();
             return;
         }
         mapping.given("default").ifPresent(node -> inheritDefault = SimpleEntries.inherit(at.child("default", node), node,

@@ -92,7 +92,7 @@ final class SimpleEntries {
         }
         if (!(node instanceof Node.Sequence)) {
             place.report("should be a bool or array of strings");
-            return new Inherit.All();
+            return new Inherit.None();
         }
         if (!Reads.isTexts(node)) {
             place.config(Reads.STRINGS);
