@@ -151,7 +151,7 @@ final class JobPlanner {
     }
 
     /** The expanded variables of a job, worked out only where a condition asks for them. */
-    private final class Lazy implements RuleEvaluation.Known {
+    final class Lazy implements RuleEvaluation.Known {
         private final JobDefinition job;
         private final When when;
         private final List<JobVariable> own;

@@ -53,7 +53,7 @@ final class RuleEvaluation {
     }
 
     /** What rules know of variables: conditions compare values as they are written, patterns of files have references filled in. */
-    interface Known {
+    sealed interface Known permits JobPlanner.Lazy, JobPlanner.OfPipeline {
         Variables written();
 
         Variables expanded();
