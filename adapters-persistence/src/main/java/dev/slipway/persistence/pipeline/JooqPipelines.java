@@ -83,6 +83,11 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
+    public long nextNumber(long projectId) {
+        return PipelineInserts.count(dsl, projectId, 1, 0).value1();
+    }
+
+    @Override
     public Set<Long> unknown(Collection<Long> ids, Instant before) {
         Optional<Long> last = dsl.select(PIPELINES.ID).from(PIPELINES).where(PIPELINES.CREATED_AT.lt(before))
                 .orderBy(PIPELINES.ID.desc()).limit(1).fetchOptional(PIPELINES.ID);

@@ -58,10 +58,9 @@ final class PipelineInserts {
         lockResourceGroups();
         Map<String, Long> environments = environments();
         int deploying = (int) pipeline.jobs().stream().filter(job -> deploys(job.target())).count();
-        Record2<Long, Long> numbers = count(deploying);
-        insertPipeline(numbers.value1());
+        insertPipeline(pipeline.number().orElseGet(() -> count(dsl, pipeline.projectId(), 1, 0).value1()));
         insertVariables();
-        insertJobs(environments, numbers.value2() - deploying);
+        insertJobs(environments, deploying == 0 ? 0 : count(dsl, pipeline.projectId(), 0, deploying).value2() - deploying);
     }
 
     /** In the order of their keys, as those who change jobs do, who also lock them before environments. */
@@ -92,15 +91,15 @@ final class PipelineInserts {
         return found;
     }
 
-    /** The pipeline's number, and the last of as many numbers of deployments. */
-    private Record2<Long, Long> count(int deploying) {
+    /** Gives numbers away. @return the last of a project's pipelines and of its deployments */
+    static Record2<Long, Long> count(DSLContext dsl, long projectId, int pipelines, int deployments) {
         return dsl.insertInto(PROJECT_COUNTERS)
-                .set(PROJECT_COUNTERS.PROJECT_ID, pipeline.projectId())
-                .set(PROJECT_COUNTERS.PIPELINE, 1L)
-                .set(PROJECT_COUNTERS.DEPLOYMENT, (long) deploying)
+                .set(PROJECT_COUNTERS.PROJECT_ID, projectId)
+                .set(PROJECT_COUNTERS.PIPELINE, (long) pipelines)
+                .set(PROJECT_COUNTERS.DEPLOYMENT, (long) deployments)
                 .onConflict(PROJECT_COUNTERS.PROJECT_ID).doUpdate()
-                .set(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.PIPELINE.plus(1))
-                .set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(deploying))
+                .set(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.PIPELINE.plus(pipelines))
+                .set(PROJECT_COUNTERS.DEPLOYMENT, PROJECT_COUNTERS.DEPLOYMENT.plus(deployments))
                 .returningResult(PROJECT_COUNTERS.PIPELINE, PROJECT_COUNTERS.DEPLOYMENT).fetchSingle();
     }
 

@@ -26,6 +26,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -64,7 +65,7 @@ class LockOrderTest {
                 null, null, List.of(), null, null, null);
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
-        return new NewPipeline(pipelines.nextId(), project, PipelineCause.by(PipelineSource.PUSH, user),
+        return new NewPipeline(pipelines.nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, user),
                 new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL, List.of(job));
     }
 

@@ -19,6 +19,7 @@ import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class PipelineInsertsTest {
     static final Persistence HERE = new Persistence();
 
     private int statements(long project, int jobs, String script) {
-        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), project, PipelineCause.by(PipelineSource.PUSH, null),
+        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, null),
                 new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL,
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
         AtomicInteger statements = new AtomicInteger();

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.variable.VariablesOfJobs;
@@ -45,15 +46,17 @@ public final class Configurations {
     private final PipelineOrigins origins;
     private final VariablesOfJobs kept;
     private final ConfigurationSources sources;
+    private final Pipelines pipelines;
     private final PipelinePolicy policy;
 
     public Configurations(Files files, Commits commits, PipelineOrigins origins, VariablesOfJobs kept, ConfigurationSources sources,
-            PipelinePolicy policy) {
+            Pipelines pipelines, PipelinePolicy policy) {
         this.files = files;
         this.commits = commits;
         this.origins = origins;
         this.kept = kept;
         this.sources = sources;
+        this.pipelines = pipelines;
         this.policy = policy;
     }
 
@@ -93,7 +96,7 @@ public final class Configurations {
     /** @param inputs for the configuration, as a JSON object; empty where none are given */
     Reading read(PipelineWish wish, Optional<String> inputs, Instant now) {
         Optional<String> text = text(wish.origin(), wish.commit().sha());
-        return text.isEmpty() ? new Reading.Missing() : read(compile(wish, text.get(), inputs, ProjectSources.NO_PARENT, now));
+        return text.isEmpty() ? new Reading.Missing() : read(wish, compile(wish, text.get(), inputs, ProjectSources.NO_PARENT, now));
     }
 
     /**
@@ -103,13 +106,14 @@ public final class Configurations {
      * @param artifacts reads a file that the job of a name left behind
      */
     Reading readChild(PipelineWish wish, String text, BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
-        return read(compile(wish, text, Optional.empty(), artifacts, now));
+        return read(wish, compile(wish, text, Optional.empty(), artifacts, now));
     }
 
-    private static Reading read(Compiled compiled) {
+    private Reading read(PipelineWish wish, Compiled compiled) {
+        PipelineContext context = compiled.context().numbered(new ReservedNumber(pipelines, wish.origin().id()));
         return switch (compiled.result()) {
             case CompileResult.Invalid invalid -> new Reading.Broken(invalid.errors());
-            case CompileResult.Compiled(var config) -> new Reading.Read(plan(config, compiled.context()), compiled.context());
+            case CompileResult.Compiled(var config) -> new Reading.Read(plan(config, context), context);
         };
     }
 

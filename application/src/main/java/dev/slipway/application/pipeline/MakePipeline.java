@@ -129,6 +129,6 @@ public final class MakePipeline {
     }
 
     private static NewPipeline pipeline(long id, PipelineWish wish, String name, Outset outset, PlannedRows rows) {
-        return new NewPipeline(id, wish.origin().id(), wish.cause(), wish.revision(), name, outset, wish.variables(), rows.earlyEnd(), rows.jobs());
+        return new NewPipeline(id, rows.number(), wish.origin().id(), wish.cause(), wish.revision(), name, outset, wish.variables(), rows.earlyEnd(), rows.jobs());
     }
 }

@@ -32,11 +32,12 @@ import java.util.Set;
  * @param jobs     in the order of the plan
  * @param earlyEnd what ends the pipeline before its jobs do
  * @param unplaced names of jobs whose environment cannot have the name that came out
+ * @param number   of the pipeline, which its jobs may have spoken of; empty for the next one
  */
-record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) {
+record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd, OptionalLong number) {
 
     /** Of a pipeline that never has jobs. */
-    static final PlannedRows NONE = new PlannedRows(List.of(), List.of(), EarlyEnd.USUAL);
+    static final PlannedRows NONE = new PlannedRows(List.of(), List.of(), EarlyEnd.USUAL, OptionalLong.empty());
 
     static PlannedRows of(PipelinePlan plan, PipelineContext context) {
         List<NewJob> jobs = new ArrayList<>();
@@ -50,7 +51,7 @@ record PlannedRows(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd) 
             jobs.add(new NewJob(plan(job, plan), job.stage(), job.tags(), job.dependencies().orElse(null), job.variables(), job.options(),
                     target.filter(found -> placed).orElse(null)));
         }
-        return new PlannedRows(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()));
+        return new PlannedRows(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
     }
 
     long deployments() {

@@ -158,7 +158,7 @@ public final class CiApplication {
         deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
         ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new FakeRemoteFiles(), policy, clock);
-        Configurations configurations = new Configurations(files, commits, origins, kept, sources, policy);
+        Configurations configurations = new Configurations(files, commits, origins, kept, sources, pipelines, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);

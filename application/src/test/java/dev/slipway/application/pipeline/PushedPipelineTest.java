@@ -218,6 +218,22 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void aJobKnowsTheNumberOfItsPipelineWhenItIsMade() {
+        house.pushed.pushed(push(MAIN, "m", "build: {script: make}"));
+        house.pushed.pushed(push(MAIN, "m", """
+                workflow: {rules: [{if: '$CI_PIPELINE_IID == null'}]}
+                ship:
+                  script: make
+                  environment: review/$CI_PIPELINE_IID
+                  rules: [{if: '$CI_PIPELINE_IID == "2"'}]
+                """));
+        PipelineView second = made().getFirst();
+        assertEquals("pending ship=pending", statuses(second.id()));
+        assertEquals("review/2", world().port(WaitingJobs.class).facts(id(second.id(), "ship")).orElseThrow().environment().orElseThrow().name());
+        assertEquals(2, second.iid());
+    }
+
+    @Test
     void nobodySaysWhoRunsAPipelineButTheAccount() {
         house.pushed.pushed(push(MAIN, "m", "build: {script: make, variables: {GITLAB_USER_ID: '0'}, rules: [{if: '$GITLAB_USER_ID == \"" + user + "\"'}]}"));
         assertEquals("pending build=pending", statuses(only().id()));

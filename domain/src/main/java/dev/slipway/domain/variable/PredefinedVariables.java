@@ -76,9 +76,14 @@ public final class PredefinedVariables {
 
     /** The pipeline as far as its jobs are created with it. */
     public static List<Variable> pipeline(PipelineFacts pipeline) {
-        List<Variable> variables = new ArrayList<>(new VariableList().shown("CI_PIPELINE_IID", pipeline.iid()).list());
+        List<Variable> variables = new ArrayList<>(number(pipeline.iid()));
         variables.addAll(trigger(pipeline.triggered()));
         return variables;
+    }
+
+    /** The number of the pipeline in its project; known when rules decide about its jobs. */
+    public static List<Variable> number(long iid) {
+        return new VariableList().shown("CI_PIPELINE_IID", iid).list();
     }
 
     /** Whether a trigger token started the pipeline; known when rules decide about its jobs. */

@@ -51,6 +51,9 @@ public interface Pipelines {
     /** An id for a pipeline that nothing had before. */
     long nextId();
 
+    /** Gives away the number of a project's next pipeline, for good. Asked outside of units of work, since others wait for its end. */
+    long nextNumber(long projectId);
+
     /** Those of the ids that no pipeline has, hidden ones included, and that were given out before one that was made before a time. */
     Set<Long> unknown(Collection<Long> ids, Instant before);
 
@@ -60,7 +63,7 @@ public interface Pipelines {
     /**
      * Stores a new pipeline with its jobs, all just created, with their environments and deployments, and holds it.
      * Locks the resource groups of its jobs, then environments, each in the order of their names, then the project's counter, from which
-     * the pipeline gets its number.
+     * the pipeline gets its number where it has none.
      *
      * @return empty, with nothing stored, where the push has made its pipeline already
      */
@@ -109,10 +112,11 @@ public interface Pipelines {
      * A pipeline to store.
      *
      * @param id       from {@link #nextId}
+     * @param number   from {@link #nextNumber}; empty for the project's next one
      * @param name     null for none
      * @param earlyEnd what ends it before its jobs do
      */
-    record NewPipeline(long id, long projectId, PipelineCause cause, PipelineRevision revision, String name, Outset outset, List<PipelineVariable> variables,
+    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name, Outset outset, List<PipelineVariable> variables,
             EarlyEnd earlyEnd, List<NewJob> jobs) {}
 
     /**

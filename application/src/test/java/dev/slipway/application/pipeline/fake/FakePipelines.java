@@ -100,6 +100,11 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
+    public long nextNumber(long projectId) {
+        return ci.next(ci.counters, projectId);
+    }
+
+    @Override
     public Set<Long> unknown(Collection<Long> ids, Instant before) {
         long last = ci.pipelines.rows().filter(row -> row.times().createdAt().isBefore(before)).mapToLong(row -> row.made().id()).max().orElse(0);
         return ids.stream().filter(id -> id <= last && ci.pipelines.find(id).isEmpty()).collect(Collectors.toUnmodifiableSet());
@@ -116,7 +121,7 @@ public final class FakePipelines implements Pipelines {
             if (pipeline.cause().pushId() != null && madeBy(pipeline.cause().pushId())) {
                 return Optional.<Held>empty();
             }
-            long number = ci.next(ci.counters, pipeline.projectId());
+            long number = pipeline.number().orElseGet(() -> nextNumber(pipeline.projectId()));
             PipelineTimes times = new PipelineTimes(now, null, pipeline.outset().failure() == null ? null : now, null);
             if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.outset().status(), times, now, null, true, false, Reopened.NEVER))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());

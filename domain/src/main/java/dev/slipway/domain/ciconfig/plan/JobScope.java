@@ -54,6 +54,7 @@ public record JobScope(Variables variables, Optional<String> environment) {
     private static Variables variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {
         List<Variable> joined = new ArrayList<>(PredefinedVariables.job(facts));
         joined.addAll(context.predefined());
+        context.number().number().ifPresent(number -> joined.addAll(PredefinedVariables.number(number)));
         joined.addAll(own);
         joined.addAll(overriding);
         return Variables.of(joined);

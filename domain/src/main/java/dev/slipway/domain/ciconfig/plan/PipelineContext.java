@@ -16,14 +16,26 @@ import java.util.List;
  *                     itself, as far as they are for jobs without an environment
  * @param commit       the commit's files
  * @param environments what is known of the environments of jobs
+ * @param number       known to jobs, and not to what decides whether there is a pipeline
  */
 public record PipelineContext(String projectPath, String ref, boolean tag, String source, List<Variable> predefined,
-        List<Variable> overriding, CommitView commit, EnvironmentView environments) {
+        List<Variable> overriding, CommitView commit, EnvironmentView environments, NumberView number) {
     private static final String MERGE_REQUEST = "merge_request_event";
+
+    /** What is known where no pipeline is made. */
+    public PipelineContext(String projectPath, String ref, boolean tag, String source, List<Variable> predefined, List<Variable> overriding,
+            CommitView commit, EnvironmentView environments) {
+        this(projectPath, ref, tag, source, predefined, overriding, commit, environments, NumberView.NONE);
+    }
+
+    /** The same for a pipeline that is made. */
+    public PipelineContext numbered(NumberView given) {
+        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, commit, environments, given);
+    }
 
     /** The same with another view of the commit. */
     public PipelineContext seeing(CommitView other) {
-        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, other, environments);
+        return new PipelineContext(projectPath, ref, tag, source, predefined, overriding, other, environments, number);
     }
 
     public boolean forMergeRequest() {
