@@ -15,7 +15,8 @@ from resource_groups groups cross join lateral (
     order by case groups.process_mode when 'newest_first' then -jobs.pipeline_id else jobs.pipeline_id end, jobs.status desc, jobs.id
     limit 1) turn;
 
--- The same as before, but for whose turn it is.
+-- The same as before, but for whose turn it is, and that a job that waits for a resource does not hold it: a trigger job that begins again may have
+-- been given that before.
 create or replace function facts_of_waiting_job(job_id bigint) returns jsonb language plpgsql stable as $$
 declare
     waiting jobs;
@@ -82,7 +83,7 @@ begin
             select jsonb_build_object('group', waiting.resource_group,
                 'holder', (
                     select jsonb_build_object('id', id, 'name', name, 'status', status, 'pipeline_id', pipeline_id)
-                    from jobs where id = line.job_id and status in ('waiting_for_resource', 'preparing', 'pending', 'running')),
+                    from jobs where id = line.job_id and status in ('preparing', 'pending', 'running')),
                 'ahead', case when line.process_mode <> 'unordered' then (
                     select jsonb_build_object('id', jobs.id, 'name', jobs.name, 'status', jobs.status, 'pipeline_id', jobs.pipeline_id)
                     from turns_at_resources turn join jobs on jobs.id = turn.job_id where turn.resource_group_id = line.id) end)

@@ -5,3 +5,6 @@ alter table pipelines add column reopened_by_id bigint;
 
 -- Of how many of these a trigger job was told, so that it begins again once for each.
 alter table bridges add column heard_reopenings integer not null default 0;
+
+-- How often a child had begun again when the pipeline above it was called off, the last time; null before that. A child that began again since goes on.
+alter table bridges add column called_off_reopenings integer;
