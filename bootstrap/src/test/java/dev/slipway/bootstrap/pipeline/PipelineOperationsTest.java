@@ -168,6 +168,10 @@ class PipelineOperationsTest {
         JsonNode failed = owner.api().get("/projects/" + broken + "/pipelines?yaml_errors=true").body().get(0);
         assertFalse(owner.api().get("/projects/" + broken + "/pipelines/" + failed.get("id").asLong()).body().get("yaml_errors").isNull());
         assertEquals("[]", owner.api().get("/projects/" + broken + "/pipelines?yaml_errors=false").body().toString());
+        for (String nothing : List.of("cancel", "retry")) {
+            assertEquals("failed", owner.api().post("/projects/" + broken + "/pipelines/" + failed.get("id").asLong() + "/" + nothing, null).body()
+                    .get("status").asText(), "it never had jobs");
+        }
         assertEquals(400, create(owner.api(), broken, "{\"ref\":\"main\"}").status());
         only(broken);
     }

@@ -191,8 +191,10 @@ final class Processing {
         }
     }
 
+    /** A pipeline that ended without jobs never had any: how it ended says why. */
     private PipelineRun follow() {
-        PipelineStatus composite = CompositeStatus.ofJobs(jobs.values()).orElse(PipelineStatus.SUCCESS);
+        PipelineStatus composite = CompositeStatus.ofJobs(jobs.values())
+                .orElse(PipelineStatus.COMPLETED.contains(before.status()) ? before.status() : PipelineStatus.SUCCESS);
         PipelineStatus status = before.status();
         PipelineTimes times = before.times();
         Optional<PipelineEvent> event = PipelineEvent.towards(composite);

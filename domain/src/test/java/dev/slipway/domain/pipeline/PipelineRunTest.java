@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PipelineRunTest {
 
@@ -240,6 +242,16 @@ class PipelineRunTest {
         assertEquals("canceled a=canceled m=manual", statuses(decision.after()));
         assertTrue(decision.work().contains(new Work.CancelChildren(9)));
         assertEquals(List.of(), decision.after().cancel(NOW).moves());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = PipelineStatus.class, names = {"FAILED", "SKIPPED"})
+    void a_pipeline_that_never_had_jobs_stays_as_it_is(PipelineStatus status) {
+        PipelineRun run = new PipelineRun(9, status, List.of(), List.of(), PipelineTimes.createdAt(NOW));
+        assertEquals(List.of(), run.cancel(NOW).moves());
+        assertEquals(List.of(), run.retryAll(job -> true, ids::incrementAndGet, NOW).moves());
+        assertEquals(List.of(), run.process(NOW).moves());
+        assertEquals(status, run.cancel(NOW).after().status());
     }
 
     @Test
