@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.artifact.ExportedVariables;
 import dev.slipway.application.artifact.port.Artifacts;
-import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.variable.VariablesOfJobs;
@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a trigger job knows, and what of it the pipeline that it makes is given. */
 @Singleton
@@ -54,7 +53,7 @@ public final class BridgeVariables {
 
     /** @param own the pipeline that the job belongs to */
     Known known(Bridge bridge, PipelineWish own) {
-        List<Variable> exported = exported(bridge);
+        List<Variable> exported = ExportedVariables.of(artifacts, bridge.dependencies());
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
         all.putAll(kept.of(own.origin().id(), own.refProtected(), Optional.ofNullable(bridge.environment())));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, predefined(bridge, own));
@@ -82,16 +81,6 @@ public final class BridgeVariables {
                 "", Objects.requireNonNullElse(bridge.action(), ""), ""));
         return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(), Optional.ofNullable(bridge.options().parallelIndex()),
                 Objects.requireNonNullElse(bridge.options().parallelTotal(), 1), environment);
-    }
-
-    private List<Variable> exported(Bridge bridge) {
-        if (bridge.dependencies().isEmpty()) {
-            return List.of();
-        }
-        Map<Long, List<ExportedVariable>> exported = artifacts.exported(Set.copyOf(bridge.dependencies())).stream()
-                .collect(Collectors.groupingBy(ExportedVariable::jobId));
-        return bridge.dependencies().stream().flatMap(job -> exported.getOrDefault(job, List.of()).stream())
-                .map(variable -> Variable.hidden(variable.key(), variable.value())).toList();
     }
 
     private static List<Variable> variables(List<PipelineVariable> given) {

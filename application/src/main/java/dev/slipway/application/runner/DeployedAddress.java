@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.application.artifact.ExportedVariables;
 import dev.slipway.application.artifact.port.Artifacts;
-import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.WaitingJob.Dependency;
@@ -16,8 +16,6 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -52,13 +50,8 @@ public final class DeployedAddress {
         List<Variable> known = new ArrayList<>(PredefinedVariables.identity(job.job().id(), page + "jobs/" + job.job().id()));
         known.addAll(PredefinedVariables.pipeline(pipeline));
         known.addAll(PredefinedVariables.pipelineOfRun(pipeline));
-        Set<Long> before = job.dependencies().stream().map(Dependency::id).collect(Collectors.toSet());
-        Stream.concat(artifacts.exported(before).stream(), artifacts.exported(Set.of(job.job().id())).stream()).forEach(variable -> known.add(shown(variable)));
+        known.addAll(ExportedVariables.of(artifacts, Stream.concat(job.dependencies().stream().map(Dependency::id), Stream.of(job.job().id())).toList()));
         known.addAll(job.manualVariables());
         return Variables.of(known);
-    }
-
-    private static Variable shown(ExportedVariable variable) {
-        return Variable.hidden(variable.key(), variable.value());
     }
 }

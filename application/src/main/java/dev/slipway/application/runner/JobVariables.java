@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
+import dev.slipway.application.artifact.ExportedVariables;
 import dev.slipway.application.artifact.port.Artifacts;
-import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
 import dev.slipway.application.runner.JobDocuments.Run;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.variable.VariablesOfJobs;
@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Collects the variables that a runner receives with a job, in the order of their precedence, expanded. */
@@ -66,20 +65,12 @@ public final class JobVariables {
         all.put(VariableOrigin.CONFIGURATION, job.variables());
         all.put(VariableOrigin.USER, PredefinedVariables.user(
                 new UserFacts(job.user().id(), job.user().email(), job.user().username(), job.user().name())));
-        all.put(VariableOrigin.DOTENV, handedOn(job));
+        all.put(VariableOrigin.DOTENV, ExportedVariables.of(artifacts, job.dependencies().stream().map(Dependency::id).toList()));
         all.put(VariableOrigin.PIPELINE, job.pipeline().variables());
         job.pipeline().schedule().ifPresent(schedule -> all.put(VariableOrigin.SCHEDULE, schedule.variables()));
         all.put(VariableOrigin.MANUAL_JOB, job.manualVariables());
         all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariables::joined);
         return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());
-    }
-
-    /** What the jobs exported whose artifacts this one may fetch, those of later jobs after those of earlier ones. */
-    private List<Variable> handedOn(WaitingJob job) {
-        Map<Long, List<ExportedVariable>> exported = artifacts.exported(job.dependencies().stream().map(Dependency::id).collect(Collectors.toSet()))
-                .stream().collect(Collectors.groupingBy(ExportedVariable::jobId));
-        return job.dependencies().stream().flatMap(dependency -> exported.getOrDefault(dependency.id(), List.of()).stream())
-                .map(variable -> Variable.hidden(variable.key(), variable.value())).toList();
     }
 
     @SafeVarargs

@@ -1,0 +1,32 @@
+package dev.slipway.application.artifact;
+
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.ExportedVariable;
+import dev.slipway.domain.variable.Variable;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What jobs exported for whoever comes after them, as variables. */
+public final class ExportedVariables {
+
+    private ExportedVariables() {
+    }
+
+    /**
+     * Reads them at once; nothing where there are no jobs.
+     *
+     * @param jobs from the first on
+     * @return those of later jobs after those of earlier ones, which they outdo
+     */
+    public static List<Variable> of(Artifacts artifacts, List<Long> jobs) {
+        if (jobs.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, List<ExportedVariable>> exported = artifacts.exported(new HashSet<>(jobs)).stream()
+                .collect(Collectors.groupingBy(ExportedVariable::jobId));
+        return jobs.stream().flatMap(job -> exported.getOrDefault(job, List.of()).stream())
+                .map(variable -> Variable.hidden(variable.key(), variable.value())).toList();
+    }
+}
