@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiScenario;
@@ -44,7 +45,8 @@ class DeployingPipelinesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
+                HERE.get(Observations.class), HERE.clock());
     }
 
     private static JobDraft deploying(String name, Target target) {

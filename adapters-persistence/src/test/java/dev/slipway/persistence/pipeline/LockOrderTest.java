@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.PipelineCause;
@@ -51,7 +52,8 @@ class LockOrderTest {
     void start() {
         pipelines = HERE.get(Pipelines.class);
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines, HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
+                HERE.get(Observations.class), HERE.clock());
         project = HERE.rows().project();
         user = HERE.rows().user();
     }

@@ -7,6 +7,7 @@ import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.Race;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiScenario;
@@ -53,7 +54,8 @@ class PipelineRacesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
+                HERE.get(Observations.class), HERE.clock());
         books = new PipelineBooks(HERE.database(), this::run);
         deadlocks = new Deadlocks(HERE).counted();
     }

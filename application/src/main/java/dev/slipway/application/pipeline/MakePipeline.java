@@ -112,7 +112,9 @@ public final class MakePipeline {
     private boolean begin(NewPipeline pipeline, List<String> unplaced) {
         Instant now = clock.instant();
         return pipelines.create(pipeline, now).map(held -> {
-            if (!pipeline.jobs().isEmpty()) {
+            if (pipeline.jobs().isEmpty()) {
+                changes.reportStored(held);
+            } else {
                 changes.apply(held, held.run().begin(now), Particulars.NONE, now);
                 unplaced.forEach(name -> drop(pipeline.id(), name, now));
             }

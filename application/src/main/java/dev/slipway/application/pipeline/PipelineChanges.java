@@ -6,6 +6,7 @@ import dev.slipway.application.environment.port.Deployments.Repeat;
 import dev.slipway.application.environment.port.Deployments.Steps;
 import dev.slipway.application.job.JobAnnouncements;
 import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Held;
@@ -15,6 +16,7 @@ import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
 import dev.slipway.domain.pipeline.Ruling.Decision;
 import jakarta.inject.Singleton;
@@ -39,15 +41,17 @@ public final class PipelineChanges {
     private final Deployments deployments;
     private final PipelineWork work;
     private final Announcements announcements;
+    private final Observations observations;
     private final InstantSource clock;
 
     public PipelineChanges(Transactions transactions, Pipelines pipelines, Deployments deployments, PipelineWork work,
-            Announcements announcements, InstantSource clock) {
+            Announcements announcements, Observations observations, InstantSource clock) {
         this.transactions = transactions;
         this.pipelines = pipelines;
         this.deployments = deployments;
         this.work = work;
         this.announcements = announcements;
+        this.observations = observations;
         this.clock = clock;
     }
 
@@ -88,6 +92,20 @@ public final class PipelineChanges {
         if (!decision.moves().isEmpty()) {
             deployments.follow(steps(decision, particulars), now);
             announce(held, decision);
+            decision.moves().stream().filter(Move.PipelineMoved.class::isInstance).map(Move.PipelineMoved.class::cast)
+                    .reduce((before, last) -> last).ifPresent(last -> reportEnd(held, last.to()));
+        }
+    }
+
+    /** Reports the end of a pipeline that is stored with its end: one that fails or is skipped before it has jobs. */
+    void reportStored(Held held) {
+        reportEnd(held, held.run().status());
+    }
+
+    private void reportEnd(Held held, PipelineStatus status) {
+        if (PipelineStatus.COMPLETED.contains(status)) {
+            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", held.run().id(), "project", held.projectId(),
+                    "status", status.wireName()));
         }
     }
 

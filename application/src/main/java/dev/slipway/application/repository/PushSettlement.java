@@ -156,6 +156,8 @@ public final class PushSettlement {
         transactions.write(() -> {
             if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
                 pushes.settle(push.id(), clock.instant());
+                transactions.afterCommit(() -> observations.event("push.settled", "push", push.id(), "project", push.projectId(),
+                        "ref", push.ref().full(), "before", push.before(), "after", push.after(), "user", push.userId()));
             }
         });
         return true;

@@ -105,6 +105,8 @@ public final class ClaimJob {
             if (attempt instanceof Attempt.Taken taken) {
                 Optional<JobDocument> document = complete(taken);
                 if (document.isPresent()) {
+                    observations.event("job.assigned", "job", document.get().id(), "pipeline", taken.facts().pipeline().id(),
+                            "project", taken.facts().project().id(), "runner", known.runner().id());
                     return new Answer.Handed(document.get());
                 }
             }

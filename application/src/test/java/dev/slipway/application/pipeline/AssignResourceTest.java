@@ -36,7 +36,7 @@ final class AssignResourceTest extends CiScenario {
     void assemble() {
         ResourceGroups groups = world.port(ResourceGroups.class);
         PipelineChanges changes = new PipelineChanges(transactions, world.port(Pipelines.class), Mockito.mock(), new PipelineWork(work, groups, world.port(Bridges.class)),
-                Mockito.mock(), world::now);
+                Mockito.mock(), Mockito.mock(), world::now);
         assign = new AssignResource(groups, changes, work, transactions);
         project = world.project();
         group = write(() -> groups.lock(project, "production"));

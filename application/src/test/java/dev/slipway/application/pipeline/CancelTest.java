@@ -31,6 +31,24 @@ final class CancelTest extends CiUseCases {
     }
 
     @Test
+    void each_end_of_a_pipeline_writes_one_line_of_log() {
+        long canceled = threeJobs();
+        long succeeded = begun(PipelineDraft.in(project, "a"));
+        assertEquals(List.of(), ends());
+        house.cancelPipeline.cancel(developer, here(), canceled);
+        house.cancelPipeline.cancel(developer, here(), canceled);
+        start(succeeded, "a");
+        long job = id(succeeded, "a");
+        house.changes.changeOfJob(job, Particulars.exited(0), (run, ids, now) -> run.succeed(job, now));
+        assertEquals(List.of("pipeline.ended pipeline=" + canceled + " project=" + project + " status=canceled",
+                "pipeline.ended pipeline=" + succeeded + " project=" + project + " status=success"), ends());
+    }
+
+    private List<String> ends() {
+        return house.observations.lines().stream().filter(line -> line.startsWith("pipeline.ended ")).toList();
+    }
+
+    @Test
     void developersCancelJobs() {
         assertRoles(Role.DEVELOPER, caller -> assertEquals(JobStatus.CANCELED, house.cancelJob.cancel(caller, here(), id(threeJobs(), "a")).status()));
     }

@@ -146,7 +146,8 @@ public final class CiApplication {
         LogText text = new LogText(logs, blobs);
         VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 
-        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges), announcements, clock);
+        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges), announcements,
+                observations, clock);
         ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);

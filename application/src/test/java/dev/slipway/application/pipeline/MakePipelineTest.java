@@ -27,7 +27,7 @@ final class MakePipelineTest {
 
     private final Pipelines pipelines = mock();
     private final FakeRefs refs = new FakeRefs();
-    private final MakePipeline make = new MakePipeline(pipelines, null, null, refs, new FakeTransactions(), () -> NOW);
+    private final MakePipeline make = new MakePipeline(pipelines, null, mock(), refs, new FakeTransactions(), () -> NOW);
 
     MakePipelineTest() {
         when(pipelines.nextId()).thenReturn(77L);

@@ -68,6 +68,12 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void pipeline_that_fails_before_it_has_jobs_writes_its_line_of_log() {
+        house.pushed.pushed(push(MAIN, "m", "build: [\n"));
+        assertEquals(List.of("pipeline.ended pipeline=" + only().id() + " project=" + project + " status=failed"), house.observations.lines());
+    }
+
+    @Test
     void aPushOfATagMakesOneToo() {
         house.pushed.pushed(push(RefName.tag("v1"), "m", TWO_JOBS));
         assertTrue(only().tag());

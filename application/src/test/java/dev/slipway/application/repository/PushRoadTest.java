@@ -41,6 +41,14 @@ final class PushRoadTest extends PushScene {
     }
 
     @Test
+    void each_push_writes_one_line_of_log() {
+        push(Shas.ZERO, ONE);
+        recoverAfter(Duration.ofHours(1));
+        verify(observations, times(1)).event("push.settled", "push", 1L, "project", PROJECT, "ref", "refs/heads/main", "before", Shas.ZERO, "after", ONE,
+                "user", 5L);
+    }
+
+    @Test
     void aDeletionIsAPushToo() {
         push(Shas.ZERO, ONE);
         assertEquals(Optional.empty(), push(ONE, Shas.ZERO));

@@ -36,7 +36,7 @@ final class JobSweepsTest {
     private final Pipelines pipelines = mock();
     private final Observations observations = mock();
     private final FakeTransactions transactions = new FakeTransactions();
-    private final PipelineChanges changes = new PipelineChanges(transactions, pipelines, mock(), null, mock(), () -> NOW);
+    private final PipelineChanges changes = new PipelineChanges(transactions, pipelines, mock(), null, mock(), observations, () -> NOW);
     private final TreeSet<Long> reached = new TreeSet<>();
 
     private static List<Long> page(long after, int most) {

@@ -85,6 +85,18 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     @Test
+    void each_assigned_job_writes_one_line_of_log_without_its_token() {
+        long pipeline = waiting(JobDraft.of("build", 0));
+        String runner = enrolled();
+        JobDocument document = taken(runner);
+        assertNothing(ask(runner));
+        List<String> lines = house.observations.lines().stream().filter(line -> line.startsWith("job.assigned ")).toList();
+        assertEquals(1, lines.size());
+        assertTrue(lines.getFirst().matches("job\\.assigned job=%d pipeline=%d project=%d runner=\\d+".formatted(document.id(), pipeline, project)),
+                lines.getFirst());
+    }
+
+    @Test
     void aJobIsHandedOutOnceAndEachWithATokenOfItsOwn() {
         waiting(JobDraft.of("a", 0), JobDraft.of("b", 0));
         JobDocument first = taken(enrolled());
