@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
 
     private static final String CHANNEL = "slipway";
     private static final int HEAR_MILLIS = 10_000;
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
     private final DataSource pool;
     private final DatasourceConfiguration database;
@@ -101,7 +103,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         lock.lock();
         try {
             if (sender == null && !closed) {
-                sender = Thread.ofVirtual().name("announcements-sender").start(() -> keepDoing(this::send));
+                sender = Thread.ofVirtual().name("announcements-sender").start(this::sendUntilClosed);
                 Thread.ofVirtual().name("announcements-hearer").start(() -> keepDoing(this::hear));
             }
         } finally {
@@ -125,6 +127,18 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
                     LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
                 }
             }
+        }
+    }
+
+    /** Sends what has piled up until this closes, too: a process that ends at once after a commit has told the others of it. */
+    private void sendUntilClosed() {
+        keepDoing(this::send);
+        try {
+            send();
+        } catch (InterruptedException nothingLeft) {
+            // the usual end
+        } catch (SQLException | RuntimeException lost) {
+            // the others look by themselves now and then
         }
     }
 
@@ -180,18 +194,33 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         }
     }
 
-    /** The sender ends between two pieces: interrupted within one, it would break a connection that others go on with. */
+    /**
+     * Waits a moment for the sender, which ends between two pieces: interrupted within one, it would break a connection that others go on with.
+     */
     @Override
     @PreDestroy
     public void close() {
         closed = true;
         lock.lock();
+        Thread sending;
         try {
             piled.signalAll();
+            sending = sender;
         } finally {
             lock.unlock();
         }
         stopHearing();
+        await(sending);
+    }
+
+    private static void await(Thread sending) {
+        try {
+            if (sending != null) {
+                sending.join(LAST_WORDS);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void stopHearing() {
