@@ -164,6 +164,15 @@ public final class JooqUsers implements Users {
     }
 
     @Override
+    public boolean setPassword(long id, String passwordDigest, Instant now) {
+        return dsl.update(USERS)
+                .set(USERS.PASSWORD_DIGEST, passwordDigest)
+                .set(USERS.PASSWORD_AUTOMATIC, false)
+                .set(USERS.UPDATED_AT, now)
+                .where(USERS.ID.eq(id), USERS.DELETED_AT.isNull()).execute() == 1;
+    }
+
+    @Override
     public boolean any() {
         return dsl.fetchExists(USERS);
     }

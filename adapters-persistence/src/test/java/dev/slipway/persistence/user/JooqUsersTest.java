@@ -1,9 +1,12 @@
 package dev.slipway.persistence.user;
 
+import static dev.slipway.persistence.jooq.Tables.USERS;
+
 import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.persistence.testing.Persistence;
+import org.jooq.DSLContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqUsersTest extends UsersKit {
@@ -19,5 +22,10 @@ class JooqUsersTest extends UsersKit {
     @Override
     protected void setState(long userId, AccountState state) {
         HERE.database().execute("update users set state = '" + state.wireName() + "' where id = " + userId);
+    }
+
+    @Override
+    protected String passwordDigest(long userId) {
+        return HERE.get(DSLContext.class).select(USERS.PASSWORD_DIGEST).from(USERS).where(USERS.ID.eq(userId)).fetchOne(USERS.PASSWORD_DIGEST);
     }
 }

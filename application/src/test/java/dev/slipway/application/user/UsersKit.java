@@ -30,6 +30,9 @@ public abstract class UsersKit {
     /** Gives an account another state, as operations of later features do. */
     protected abstract void setState(long userId, AccountState state);
 
+    /** The digest that sign-in compares a password with. */
+    protected abstract String passwordDigest(long userId);
+
     /** An ordinary account as a draft; kits of other features make theirs with it. */
     public static NewUser user(String username) {
         return user(username, username + "@example.com", Optional.empty());
@@ -85,6 +88,24 @@ public abstract class UsersKit {
         assertEquals(List.of(), users().hidden(NOW, 0, 10));
         assertEquals(List.of(id), users().hidden(NOW.plusSeconds(1), 0, 10));
         assertEquals(List.of(), users().hidden(NOW.plusSeconds(1), id, 10));
+    }
+
+    @Test
+    final void new_password_replaces_the_one_before_it_for_one_account() {
+        long id = made("pia");
+        long other = made("pim");
+        assertTrue(users().setPassword(id, "another digest", NOW.plusSeconds(5)));
+        assertEquals(List.of("another digest", "digest"), List.of(passwordDigest(id), passwordDigest(other)));
+        assertEquals(NOW.plusSeconds(5), users().find(id).orElseThrow().updatedAt());
+        assertEquals(NOW, users().find(other).orElseThrow().updatedAt());
+    }
+
+    @Test
+    final void deleted_user_gets_no_password() {
+        long id = made("quin");
+        users().hide(id, NOW);
+        assertFalse(users().setPassword(id, "another digest", NOW));
+        assertEquals("digest", passwordDigest(id));
     }
 
     @Test

@@ -1,0 +1,103 @@
+package dev.slipway.application.token;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.token.port.PersonalTokens;
+import dev.slipway.application.token.port.PersonalTokens.NewToken;
+import dev.slipway.application.user.UserView;
+import dev.slipway.application.user.port.Users;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.token.RecoveryRules;
+import dev.slipway.domain.token.TokenRules;
+import dev.slipway.domain.user.PasswordRules;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gives an account a new password or a new token on behalf of those who operate the installation. It knows no caller: reaching the database
+ * of the installation is what entitles to it, so only the command line offers it. Tokens that exist stay.
+ */
+@Singleton
+public final class RecoverAccess {
+
+    private final Users users;
+    private final PersonalTokens tokens;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final Announcements announcements;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public RecoverAccess(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, Announcements announcements,
+            Observations observations, InstantSource clock) {
+        this.users = users;
+        this.tokens = tokens;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.announcements = announcements;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    /** @param password empty where it was given */
+    public record NewPassword(String username, Optional<String> password) {}
+
+    /** @param secret what the token opens doors with; shown once */
+    public record NewSecret(String username, String secret, List<Scope> scopes, LocalDate expiresAt) {}
+
+    /**
+     * @param username of the account, or its id
+     * @param given    the new password; empty to generate one
+     */
+    public NewPassword resetPassword(String username, Optional<String> given) {
+        UserView user = recoverable(username);
+        given.flatMap(password -> PasswordRules.problem(password, user.brief().username(), user.brief().name(), user.email())).ifPresent(problem -> {
+            throw Refusal.invalid("password", problem.id(), problem.args().toArray());
+        });
+        String password = given.orElseGet(() -> secrets.token(RecoveryRules.PASSWORD_LENGTH));
+        String digest = secrets.passwordDigest(password);
+        transactions.write(() -> {
+            if (!users.setPassword(user.id(), digest, clock.instant())) {
+                throw Refusal.notFound("User");
+            }
+            announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
+        });
+        observations.event("access.password_reset", "user", user.id(), "username", user.brief().username());
+        return new NewPassword(user.brief().username(), given.isPresent() ? Optional.empty() : Optional.of(password));
+    }
+
+    /** @param username of the account, or its id */
+    public NewSecret makeToken(String username) {
+        UserView user = recoverable(username);
+        List<Scope> scopes = RecoveryRules.scopes(user.administrator());
+        String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
+        Instant now = clock.instant();
+        LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
+        long id = transactions.write(() -> {
+            long made = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secrets.digest(secret), scopes, expiresAt, false, now));
+            announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
+            return made;
+        });
+        observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", id, "expires_at", expiresAt);
+        return new NewSecret(user.brief().username(), secret, scopes, expiresAt);
+    }
+
+    private UserView recoverable(String username) {
+        UserView user = users.idOf(username).stream().boxed().findFirst().flatMap(users::find).orElseThrow(() -> Refusal.notFound("User"));
+        Optional<Reason> problem = RecoveryRules.problem(user.kind(), user.brief().state());
+        if (problem.isPresent()) {
+            throw Refusal.unprocessable(problem.get());
+        }
+        return user;
+    }
+}
