@@ -43,7 +43,7 @@ final class DemoCommand {
     }
 
     private static int onOwn(Settings settings, boolean exit) {
-        try (Slipway slipway = Slipway.start(settings)) {
+        try (Slipway slipway = Slipway.start(settings, Assembly.CLOCK, System.out::println)) {
             slipway.firstAdministrator().ifPresent(Main::tell);
             System.out.println("Slipway serves at " + slipway.address());
             boolean green = show(slipway.address(), token(slipway));
@@ -51,7 +51,7 @@ final class DemoCommand {
                 return green ? 0 : 1;
             }
             System.out.println();
-            System.out.println("Serving until Ctrl-C.");
+            System.out.println("Slipway goes on serving at " + slipway.address());
             Main.waitForTheEnd(slipway);
             return 0;
         }

@@ -3,37 +3,41 @@ package dev.slipway.bootstrap;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.startup.CacheMaking;
+import dev.slipway.bootstrap.wiring.LogLines;
 import dev.slipway.persistence.kernel.Installation;
 import dev.slipway.schema.EmbeddedPostgresException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** The program: serves until it is told to stop, or shows the demo. */
+/** The program: serves until it is told to stop, shows the demo, or recovers access. */
 public final class Main {
 
-    private static final String USAGE = """
-            usage: slipway                serve until told to stop
-                   slipway demo [--exit]  show a project, a push and its pipeline on a server
-            Settings come from the environment: see docs/configuration.md.""";
+    private static final int WRONG_ARGUMENTS = 2;
 
     private Main() {
     }
 
     public static void main(String[] arguments) {
-        System.exit(run(List.of(arguments)));
+        System.exit(run(Command.of(List.of(arguments))));
     }
 
     /** @return the exit status */
-    private static int run(List<String> arguments) {
+    private static int run(Command command) {
         try {
-            Settings settings = Settings.load(System.getenv());
-            return switch (arguments) {
-                case List<String> none when none.isEmpty() -> serve(settings);
-                case List<String> demo when demo.equals(List.of("demo")) -> DemoCommand.run(settings, false);
-                case List<String> demo when demo.equals(List.of("demo", "--exit")) -> DemoCommand.run(settings, true);
-                default -> usage();
+            return switch (command) {
+                case Command.Help ignored -> help();
+                case Command.Version ignored -> version();
+                case Command.Wrong wrong -> wrong(wrong.problem());
+                case Command.Serve ignored -> serve(settings());
+                case Command.Demo demo -> DemoCommand.run(settings(), demo.exit());
+                case Command.Admin admin -> AdminCommand.run(settings(), admin, System.in);
             };
-        } catch (BadSetting | EmbeddedPostgresException | Installation.KeyMismatch told) {
+        } catch (BadSetting | EmbeddedPostgresException | Installation.KeyMismatch | CommandFailed told) {
             System.err.println("slipway: " + told.getMessage());
             return 1;
         } catch (RuntimeException failed) {
@@ -42,13 +46,40 @@ public final class Main {
         }
     }
 
-    private static int usage() {
-        System.err.println(USAGE);
-        return 2;
+    private static Settings settings() {
+        Settings.strangers(System.getenv()).forEach(hint -> System.err.println("slipway: " + hint));
+        Settings settings = Settings.load(System.getenv());
+        LogLines.from(settings.logLevel());
+        return settings;
+    }
+
+    private static int help() {
+        System.out.print(resource("/usage.txt"));
+        return 0;
+    }
+
+    private static int version() {
+        System.out.println("slipway " + resource("/META-INF/maven/dev.slipway/slipway-bootstrap/pom.properties").lines()
+                .filter(line -> line.startsWith("version=")).map(line -> line.substring("version=".length())).findFirst().orElse("unknown"));
+        return 0;
+    }
+
+    private static int wrong(String problem) {
+        System.err.println("slipway: " + problem);
+        System.err.print(resource("/usage.txt"));
+        return WRONG_ARGUMENTS;
+    }
+
+    private static String resource(String name) {
+        try (InputStream text = Main.class.getResourceAsStream(name)) {
+            return text == null ? "" : new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static int serve(Settings settings) {
-        Slipway slipway = Slipway.start(settings);
+        Slipway slipway = Slipway.start(settings, Assembly.CLOCK, System.out::println);
         slipway.firstAdministrator().ifPresent(Main::tell);
         System.out.println("Slipway serves at " + settings.externalUrl().orElse(slipway.address()));
         waitForTheEnd(slipway);
@@ -63,9 +94,14 @@ public final class Main {
 
     /** Returns when the process is told to stop and the server has stopped. */
     static void waitForTheEnd(Slipway slipway) {
+        System.out.println("Stop it with Ctrl-C, or with: kill " + ProcessHandle.current().pid());
         CountDownLatch stopped = new CountDownLatch(1);
+        CacheMaking making = CacheMaking.whenIdle();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            making.stop();
             slipway.close();
+            making.close();
+            System.out.println("Stopped");
             stopped.countDown();
         }, "shutdown"));
         try {

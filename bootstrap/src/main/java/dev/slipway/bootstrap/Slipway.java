@@ -1,33 +1,24 @@
 package dev.slipway.bootstrap;
 
-import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Setting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
-import dev.slipway.bootstrap.wiring.Hexagon;
-import dev.slipway.persistence.kernel.FileBlobs;
-import dev.slipway.persistence.kernel.Installation;
-import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.kernel.ScheduledWork;
 import dev.slipway.schema.EmbeddedPostgres;
 import dev.slipway.schema.Migrations;
+import dev.slipway.schema.ServerAddress;
 import dev.slipway.schema.UnusableDatabase;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.SocketException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /**
  * One running server: its database, its beans, its HTTP port. Started in the order in which the parts need one another and
@@ -39,9 +30,11 @@ public final class Slipway implements AutoCloseable {
     private final ApplicationContext context;
     private final EmbeddedServer server;
     private final Optional<CreateFirstAdministrator.Created> firstAdministrator;
+    private final Consumer<String> progress;
 
-    private Slipway(Optional<EmbeddedPostgres> embedded, Serving serving) {
+    private Slipway(Optional<EmbeddedPostgres> embedded, Serving serving, Consumer<String> progress) {
         this.embedded = embedded;
+        this.progress = progress;
         this.context = serving.context();
         this.firstAdministrator = serving.firstAdministrator();
         this.server = context.getBean(EmbeddedServer.class);
@@ -49,21 +42,25 @@ public final class Slipway implements AutoCloseable {
 
     /** Starts and serves. Nothing is left running when it fails. */
     public static Slipway start(Settings settings) {
-        return start(settings, () -> Instant.now().truncatedTo(ChronoUnit.MICROS));
+        return start(settings, Assembly.CLOCK);
     }
 
     /** @param clock gives microseconds at the finest, the precision of the database, so that what is read equals what was written */
     public static Slipway start(Settings settings, InstantSource clock) {
+        return start(settings, clock, line -> { });
+    }
+
+    /** @param progress given a line before each step that may take long, of the start and of the stop */
+    public static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress) {
+        Port.requireFree(settings);
         makeHome(settings);
-        Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent()
-                ? Optional.empty()
-                : Optional.of(EmbeddedPostgres.in(settings.home()).start());
+        Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty() : Optional.of(embedded(settings, progress));
         try {
             Database database = embedded
                     .map(server -> new Database(server.jdbcUrl(), server.user(), server.password()))
                     .or(settings::externalDatabase)
                     .orElseThrow();
-            return new Slipway(embedded, serve(settings, database, clock));
+            return new Slipway(embedded, serve(settings, database, clock, progress), progress);
         } catch (RuntimeException failed) {
             embedded.ifPresent(EmbeddedPostgres::close);
             throw failed;
@@ -78,34 +75,32 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
+    private static EmbeddedPostgres embedded(Settings settings, Consumer<String> progress) {
+        progress.accept((ServerAddress.hasData(settings.home()) ? "Starting PostgreSQL in " : "Making a PostgreSQL database in ")
+                + settings.home().resolve("postgresql"));
+        return EmbeddedPostgres.in(settings.home()).start();
+    }
+
     private static void listen(EmbeddedServer server, Settings settings) {
         try {
             server.start();
         } catch (RuntimeException failed) {
-            if (Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause).noneMatch(SocketException.class::isInstance)) {
-                throw failed;
-            }
-            throw new BadSetting(Setting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + "; another process may do so", failed);
+            throw Port.failure(settings, failed);
         }
     }
 
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
-    private static Serving serve(Settings settings, Database database, InstantSource clock) {
-        migrate(database);
-        ApplicationContext context = ApplicationContext.builder()
-                .mainClass(Slipway.class)
-                .deduceEnvironment(false)
-                .banner(false)
-                .eagerInitSingletons(true)
-                .properties(Properties.of(settings, database))
-                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings))
-                .build();
+    /** The first administrator comes after the port: a start that fails makes no secret that would be shown to no one. */
+    private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress) {
+        migrate(database, progress);
+        progress.accept("Starting the server");
+        ApplicationContext context = Assembly.serving(settings, database, clock);
         try {
             context.start();
+            listen(context.getBean(EmbeddedServer.class), settings);
             Optional<CreateFirstAdministrator.Created> first =
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
-            listen(context.getBean(EmbeddedServer.class), settings);
             context.getBean(ScheduledWork.class).start();
             return new Serving(context, first);
         } catch (RuntimeException failed) {
@@ -114,24 +109,15 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    private static void migrate(Database database) {
+    private static void migrate(Database database, Consumer<String> progress) {
+        progress.accept("Bringing the tables up to date");
         try {
-            Migrations.migrate(database.url(), database.user(), database.password());
+            int applied = Migrations.migrate(database.url(), database.user(), database.password());
+            if (applied > 0) {
+                progress.accept("Applied " + applied + " migrations");
+            }
         } catch (UnusableDatabase unusable) {
             throw new BadSetting(Setting.DATABASE_URL, unusable.getMessage(), unusable);
-        }
-    }
-
-    private static Keyring unlock(Settings settings, Database database) {
-        Path keys = settings.home().resolve("keys").resolve("encryption.keys");
-        return Installation.unlock(keys, database.url(), database.user(), database.password());
-    }
-
-    private static Blobs blobs(Settings settings) {
-        try {
-            return new FileBlobs(settings.home().resolve("blobs"));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
         }
     }
 
@@ -156,10 +142,15 @@ public final class Slipway implements AutoCloseable {
         if (!context.isRunning()) {
             return;
         }
+        Duration grace = context.getProperty("micronaut.lifecycle.graceful-shutdown.grace-period", Duration.class).orElse(Duration.ZERO);
+        progress.accept("Stopping: requests in progress are finished first, for at most " + grace.toSeconds() + " seconds");
         try {
             context.close();
         } finally {
-            embedded.ifPresent(EmbeddedPostgres::close);
+            embedded.ifPresent(database -> {
+                progress.accept("Stopping PostgreSQL");
+                database.close();
+            });
         }
     }
 }

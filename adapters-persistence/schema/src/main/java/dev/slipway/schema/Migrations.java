@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Arrays;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.MigrationState;
 
 /**
  * Brings the tables of a database to the state that this version of the program knows. Where several processes start at once,
@@ -28,11 +31,43 @@ public final class Migrations {
      */
     public static int migrate(String jdbcUrl, String user, String password) {
         requireUsable(jdbcUrl, user, password);
+        return flyway(jdbcUrl, user, password).migrate().migrationsExecuted;
+    }
+
+    /** How the tables of a database stand to those that this program knows. */
+    public enum State {
+        /** There are none: no server was ever started on it. */
+        MISSING,
+        /** The next start brings them up to date. */
+        OLDER,
+        CURRENT,
+        /** A later version of the program has written them. */
+        NEWER
+    }
+
+    /**
+     * Compares the tables of a database with the migrations, and changes nothing.
+     *
+     * @throws UnusableDatabase where it does not answer or is older than PostgreSQL 15
+     */
+    public static State state(String jdbcUrl, String user, String password) {
+        requireUsable(jdbcUrl, user, password);
+        MigrationInfoService known = flyway(jdbcUrl, user, password).info();
+        if (known.current() == null) {
+            return State.MISSING;
+        }
+        if (Arrays.stream(known.all()).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS)) {
+            return State.NEWER;
+        }
+        return known.pending().length == 0 ? State.CURRENT : State.OLDER;
+    }
+
+    private static Flyway flyway(String jdbcUrl, String user, String password) {
         return Flyway.configure().dataSource(jdbcUrl, user, password)
                 .loggers("slf4j")
                 .locations("classpath:" + LOCATION)
                 .validateMigrationNaming(true)
-                .load().migrate().migrationsExecuted;
+                .load();
     }
 
     private static void requireUsable(String jdbcUrl, String user, String password) {

@@ -19,6 +19,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The settings of one process, checked. See {@link Setting} for what each is. */
 public record Settings(
@@ -45,8 +46,10 @@ public record Settings(
         Duration runnerSilence,
         Alerts alerts,
         boolean pipelineNames,
-        Configurations configurations) {
+        Configurations configurations,
+        LogLevel logLevel) {
 
+    private static final String PREFIX = "SLIPWAY_";
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
     private static final long KILOBYTE = 1024L;
     private static final long MEGABYTE = 1024L * 1024;
@@ -119,7 +122,25 @@ public record Settings(
                 read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON,
                 new Configurations(read.optional(Setting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
                         read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON,
-                        read.choice(Setting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON));
+                        read.choice(Setting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
+                read.choice(Setting.LOG_LEVEL, LogLevel.class));
+    }
+
+    /**
+     * Finds names in the environment that look like settings and are none. They end no start, since other programs name variables too, as
+     * container platforms do for each service; a line about each tells of a misspelt one.
+     */
+    public static List<String> strangers(Map<String, String> environment) {
+        return environment.keySet().stream().filter(key -> key.startsWith(PREFIX)).filter(key -> known().noneMatch(key::equals)).sorted()
+                .map(key -> noSetting(key) + " It is ignored.").toList();
+    }
+
+    private static Stream<String> known() {
+        return Stream.concat(Setting.keys(), Stream.of(FILE_KEY, "SLIPWAY_JAVA_HOME", "SLIPWAY_JAVA_OPTIONS"));
+    }
+
+    private static String noSetting(String key) {
+        return "there is no setting " + key + Spelling.nearest(key, known()).map(near -> "; is " + near + " meant?").orElse(".");
     }
 
     private static Map<String, String> file(String name) {
@@ -134,7 +155,7 @@ public record Settings(
         }
         Map<String, String> values = new TreeMap<>();
         for (String key : properties.stringPropertyNames()) {
-            Setting.of(key).orElseThrow(() -> new BadSetting(name + ": there is no setting " + key));
+            Setting.of(key).orElseThrow(() -> new BadSetting(name + ": " + noSetting(key)));
             values.put(key, properties.getProperty(key));
         }
         return values;

@@ -4,16 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.Slipway;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.schema.testing.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,11 +37,15 @@ class StartRefusalTest {
     }
 
     private String refusal(Map<String, String> settings) {
+        return assertThrows(BadSetting.class, () -> Slipway.start(Settings.load(environment(settings))).close()).getMessage();
+    }
+
+    private Map<String, String> environment(Map<String, String> settings) {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SLIPWAY_PORT", "0", "SLIPWAY_HOME", folder.resolve("home").toString(), "SLIPWAY_DATABASE_URL", database.jdbcUrl(),
                 "SLIPWAY_DATABASE_USER", database.user(), "SLIPWAY_DATABASE_PASSWORD", database.password()));
         environment.putAll(settings);
-        return assertThrows(BadSetting.class, () -> Slipway.start(Settings.load(environment)).close()).getMessage();
+        return environment;
     }
 
     @Test
@@ -44,6 +53,48 @@ class StartRefusalTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String message = refusal(Map.of("SLIPWAY_PORT", String.valueOf(taken.getLocalPort())));
             assertTrue(message.startsWith("SLIPWAY_PORT: nothing can listen at 127.0.0.1:" + taken.getLocalPort()), message);
+            assertFalse(Files.exists(folder.resolve("home")));
+        }
+    }
+
+    @Test
+    void start_after_one_that_found_its_port_taken_shows_the_first_administrator() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            refusal(Map.of("SLIPWAY_PORT", String.valueOf(taken.getLocalPort())));
+        }
+        try (Slipway slipway = Slipway.start(Settings.load(environment(Map.of())))) {
+            assertTrue(slipway.firstAdministrator().flatMap(CreateFirstAdministrator.Created::token).isPresent());
+        }
+    }
+
+    @Test
+    void start_that_loses_its_port_at_the_last_moment_makes_no_administrator() throws Exception {
+        AtomicReference<ServerSocket> other = new AtomicReference<>();
+        int port = freePort();
+        Settings settings = Settings.load(environment(Map.of("SLIPWAY_PORT", String.valueOf(port))));
+        try {
+            assertThrows(BadSetting.class, () -> Slipway.start(settings, Instant::now, line -> take(port, line, other)).close());
+        } finally {
+            other.get().close();
+        }
+        try (Slipway slipway = Slipway.start(Settings.load(environment(Map.of())))) {
+            assertTrue(slipway.firstAdministrator().isPresent());
+        }
+    }
+
+    private static void take(int port, String line, AtomicReference<ServerSocket> other) {
+        try {
+            if (line.equals("Starting the server")) {
+                other.set(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+            }
+        } catch (IOException unexpected) {
+            throw new UncheckedIOException(unexpected);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return any.getLocalPort();
         }
     }
 

@@ -53,9 +53,31 @@ class SettingsTest {
         assertTrue(refused.getMessage().contains("SLIPWAY_PROT"), refused.getMessage());
     }
 
+    @Test
+    void misspelt_name_in_the_file_is_told_with_its_neighbour() throws IOException {
+        Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_PROT=9000\n");
+        assertEquals(file + ": there is no setting SLIPWAY_PROT; is SLIPWAY_PORT meant?",
+                assertThrows(BadSetting.class, () -> Settings.load(Map.of("SLIPWAY_CONFIG", file.toString()))).getMessage());
+    }
+
+    @Test
+    void names_in_the_environment_that_are_no_settings_are_told() {
+        assertEquals(List.of(
+                        "there is no setting SLIPWAY_DATABSE_URL; is SLIPWAY_DATABASE_URL meant? It is ignored.",
+                        "there is no setting SLIPWAY_SOMETHING_ELSE. It is ignored."),
+                Settings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1", "SLIPWAY_CONFIG", "x",
+                        "SLIPWAY_JAVA_HOME", "x", "SLIPWAY_JAVA_OPTIONS", "x", "PATH", "x")));
+    }
+
+    @Test
+    void operator_chooses_the_level_of_the_log() {
+        assertEquals(LogLevel.INFO, Settings.load(Map.of()).logLevel());
+        assertEquals(LogLevel.DEBUG, Settings.load(Map.of("SLIPWAY_LOG_LEVEL", "debug")).logLevel());
+    }
+
     @ParameterizedTest
     @CsvSource({
-        "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host", "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
+        "SLIPWAY_LOG_LEVEL,loud", "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host", "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
         "SLIPWAY_DIALECT,french", "SLIPWAY_ROOT_TOKEN,short", "SLIPWAY_ROOT_PASSWORD,short", "SLIPWAY_DATABASE_URL,mysql://host/db",
         "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
         "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",
@@ -98,7 +120,7 @@ class SettingsTest {
 
                 Settings come from the environment, or from a properties file with the same names that `SLIPWAY_CONFIG` points to; the
                 environment wins. A value that is not allowed, and a name in the file that is no setting, end the start with a message
-                that names it.
+                that names it. A name in the environment that begins with `SLIPWAY_` and is no setting is told and ignored.
 
                 | name | default | allowed | what for |
                 |---|---|---|---|
@@ -110,7 +132,28 @@ class SettingsTest {
         page.append("""
 
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
-                `SLIPWAY_JAVA_HOME` names the folder of a JDK where the command does not find one.
+                `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
+
+                ## Recover access
+
+                The password and the token of the first administrator are shown once. These commands give an account new ones, `root` where no
+                user is named, while the server runs and while it does not:
+
+                ```
+                ./slipway admin reset-password [USER]           # prints a new password
+                ./slipway admin reset-password [USER] --stdin   # takes the first line of standard input, so that it stands in no history
+                ./slipway admin token [USER]                    # prints a personal access token with the scopes api and sudo, for a week
+                ```
+
+                Standard output holds the secret alone: `TOKEN=$(./slipway admin token)`. Tokens that exist stay. They work for those who can
+                read the home, with an external database for those who have its settings, and change nothing else; an account that is blocked
+                stays so. Accounts without administration get a token with the scope api. A line of log says what was done, without the secret.
+
+                ## Lines of log
+
+                They go to standard error, one event a line, as `name key=value`: `push.settled`, `job.assigned`, `pipeline.ended`,
+                `access.password_reset`, `access.token_made` and others at the level info, and what should not have happened at the level warn.
+                The start and the stop are told on standard output at every level.
 
                 ## What lies in the home
 

@@ -42,10 +42,20 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts without waiting; for servers that are expected to refuse. */
     public static ServerProcess launch(Path home, Map<String, String> settings, String... javaOptions) {
+        return launch(home, settings, List.of(), javaOptions);
+    }
+
+    /** Runs the program with arguments, beside a server or without one. */
+    public static ServerProcess command(Path home, String... arguments) {
+        return launch(home, Map.of(), List.of(arguments));
+    }
+
+    private static ServerProcess launch(Path home, Map<String, String> settings, List<String> arguments, String... javaOptions) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(javaOptions));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.slipway.bootstrap.Main"));
+        command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SLIPWAY_PORT", "0", "SLIPWAY_HOME", home.toString(), "SLIPWAY_ROOT_TOKEN", TestServer.ROOT_TOKEN, "SLIPWAY_ROOT_PASSWORD",

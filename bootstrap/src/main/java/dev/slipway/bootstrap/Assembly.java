@@ -1,0 +1,67 @@
+package dev.slipway.bootstrap;
+
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.bootstrap.settings.Settings.Database;
+import dev.slipway.bootstrap.wiring.Hexagon;
+import dev.slipway.persistence.kernel.FileBlobs;
+import dev.slipway.persistence.kernel.Installation;
+import dev.slipway.persistence.kernel.Keyring;
+import io.micronaut.context.ApplicationContext;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Puts the beans of a process together, over a database whose tables are up to date. */
+final class Assembly {
+
+    /** Microseconds, the precision of the database, so that what is read equals what was written. */
+    static final InstantSource CLOCK = () -> Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+    private static final int CONNECTIONS_OF_A_COMMAND = 2;
+
+    private Assembly() {
+    }
+
+    /** Returns a context that makes all its beans when it is started, to serve. */
+    static ApplicationContext serving(Settings settings, Database database, InstantSource clock) {
+        return context(settings, database, clock, Properties.of(settings, database), true);
+    }
+
+    /** Returns a context for one command: its beans are made when they are asked for, so nothing listens, polls or works. */
+    static ApplicationContext commanding(Settings settings, Database database) {
+        Map<String, Object> properties = new HashMap<>(Properties.of(settings, database));
+        properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
+        properties.put("datasources.default.minimum-idle", 0);
+        return context(settings, database, CLOCK, properties, false);
+    }
+
+    private static ApplicationContext context(Settings settings, Database database, InstantSource clock, Map<String, Object> properties, boolean eager) {
+        return ApplicationContext.builder()
+                .mainClass(Slipway.class)
+                .deduceEnvironment(false)
+                .banner(false)
+                .eagerInitSingletons(eager)
+                .properties(properties)
+                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings))
+                .build();
+    }
+
+    private static Keyring unlock(Settings settings, Database database) {
+        Path keys = settings.home().resolve("keys").resolve("encryption.keys");
+        return Installation.unlock(keys, database.url(), database.user(), database.password());
+    }
+
+    private static Blobs blobs(Settings settings) {
+        try {
+            return new FileBlobs(settings.home().resolve("blobs"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.slipway.bootstrap;
+
+import dev.slipway.bootstrap.settings.BadSetting;
+import dev.slipway.bootstrap.settings.Setting;
+import dev.slipway.bootstrap.settings.Settings;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketException;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The port that a server is to listen on. */
+final class Port {
+
+    private Port() {
+    }
+
+    /**
+     * Listens for a moment, before anything is made or started, so that a port that is taken costs nothing.
+     *
+     * @throws BadSetting where this process cannot listen there
+     */
+    static void requireFree(Settings settings) {
+        if (settings.port() == 0) {
+            return;
+        }
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(settings.host(), settings.port()));
+        } catch (IOException failed) {
+            throw taken(settings, failed);
+        }
+    }
+
+    /** Returns how a failed start is told: the port was taken after all, or something else is wrong. */
+    static RuntimeException failure(Settings settings, RuntimeException failed) {
+        return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
+                .filter(SocketException.class::isInstance).findFirst()
+                .<RuntimeException>map(cause -> taken(settings, cause)).orElse(failed);
+    }
+
+    private static BadSetting taken(Settings settings, Throwable cause) {
+        return new BadSetting(Setting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " (" + cause.getMessage()
+                + "); another process may do so", cause);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.slipway.bootstrap.startup;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the startup cache beside a server that serves: once, at the lowest priority, after the server has had nothing to do for a while.
+ * It ends with the server.
+ */
+public final class CacheMaking implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CacheMaking.class);
+
+    private final Steps steps;
+    private final Thread thread;
+
+    private CacheMaking(Steps steps, Thread thread) {
+        this.steps = steps;
+        this.thread = thread;
+    }
+
+    /** Makes the cache of this process in the background, where it has one that does not fit. */
+    public static CacheMaking whenIdle() {
+        Steps steps = new Steps(true);
+        Runnable task = StartupCache.ofThisProcess().<Runnable>map(cache -> () -> makeWhenIdle(cache, steps)).orElse(() -> { });
+        return new CacheMaking(steps, Thread.ofPlatform().daemon().name("startup-cache").start(task));
+    }
+
+    /** Makes the cache at once: the last part of a build. */
+    public static void main(String[] arguments) throws IOException {
+        StartupCache cache = StartupCache.ofThisProcess().orElseThrow();
+        if (!cache.fits()) {
+            System.err.println("slipway: making the startup cache...");
+            if (cache.make(new Steps(false)) == StartupCache.Outcome.FAILED) {
+                System.err.println("slipway: the startup cache could not be made, so starts take longer; " + cache.log() + " says why");
+            }
+        }
+    }
+
+    private static void makeWhenIdle(StartupCache cache, Steps steps) {
+        try {
+            if (!cache.fits() && new Idleness(cpuTime(), Idleness.SECOND).await()) {
+                long begun = System.nanoTime();
+                StartupCache.Outcome outcome = cache.make(steps);
+                report(cache, outcome, Duration.ofNanos(System.nanoTime() - begun));
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | UncheckedIOException failed) {
+            LOG.info("The startup cache could not be made: {}", failed.toString());
+        }
+    }
+
+    private static void report(StartupCache cache, StartupCache.Outcome outcome, Duration took) {
+        Optional<String> line = switch (outcome) {
+            case MADE -> Optional.of("Made the startup cache in " + took.toSeconds() + " s: the next start takes half the time");
+            case FAILED -> Thread.currentThread().isInterrupted() ? Optional.empty()
+                    : Optional.of("The startup cache could not be made, so starts take longer; " + cache.log() + " says why");
+            case PRESENT, MADE_ELSEWHERE -> Optional.empty();
+        };
+        line.ifPresent(LOG::info);
+    }
+
+    private static LongSupplier cpuTime() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return system::getProcessCpuTime;
+    }
+
+    /** Tells the making to end, without waiting. */
+    public void stop() {
+        thread.interrupt();
+        steps.stop();
+    }
+
+    /** Waits, some seconds at most, until the making has ended and has cleared up after itself. */
+    @Override
+    public void close() {
+        stop();
+        steps.await();
+        try {
+            thread.join(Duration.ofSeconds(5));
+        } catch (InterruptedException told) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

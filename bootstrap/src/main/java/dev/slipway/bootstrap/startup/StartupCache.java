@@ -1,0 +1,135 @@
+package dev.slipway.bootstrap.startup;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * A file in which the virtual machine finds what a start loads and links; a start with it takes half the time. It fits one program, one
+ * virtual machine and one set of options, and is never used or left half written.
+ *
+ * @param file named by the system property {@code slipway.startup.cache}
+ */
+record StartupCache(Path file) {
+
+    private static final String PROPERTY = "slipway.startup.cache";
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final List<String> AGENTS = List.of("-javaagent", "-agentlib", "-agentpath", "-Xrun");
+
+    /** What came of making it. */
+    enum Outcome { MADE, PRESENT, MADE_ELSEWHERE, FAILED }
+
+    /** Returns the cache that this process was started with; empty where it was started without, or with agents, which rule one out. */
+    static Optional<StartupCache> ofThisProcess() {
+        boolean agents = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(option -> AGENTS.stream().anyMatch(option::startsWith));
+        return Optional.ofNullable(System.getProperty(PROPERTY)).filter(named -> !agents).map(named -> new StartupCache(Path.of(named).toAbsolutePath()));
+    }
+
+    /** Tells whether the file was made of these jars, by this virtual machine, with the options of this process. */
+    boolean fits() throws IOException {
+        return Files.exists(file) && Files.exists(recipe()) && Files.readString(recipe()).equals(ingredients());
+    }
+
+    /**
+     * Makes the file where it does not fit, unless another process does so at this moment.
+     *
+     * @param steps runs the two programs that it takes
+     */
+    Outcome make(Steps steps) throws IOException {
+        try (FileChannel channel = FileChannel.open(beside(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+            if (lock == null) {
+                return Outcome.MADE_ELSEWHERE;
+            }
+            return fits() ? Outcome.PRESENT : makeAlone(steps);
+        }
+    }
+
+    private Outcome makeAlone(Steps steps) throws IOException {
+        Path unfinished = beside(".unfinished");
+        Path seen = beside(".seen");
+        Path home = beside(".home");
+        clear(unfinished, seen, home);
+        try {
+            String made = ingredients();
+            Files.deleteIfExists(log());
+            boolean done = steps.run(command("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, Training.class.getName(), home.toString()), log(), PATIENCE)
+                    && steps.run(command("-XX:AOTMode=create", "-XX:AOTConfiguration=" + seen, "-XX:AOTCache=" + unfinished), log(), PATIENCE)
+                    && Files.exists(unfinished);
+            if (!done) {
+                return Outcome.FAILED;
+            }
+            Files.deleteIfExists(recipe());
+            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.writeString(recipe(), made);
+            return Outcome.MADE;
+        } finally {
+            clear(unfinished, seen, home);
+        }
+    }
+
+    /** Returns the command of a virtual machine like this one; options come before the class path, a class and its arguments after it. */
+    private static List<String> command(String... words) {
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(options());
+        Stream.of(words).filter(word -> word.startsWith("-")).forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        Stream.of(words).filter(word -> !word.startsWith("-")).forEach(command::add);
+        return command;
+    }
+
+    private static List<String> options() {
+        return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(option -> !option.startsWith("-XX:AOT") && !option.startsWith("-D" + PROPERTY)).toList();
+    }
+
+    private static String ingredients() throws IOException {
+        StringBuilder text = new StringBuilder(System.getProperty("java.vm.version") + "\n" + String.join("\n", options()) + "\n");
+        Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+        TreeSet<Path> jars = new TreeSet<>(List.of(jar));
+        if (Files.isDirectory(jar.resolveSibling("lib"))) {
+            try (DirectoryStream<Path> libraries = Files.newDirectoryStream(jar.resolveSibling("lib"), "*.jar")) {
+                libraries.forEach(jars::add);
+            }
+        }
+        for (Path each : jars) {
+            text.append(each).append(' ').append(Files.size(each)).append(' ').append(Files.getLastModifiedTime(each).toMillis()).append('\n');
+        }
+        return text.toString();
+    }
+
+    Path log() {
+        return beside(".log");
+    }
+
+    private Path recipe() {
+        return beside(".recipe");
+    }
+
+    private Path beside(String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+
+    private static void clear(Path... leftovers) throws IOException {
+        for (Path leftover : leftovers) {
+            if (Files.exists(leftover)) {
+                try (Stream<Path> below = Files.walk(leftover)) {
+                    for (Path each : below.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                        Files.deleteIfExists(each);
+                    }
+                }
+            }
+        }
+    }
+}

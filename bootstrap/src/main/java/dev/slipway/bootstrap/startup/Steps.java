@@ -1,0 +1,110 @@
+package dev.slipway.bootstrap.startup;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+
+/** Runs programs one after another until it is stopped, which ends the present one, too. */
+final class Steps {
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+    private static final List<Path> NICE = List.of(Path.of("/usr/bin/nice"), Path.of("/bin/nice"));
+
+    private final boolean lowestPriority;
+    private final ReentrantLock lock = new ReentrantLock();
+    private Process present;
+    private boolean stopped;
+
+    /** @param lowestPriority whether the programs run only while nothing else wants the processors */
+    Steps(boolean lowestPriority) {
+        this.lowestPriority = lowestPriority;
+    }
+
+    /**
+     * Runs a program whose standard input stays open for as long as this process lives.
+     *
+     * @return whether it ended in time and well; false at once after a stop
+     */
+    boolean run(List<String> command, Path log, Duration patience) throws IOException {
+        Process process = start(command, log);
+        try {
+            if (process == null) {
+                return false;
+            }
+            if (process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
+                return process.exitValue() == 0 && !isStopped();
+            }
+            end(process);
+            return false;
+        } catch (InterruptedException told) {
+            end(process);
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private Process start(List<String> command, Path log) throws IOException {
+        lock.lock();
+        try {
+            if (stopped) {
+                return null;
+            }
+            List<String> whole = new ArrayList<>(lowestPriority ? nice() : List.of());
+            whole.addAll(command);
+            present = new ProcessBuilder(whole).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
+            return present;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static List<String> nice() {
+        return NICE.stream().filter(Files::isExecutable).findFirst().map(nice -> List.of(nice.toString(), "-n", "19")).orElse(List.of());
+    }
+
+    /** Tells the present program to end, and starts no other. */
+    void stop() {
+        lock.lock();
+        try {
+            stopped = true;
+            Stream.ofNullable(present).forEach(Process::destroy);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits a while for the present program after a stop, then ends it. */
+    void await() {
+        lock.lock();
+        try {
+            if (present != null && !present.waitFor(LAST_WORDS.toSeconds(), TimeUnit.SECONDS)) {
+                present.destroyForcibly();
+            }
+        } catch (InterruptedException told) {
+            present.destroyForcibly();
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isStopped() {
+        lock.lock();
+        try {
+            return stopped;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void end(Process process) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}
