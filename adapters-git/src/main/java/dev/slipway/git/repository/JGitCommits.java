@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
@@ -87,7 +88,7 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
-    public Page<Commit> log(long projectId, LogFilter filter, PageRequest.Offset page) {
+    public Page<Commit> log(long projectId, LogFilter filter, PageRequest page) {
         return stores.ask(projectId, Page.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
                 walk.setFirstParent(filter.firstParent());
@@ -116,20 +117,51 @@ public final class JGitCommits implements Commits {
         return any;
     }
 
-    private static Page<Commit> page(RevWalk walk, LogFilter filter, PageRequest.Offset page) throws IOException {
+    private static Page<Commit> page(RevWalk walk, LogFilter filter, PageRequest page) throws IOException {
         walk.setRevFilter(new LogRevFilter(filter));
         if (filter.path() != null) {
             walk.setTreeFilter(LogRevFilter.changing(filter.path()));
         }
+        return switch (page) {
+            case PageRequest.Offset offset -> page(walk, offset);
+            case PageRequest.Keyset keyset -> page(walk, keyset.behind().orElseThrow(), keyset.size());
+        };
+    }
+
+    private static Page<Commit> page(RevWalk walk, PageRequest.Offset page) throws IOException {
         List<Commit> items = new ArrayList<>();
         long total = 0;
-        for (RevCommit next = walk.next(); next != null && total <= PageRequest.TOTAL_CAP; next = walk.next()) {
+        for (RevCommit next = walk.next(); next != null && total <= PageRequest.TOTAL_CAP + page.skipped(); next = walk.next()) {
             if (total >= page.skipped() && items.size() < page.size()) {
                 items.add(commit(next));
             }
             total++;
         }
-        return new Page<>(items, total);
+        return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
+    }
+
+    /** A commit's name is its place. One that the log does not have, or not any more, names none. */
+    private static Page<Commit> page(RevWalk walk, Position behind, int size) throws IOException {
+        if (!behind.atStart() && !skipped(walk, behind)) {
+            throw behind.invalid();
+        }
+        List<Commit> found = new ArrayList<>();
+        for (RevCommit next = walk.next(); next != null && found.size() <= size; next = walk.next()) {
+            found.add(commit(next));
+        }
+        return Page.walked(found, size, last -> behind.at(List.of(Optional.of(last.sha()))));
+    }
+
+    private static boolean skipped(RevWalk walk, Position behind) throws IOException {
+        String last = behind.values().size() == 1 ? behind.values().getFirst().orElse("") : "";
+        if (!Shas.isFull(last)) {
+            return false;
+        }
+        RevCommit next = walk.next();
+        while (next != null && !next.name().equals(last)) {
+            next = walk.next();
+        }
+        return next != null;
     }
 
     @Override

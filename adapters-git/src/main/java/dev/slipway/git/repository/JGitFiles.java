@@ -14,12 +14,12 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
@@ -133,65 +133,30 @@ public final class JGitFiles implements Files {
     }
 
     @Override
-    public Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest.Offset page) {
+    public Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest page) {
         return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
-            try (TreeWalk walk = new TreeWalk(repository)) {
-                if (!enter(repository, walk, tree, path)) {
-                    return Optional.empty();
-                }
-                String prefix = path.isEmpty() ? "" : path + "/";
-                return Optional.of(recursive ? streamed(walk, prefix, page) : sorted(walk, prefix, page));
+            Optional<ObjectId> directory = directory(repository, tree, path);
+            if (directory.isEmpty()) {
+                return Optional.empty();
             }
+            TreePages pages = new TreePages(() -> walk(repository, directory.get()), path.isEmpty() ? "" : path + "/");
+            return Optional.of(recursive ? pages.streamed(page) : pages.sorted(page));
         });
     }
 
-    private static boolean enter(Repository repository, TreeWalk walk, RevTree tree, String path) throws IOException {
+    private static Optional<ObjectId> directory(Repository repository, RevTree tree, String path) throws IOException {
         if (path.isEmpty()) {
-            walk.addTree(tree);
-            return true;
+            return Optional.of(tree);
         }
         try (TreeWalk found = at(repository, tree, path)) {
-            if (found == null || !FileMode.TREE.equals(found.getFileMode(0))) {
-                return false;
-            }
-            walk.addTree(found.getObjectId(0));
-            return true;
+            return found == null || !FileMode.TREE.equals(found.getFileMode(0)) ? Optional.empty() : Optional.of(found.getObjectId(0));
         }
     }
 
-    private static Page<Item> streamed(TreeWalk walk, String prefix, PageRequest.Offset page) throws IOException {
-        List<Item> items = new ArrayList<>();
-        long total = 0;
-        while (total <= PageRequest.TOTAL_CAP + page.skipped() && walk.next()) {
-            if (total >= page.skipped() && items.size() < page.size()) {
-                items.add(item(walk, prefix));
-            }
-            total++;
-            if (walk.isSubtree()) {
-                walk.enterSubtree();
-            }
-        }
-        return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
-    }
-
-    private static Page<Item> sorted(TreeWalk walk, String prefix, PageRequest.Offset page) throws IOException {
-        List<Item> items = new ArrayList<>();
-        while (walk.next()) {
-            items.add(item(walk, prefix));
-        }
-        items.sort(Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name));
-        int from = (int) Math.min(page.skipped(), items.size());
-        return new Page<>(items.subList(from, Math.min(from + page.size(), items.size())), Math.min(items.size(), PageRequest.TOTAL_CAP + 1));
-    }
-
-    private static Item item(TreeWalk walk, String prefix) {
-        FileMode mode = walk.getFileMode(0);
-        Kind kind = switch (mode.getObjectType()) {
-            case Constants.OBJ_TREE -> Kind.TREE;
-            case Constants.OBJ_COMMIT -> Kind.COMMIT;
-            default -> Kind.BLOB;
-        };
-        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
+    private static TreeWalk walk(Repository repository, ObjectId directory) throws IOException {
+        TreeWalk walk = new TreeWalk(repository);
+        walk.addTree(directory);
+        return walk;
     }
 
     @Override

@@ -82,14 +82,16 @@ final class JooqAlertViews implements AlertViews {
     @Override
     public Page<AlertView> list(AlertFilter filter, PageRequest page) {
         return switch (page) {
-            case PageRequest.Offset offset -> list(matches(filter), filter, offset);
-            case PageRequest.Keyset keyset -> list(matches(filter).and(behind(filter.projectId(), keyset)), filter,
+            case PageRequest.Offset offset -> list(matches(filter), filter, a.ID, offset);
+            case PageRequest.Keyset inOrder when inOrder.behind().isPresent() ->
+                    list(matches(filter), filter, filter.order() == AlertFilter.Order.ID ? a.IID : a.ID, inOrder);
+            case PageRequest.Keyset keyset -> list(matches(filter).and(behind(filter.projectId(), keyset)), filter, a.IID,
                     new PageRequest.Keyset(0, keyset.ascending(), keyset.size()));
         };
     }
 
-    private Page<AlertView> list(Condition where, AlertFilter filter, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), where, order(filter), a.IID), page, this::view);
+    private Page<AlertView> list(Condition where, AlertFilter filter, Field<Long> id, PageRequest page) {
+        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), where, order(filter), id), page, this::view);
     }
 
     /** Behind the last alert that was seen, or where it would be. */

@@ -7,6 +7,7 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,8 +37,8 @@ public final class Pages {
      *
      * @param matching what the conditions look at, for counting
      * @param shown    the same with what is joined for showing
-     * @param order    ends with the id
-     * @param id       by which pages follow one another in a walk by key
+     * @param order    ends with the id; a walk by key follows it
+     * @param id       of the main table, and of each record another
      */
     public record Listing(
             Collection<? extends SelectFieldOrAsterisk> fields,
@@ -104,6 +105,19 @@ public final class Pages {
     }
 
     private static <T> Page<T> keyset(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
+        return page.behind().isPresent() ? inOrder(dsl, listing, page.behind().get(), page.size(), mapper) : byId(dsl, listing, page, mapper);
+    }
+
+    private static <T> Page<T> inOrder(DSLContext dsl, Listing listing, Position behind, int size, RecordMapper<Record, T> mapper) {
+        KeyOrder order = new KeyOrder(listing.order(), listing.id());
+        List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
+        fields.addAll(order.keys());
+        List<Record> found = dsl.select(fields).from(listing.shown()).where(listing.where(), order.behind(behind)).orderBy(order.fields())
+                .limit(inline(size + 1)).fetch();
+        return Page.walked(found, size, row -> order.place(row, behind)).map(mapper::map);
+    }
+
+    private static <T> Page<T> byId(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
         Condition where = page.after() == 0 ? listing.where()
                 : listing.where().and(page.ascending() ? listing.id().gt(page.after()) : listing.id().lt(page.after()));
         List<T> found = new ArrayList<>();

@@ -42,7 +42,6 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Record;
-import org.jooq.impl.DSL;
 
 @Singleton
 public final class JooqGroups implements Groups {
@@ -68,22 +67,8 @@ public final class JooqGroups implements Groups {
     @Override
     public Page<GroupView> list(GroupFilter filter, GroupAudience audience, PageRequest page) {
         Condition where = alive().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
-        if (page instanceof PageRequest.Keyset keyset) {
-            return byName(filter, where, keyset);
-        }
         Pages.Listing listing = new Pages.Listing(rows.fields(filter.statistics()), n, n, where, order(filter), n.ID);
         return Pages.fetch(dsl, listing, page, row -> rows.view(row, filter.statistics()));
-    }
-
-    /** Groups are walked by name; the id only names the record after which to go on. */
-    private Page<GroupView> byName(GroupFilter filter, Condition where, PageRequest.Keyset page) {
-        Namespaces last = NAMESPACES.as("last");
-        Condition after = page.after() == 0 ? DSL.noCondition()
-                : DSL.row(lower(n.NAME), n.ID).gt(select(lower(last.NAME), last.ID).from(last).where(last.ID.eq(page.after())));
-        List<GroupView> found = new ArrayList<>();
-        dsl.select(rows.fields(filter.statistics())).from(n).where(where.and(after)).orderBy(lower(n.NAME), n.ID).limit(page.size() + 1).fetch()
-                .forEach(row -> found.add(rows.view(row, filter.statistics())));
-        return Page.walked(found, page.size());
     }
 
     private List<OrderField<?>> order(GroupFilter filter) {

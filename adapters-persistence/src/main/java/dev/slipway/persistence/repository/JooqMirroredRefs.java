@@ -2,6 +2,7 @@ package dev.slipway.persistence.repository;
 
 import static dev.slipway.persistence.jooq.Tables.COMMITS;
 import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.selectCount;
@@ -9,6 +10,7 @@ import static org.jooq.impl.DSL.selectOne;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.repository.RefOrder;
 import dev.slipway.application.repository.port.MirroredRefs;
@@ -16,6 +18,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
+import dev.slipway.persistence.kernel.KeyOrder;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +29,7 @@ import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.SelectOnConditionStep;
 import org.jooq.SortField;
 
@@ -92,12 +96,26 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     @Override
-    public Page<Known> list(long projectId, Filter filter, PageRequest.Offset page) {
+    public Page<Known> list(long projectId, Filter filter, PageRequest page) {
         Condition wanted = GIT_REFS.PROJECT_ID.eq(projectId).and(GIT_REFS.KIND.eq(filter.kind().wireName())).and(search(filter.search()));
+        return switch (page) {
+            case PageRequest.Offset offset -> page(wanted, filter, offset);
+            case PageRequest.Keyset keyset -> walk(wanted, filter, keyset.behind().orElseThrow(), keyset.size());
+        };
+    }
+
+    private Page<Known> page(Condition wanted, Filter filter, PageRequest.Offset page) {
         List<Known> items = known().where(wanted).orderBy(order(filter)).limit(page.size()).offset(page.skipped()).fetch(JooqMirroredRefs::known);
         long total = dsl.select(selectCount()
                 .from(selectOne().from(GIT_REFS).where(wanted).limit(PageRequest.TOTAL_CAP + 1)).asField()).fetchSingle().into(long.class);
         return new Page<>(items, total);
+    }
+
+    /** Names are the ids of refs. */
+    private Page<Known> walk(Condition wanted, Filter filter, Position behind, int size) {
+        KeyOrder order = new KeyOrder(order(filter), GIT_REFS.NAME);
+        List<Record> found = known(order.keys()).where(wanted, order.behind(behind)).orderBy(order.fields()).limit(inline(size + 1)).fetch();
+        return Page.walked(found, size, row -> order.place(row, behind)).map(JooqMirroredRefs::known);
     }
 
     private static Condition search(String search) {
@@ -133,7 +151,11 @@ final class JooqMirroredRefs implements MirroredRefs {
     }
 
     private SelectOnConditionStep<Record> known() {
-        return dsl.select(GIT_REFS.KIND, GIT_REFS.NAME, GIT_REFS.OBJECT, GIT_REFS.TAG_MESSAGE).select(COMMITS.fields())
+        return known(List.of());
+    }
+
+    private SelectOnConditionStep<Record> known(List<SelectFieldOrAsterisk> beside) {
+        return dsl.select(GIT_REFS.KIND, GIT_REFS.NAME, GIT_REFS.OBJECT, GIT_REFS.TAG_MESSAGE).select(COMMITS.fields()).select(beside)
                 .from(GIT_REFS).join(COMMITS).on(COMMITS.PROJECT_ID.eq(GIT_REFS.PROJECT_ID), COMMITS.SHA.eq(GIT_REFS.SHA));
     }
 

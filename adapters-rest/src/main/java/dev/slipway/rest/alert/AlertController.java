@@ -40,7 +40,7 @@ final class AlertController {
     }
 
     @Get("/alert_management_alerts")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "AlertManagement::Alert", sorts = {"desc", "asc"}))
+    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "AlertManagement::Alert", sorts = {"desc", "asc"}, otherOrders = true))
     HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind AlertParams.Listing params, Paging paging, Links links) {
         return paging.answer(reads.list(caller, project, params.narrowing(), paging.request()), AlertView::id, view -> AlertJson.of(view, links));
     }

@@ -93,15 +93,13 @@ final class ArgumentBinding {
 
     private Object paging(HttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange, Errors errors) {
         Map<String, Object> given = exchange.parameters().query();
-        PageRequest asked = pages.read(given, plan.rules().keyset(), errors);
-        if (asked == null) {
-            return null;
-        }
         Map<String, Object> all = new LinkedHashMap<>(given);
         plan.slots().stream().filter(slot -> slot.bind() != null).forEach(slot -> defaults(slot, all));
+        String path = request.getUri().getRawPath();
+        PageTokens tokens = new PageTokens(plan.rules().keyset(), path + " " + all.get("order_by") + " " + all.get("sort"));
+        PageRequest asked = pages.read(given, plan.rules().keyset(), tokens, errors);
         all.putAll(match.getVariableValues());
-        PageLinks links = new PageLinks(addresses.base(request) + request.getUri().getRawPath(), all);
-        return new Paging(asked, links, plan.rules().keyset());
+        return asked == null ? null : new Paging(asked, new PageLinks(addresses.base(request) + path, all), tokens);
     }
 
     private static void defaults(Slot slot, Map<String, Object> all) {

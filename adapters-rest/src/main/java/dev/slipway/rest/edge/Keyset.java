@@ -4,23 +4,34 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /**
- * Declares that a list can be walked by key ({@code pagination=keyset}), in which order, and how the next page is named.
+ * Declares how a list is walked by key ({@code pagination=keyset}). Without more it is walked in its own order, each page naming the next by
+ * an opaque {@code cursor}, and pages by number reach its end. With a {@link #type} pages end at the largest offset, and the list is walked in
+ * one order only.
  */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Keyset {
 
-    /** The name of the type in the text about the largest offset ({@code Project}); empty: the list has no keyset form. */
-    String type();
+    /** The name of the type in the text about the largest offset ({@code Project}); empty: pages reach the end of the list. */
+    String type() default "";
 
-    /** The only value of {@code order_by} by which the list can be walked. */
+    /** The only value of {@code order_by} by which a list with a type is walked. */
     String order() default "id";
 
     /** The value of {@code order_by} that applies where none is given. */
     String defaultOrder() default "id";
 
-    /** The values of {@code sort} that are possible; the first applies where none is given. */
+    /** The values of {@code sort} that are possible for a list with a type; the first applies where none is given. */
     String[] sorts() default "desc";
 
-    /** Whether the next page is named by an opaque {@code cursor}; otherwise by {@code id_after} and {@code id_before}. */
+    /** Whether a list with a type is walked in its other orders too, by cursor. */
+    boolean otherOrders() default false;
+
+    /** Whether the next page of a list with a type is named by a cursor; otherwise by {@code id_after} and {@code id_before}. */
     boolean cursor() default false;
+
+    /**
+     * The parameter that carries the cursor. A {@code page_token} may also be what the last record is known by (the name of a branch, the
+     * hash of a commit), and is that where it says enough.
+     */
+    String parameter() default "cursor";
 }

@@ -4,7 +4,6 @@ import dev.slipway.application.kernel.PageRequest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,8 @@ import java.util.Set;
 final class PageLinks {
 
     private static final Set<String> SECRET = Set.of("private_token", "access_token", "job_token", "bearer_token");
+
+    private static final Set<String> PLACES = Set.of("page", "cursor", "page_token", "id_after", "id_before");
 
     private final String address;
     private final Map<String, Object> parameters;
@@ -35,20 +36,12 @@ final class PageLinks {
         return link(query, relation);
     }
 
-    String following(Keyset keyset, PageRequest.Keyset walk, long lastId) {
+    /** @param parameter names the next page */
+    String following(String parameter, String value) {
         Map<String, Object> query = new LinkedHashMap<>(parameters);
-        query.keySet().removeAll(Set.of("page", "cursor", "id_after", "id_before"));
-        if (keyset.cursor()) {
-            query.put("cursor", cursor(lastId));
-        } else {
-            query.put(walk.ascending() ? "id_after" : "id_before", Long.toString(lastId));
-        }
+        query.keySet().removeAll(PLACES);
+        query.put(parameter, value);
         return link(query, "next");
-    }
-
-    static String cursor(long lastId) {
-        String content = "{\"id\":\"" + lastId + "\",\"_kd\":\"n\"}";
-        return Base64.getUrlEncoder().encodeToString(content.getBytes(StandardCharsets.UTF_8));
     }
 
     private String link(Map<String, Object> query, String relation) {

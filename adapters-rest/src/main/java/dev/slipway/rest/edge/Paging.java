@@ -2,11 +2,13 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -16,14 +18,16 @@ import java.util.function.ToLongFunction;
  */
 public final class Paging {
 
+    private static final String NUMBER = "page";
+
     private final PageRequest request;
     private final PageLinks links;
-    private final Keyset keyset;
+    private final PageTokens tokens;
 
-    Paging(PageRequest request, PageLinks links, Keyset keyset) {
+    Paging(PageRequest request, PageLinks links, PageTokens tokens) {
         this.request = request;
         this.links = links;
-        this.keyset = keyset;
+        this.tokens = tokens;
     }
 
     /** What to ask the use case for. */
@@ -31,19 +35,41 @@ public final class Paging {
         return request;
     }
 
-    /** A page of a list that is walked by page only. */
+    /**
+     * The same by number, for lists that never change, such as what a commit changes: there the number of a page is a place, and a walk by key
+     * is a walk by number.
+     */
+    public PageRequest.Offset numbered() {
+        return switch (request) {
+            case PageRequest.Offset offset -> offset;
+            case PageRequest.Keyset walk -> new PageRequest.Offset(number(walk.behind().orElseThrow()), walk.size());
+        };
+    }
+
+    private static int number(Position place) {
+        List<Optional<String>> values = place.values();
+        boolean known = values.size() == 2 && values.getFirst().equals(Optional.of(NUMBER)) && values.getLast().filter(text -> text.matches("[1-9]\\d{0,8}")).isPresent();
+        if (!place.atStart() && !known) {
+            throw place.invalid();
+        }
+        return place.atStart() ? 1 : Integer.parseInt(values.getLast().orElseThrow());
+    }
+
+    /** A page of a list that is walked by key in its own order. */
     public <T, R> HttpResponse<List<R>> answer(Page<T> page, Function<? super T, ? extends R> presenter) {
         return answer(page, item -> {
-            throw new IllegalStateException("a list that can be walked by key is answered with the ids of its items");
+            throw new IllegalStateException("a list that is walked by id is answered with the ids of its items");
         }, presenter);
     }
 
-    /** A page of a list that can be walked by key too, as its route declares with {@link Keyset}. */
+    /** A page of a list that is walked by id too, as its route declares with {@link Keyset}. */
     public <T, R> HttpResponse<List<R>> answer(Page<T> page, ToLongFunction<? super T> id, Function<? super T, ? extends R> presenter) {
         MutableHttpResponse<List<R>> answer = HttpResponse.ok(page.items().stream().<R>map(presenter).toList());
         switch (request) {
             case PageRequest.Offset offset -> offsetHeaders(offset, page, answer);
-            case PageRequest.Keyset walk -> keysetHeader(walk, page, id, answer);
+            case PageRequest.Keyset walk when walk.behind().isPresent() -> place(walk, page)
+                    .ifPresent(next -> answer.header(HttpHeaders.LINK, links.following(tokens.parameter(), tokens.write(next))));
+            case PageRequest.Keyset walk -> idHeader(walk, page, id, answer);
         }
         return answer;
     }
@@ -51,7 +77,7 @@ public final class Paging {
     private void offsetHeaders(PageRequest.Offset asked, Page<?> page, MutableHttpResponse<?> answer) {
         boolean counted = page.total() <= PageRequest.TOTAL_CAP;
         long pages = Math.max(1, (page.total() + asked.size() - 1) / asked.size());
-        boolean next = counted ? asked.page() < pages : page.items().size() == asked.size();
+        boolean next = more(asked, page);
         boolean previous = asked.page() > 1 && (counted ? asked.page() <= pages : !page.items().isEmpty());
         List<String> link = new ArrayList<>();
         answer.header("X-Per-Page", Integer.toString(asked.size()));
@@ -73,11 +99,25 @@ public final class Paging {
         answer.header(HttpHeaders.LINK, String.join(", ", link));
     }
 
-    /** By id the link stands on every page that has items, so the walk ends with an empty one; by cursor the last page has none. */
-    private <T> void keysetHeader(PageRequest.Keyset walk, Page<T> page, ToLongFunction<? super T> id, MutableHttpResponse<?> answer) {
-        boolean more = keyset.cursor() ? page.total() > page.items().size() : !page.items().isEmpty();
-        if (more) {
-            answer.header(HttpHeaders.LINK, links.following(keyset, walk, id.applyAsLong(page.items().getLast())));
+    private static boolean more(PageRequest.Offset asked, Page<?> page) {
+        return page.total() <= PageRequest.TOTAL_CAP ? (long) asked.page() * asked.size() < page.total() : page.items().size() == asked.size();
+    }
+
+    /** The list says where its next page begins, or is one of numbered pages. */
+    private Optional<Position> place(PageRequest.Keyset walk, Page<?> page) {
+        Position behind = walk.behind().orElseThrow();
+        if (page.next().isPresent() || page.total() <= page.items().size()) {
+            return page.next();
+        }
+        PageRequest.Offset asked = numbered();
+        return more(asked, page) ? Optional.of(behind.at(List.of(Optional.of(NUMBER), Optional.of(Integer.toString(asked.page() + 1))))) : Optional.empty();
+    }
+
+    /** By id the link stands on every page that has items, so the walk ends with an empty one. */
+    private <T> void idHeader(PageRequest.Keyset walk, Page<T> page, ToLongFunction<? super T> id, MutableHttpResponse<?> answer) {
+        if (!page.items().isEmpty()) {
+            answer.header(HttpHeaders.LINK,
+                    links.following(walk.ascending() ? "id_after" : "id_before", Long.toString(id.applyAsLong(page.items().getLast()))));
         }
     }
 }

@@ -1,23 +1,20 @@
 package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.rest.edge.parameters.Errors;
 import io.micronaut.http.HttpStatus;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads which part of a list is asked for. */
 final class PagingReader {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
-    private static final Pattern CURSOR_ID = Pattern.compile("\"id\"\\s*:\\s*\"?(\\d{1,18})\"?");
 
     /** Another direction is an error of the operation's parameters. */
     private static final Set<String> DIRECTIONS = Set.of("asc", "desc");
@@ -29,7 +26,7 @@ final class PagingReader {
     }
 
     /** The part, or null if an error was noted. */
-    PageRequest read(Map<String, Object> given, Keyset keyset, Errors errors) {
+    PageRequest read(Map<String, Object> given, Keyset keyset, PageTokens tokens, Errors errors) {
         long page = number(given, "page", 1, errors);
         long perPage = number(given, "per_page", PageRequest.DEFAULT_SIZE, errors);
         if (perPage == 0) {
@@ -40,7 +37,7 @@ final class PagingReader {
         }
         int size = perPage < 0 ? PageRequest.DEFAULT_SIZE : (int) Math.min(perPage, PageRequest.MAX_SIZE);
         if ("keyset".equals(given.get("pagination"))) {
-            return walk(given, keyset, size, errors);
+            return walk(given, keyset, tokens, size, errors);
         }
         int number = (int) Math.clamp(page, 1, Integer.MAX_VALUE);
         refuseFarOffset(keyset, (long) number * size);
@@ -54,16 +51,28 @@ final class PagingReader {
         }
     }
 
-    private static PageRequest walk(Map<String, Object> given, Keyset keyset, int size, Errors errors) {
+    private static PageRequest walk(Map<String, Object> given, Keyset keyset, PageTokens tokens, int size, Errors errors) {
         String sort = text(given, "sort").filter(DIRECTIONS::contains).orElse(keyset.sorts()[0]);
-        boolean ascending = sort.equals("asc");
         String order = text(given, "order_by").orElse(keyset.defaultOrder());
-        if (keyset.type().isEmpty() || !order.equals(keyset.order()) || !List.of(keyset.sorts()).contains(sort)) {
+        boolean named = order.equals(keyset.order()) && List.of(keyset.sorts()).contains(sort);
+        if (!keyset.type().isEmpty() && !named && !keyset.otherOrders()) {
             throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, "Keyset pagination is not yet available for this type of request");
         }
-        Optional<String> from = keyset.cursor() ? text(given, "cursor") : text(given, ascending ? "id_after" : "id_before");
-        long after = from.map(place -> keyset.cursor() ? idIn(place, errors) : id(place, ascending, errors)).orElse(0L);
+        boolean byId = !keyset.type().isEmpty() && named && !keyset.cursor();
+        return byId ? byId(given, sort.equals("asc"), size, errors) : inOrder(given, tokens, size, errors);
+    }
+
+    private static PageRequest byId(Map<String, Object> given, boolean ascending, int size, Errors errors) {
+        long after = text(given, ascending ? "id_after" : "id_before").map(place -> id(place, ascending, errors)).orElse(0L);
         return errors.any() ? null : new PageRequest.Keyset(after, ascending, size);
+    }
+
+    private static PageRequest inOrder(Map<String, Object> given, PageTokens tokens, int size, Errors errors) {
+        Optional<Position> place = tokens.read(given.get(tokens.parameter()));
+        if (place.isEmpty()) {
+            errors.add(tokens.parameter(), "param.invalid");
+        }
+        return place.map(behind -> PageRequest.Keyset.inOrder(behind, size)).orElse(null);
     }
 
     private static Optional<String> text(Map<String, Object> given, String name) {
@@ -76,21 +85,6 @@ final class PagingReader {
             return 0;
         }
         return Long.parseLong(text);
-    }
-
-    private static long idIn(String cursor, Errors errors) {
-        try {
-            String content = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-            Matcher id = CURSOR_ID.matcher(content);
-            if (id.find()) {
-                return Long.parseLong(id.group(1));
-            }
-        } catch (IllegalArgumentException notBase64) {
-            errors.add("cursor", "param.invalid");
-            return 0;
-        }
-        errors.add("cursor", "param.invalid");
-        return 0;
     }
 
     /** Numbers beyond all bounds count as the bound: there is nothing on such a page either way. */

@@ -31,8 +31,8 @@ public @interface Route {
     /** Below this tier the answer is 403. */
     Tier tier() default Tier.FREE;
 
-    /** How the list can be walked by key beside by page; the default says that it cannot. */
-    Keyset keyset() default @Keyset(type = "");
+    /** How a list is walked by key beside by page. */
+    Keyset keyset() default @Keyset;
 
     /** Whether the route is none of the JSON interface: credentials, gates and parameters are its own affair, failures are rendered as everywhere. */
     boolean raw() default false;

@@ -12,6 +12,7 @@ import dev.slipway.application.repository.RefOrder;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Paging;
@@ -61,9 +62,9 @@ final class BranchController {
     record ProtectParams(Boolean developersCanPush, Boolean developersCanMerge) {}
 
     @Get("/branches")
-    @Route(gate = Gate.OPEN)
+    @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<BranchJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), Pages.of(paging)),
+        return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), paging.request()),
                 view -> BranchJson.of(view, links));
     }
 

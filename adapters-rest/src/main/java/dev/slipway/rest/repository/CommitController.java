@@ -8,6 +8,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Route;
@@ -48,9 +49,9 @@ final class CommitController {
     record GetParams(@Default("true") boolean stats) {}
 
     @Get
-    @Route(gate = Gate.OPEN)
+    @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.toRequest(), Pages.of(paging)), view -> CommitWithStatsJson.of(view, links));
+        return paging.answer(reads.list(caller, project, params.toRequest(), paging.request()), view -> CommitWithStatsJson.of(view, links));
     }
 
     @Get("/{sha:[^/]+}")

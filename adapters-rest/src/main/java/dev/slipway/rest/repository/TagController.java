@@ -11,6 +11,7 @@ import dev.slipway.application.repository.TagReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Paging;
@@ -56,9 +57,9 @@ final class TagController {
     record CreateParams(@Required @NotBlank String tagName, @Required @NotBlank String ref, String message) {}
 
     @Get
-    @Route(gate = Gate.OPEN)
+    @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<TagJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), Pages.of(paging)),
+        return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), paging.request()),
                 view -> TagJson.of(view, links));
     }
 

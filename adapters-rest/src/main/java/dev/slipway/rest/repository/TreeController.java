@@ -7,6 +7,7 @@ import dev.slipway.application.repository.port.Files.Blob;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.StreamAnswer;
@@ -33,9 +34,9 @@ final class TreeController {
     record BlobJson(long size, String encoding, String content, String sha) {}
 
     @Get("/tree")
-    @Route(gate = Gate.OPEN)
+    @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<TreeItemJson>> tree(Caller caller, @PathVariable("id") ProjectRef project, @Bind TreeParams params, Paging paging) {
-        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), Pages.of(paging)), TreeItemJson::of);
+        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), paging.request()), TreeItemJson::of);
     }
 
     @Get("/blobs/{sha:[^/]+}")

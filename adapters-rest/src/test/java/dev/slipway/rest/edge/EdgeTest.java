@@ -10,8 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -313,9 +316,63 @@ class EdgeTest {
         assertEquals(null, header(first, "X-Page"));
         assertEquals(null, header(get("/probe/walk?pagination=keyset&order_by=id&sort=asc&id_after=45"), "Link"));
         answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}", get("/probe/walk?pagination=keyset"));
-        answers(405, "{\"error\":\"Keyset pagination is not yet available for this type of request\"}", get("/probe/projects/1/list?pagination=keyset"));
         answers(405, "{\"error\":\"Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. "
                 + "Remaining records can be retrieved using keyset pagination.\"}", get("/probe/walk?page=501&per_page=100"));
+    }
+
+    private static final Pattern NEXT = Pattern.compile("<[^>]*/api/v4([^>]*)>; rel=\"next\"");
+
+    private String next(HttpResponse<String> answer) {
+        Matcher link = NEXT.matcher(header(answer, "Link"));
+        assertTrue(link.matches(), header(answer, "Link"));
+        return link.group(1);
+    }
+
+    /** Follows the links. */
+    private int walked(String first) {
+        int pages = 0;
+        for (String path = first; path != null; pages++) {
+            HttpResponse<String> answer = get(path);
+            assertEquals(200, answer.statusCode(), answer.body());
+            for (String header : List.of("X-Total", "X-Page", "X-Next-Page", "X-Per-Page", "X-Total-Pages", "X-Prev-Page")) {
+                assertEquals(null, header(answer, header));
+            }
+            path = header(answer, "Link") == null ? null : next(answer);
+        }
+        return pages;
+    }
+
+    @Test
+    void every_list_is_walked_by_key_to_its_end() {
+        assertEquals(5, walked("/probe/projects/a%2Fb/list?pagination=keyset&per_page=10&search=x%20y"));
+        assertEquals(3, walked("/probe/projects/1/list?pagination=keyset"));
+        assertEquals(1, walked("/probe/projects/1/list?pagination=keyset&per_page=45"));
+        assertEquals(5, walked("/probe/numbered?pagination=keyset&per_page=10"));
+        assertEquals(5, walked("/probe/projects/1/tokens?pagination=keyset&per_page=10"));
+        String second = next(get("/probe/projects/1/list?pagination=keyset&per_page=10&page=7&private_token=ada-token"));
+        assertTrue(second.matches("/probe/projects/1/list\\?cursor=[\\w-]+&id=1&pagination=keyset&per_page=10&sort=desc"), second);
+        assertEquals("/probe/projects/1/tokens?id=1&page_token=10&pagination=keyset&per_page=10",
+                next(get("/probe/projects/1/tokens?pagination=keyset&per_page=10")));
+    }
+
+    @Test
+    void cursors_that_are_none_of_the_list_are_refused() {
+        String good = next(get("/probe/projects/1/list?pagination=keyset")).replaceAll(".*cursor=([\\w-]+)&.*", "$1");
+        List<String> bad = new ArrayList<>(List.of("x", "!!", "%F0%9F%9A%80", good + "A", good + "%3D", good.substring(1), "A".repeat(4097), good + good));
+        for (int at = 0; at < good.length(); at++) {
+            bad.add(good.substring(0, at) + (good.charAt(at) == 'A' ? 'B' : 'A') + good.substring(at + 1));
+        }
+        for (String cursor : bad) {
+            answers(400, "{\"error\":\"cursor is invalid\"}", get("/probe/projects/1/list?pagination=keyset&cursor=" + cursor));
+        }
+        for (String elsewhere : List.of("/probe/projects/2/list?", "/probe/numbered?", "/probe/projects/1/list?sort=asc&")) {
+            answers(400, "{\"error\":\"cursor is invalid\"}", get(elsewhere + "pagination=keyset&cursor=" + good));
+        }
+        answers(400, "{\"error\":\"cursor is invalid\"}", get("/probe/projects/1/list?pagination=keyset&cursor[]=" + good));
+        answers(400, "{\"error\":\"page_token is invalid\"}", get("/probe/projects/1/tokens?pagination=keyset&page_token=" + "a".repeat(4097)));
+        answers(400, "{\"error\":\"page_token is invalid\"}", get("/probe/projects/1/tokens?pagination=keyset&page_token=a%00"));
+        assertEquals(200, get("/probe/projects/1/list?pagination=keyset&sort=desc&cursor=" + good).statusCode());
+        assertEquals(200, get("/probe/projects/1/list?pagination=keyset&cursor=").statusCode());
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -109,9 +110,27 @@ final class ProbeController {
         return paging.answer(page(paging.request(), 45), id -> id, id -> new ItemJson(id, "item " + id));
     }
 
+    @Get("/projects/{id:[^/]+}/tokens")
+    @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
+    HttpResponse<List<ItemJson>> tokens(@PathVariable("id") ProjectRef project, Paging paging) {
+        return paging.answer(page(paging.request(), 45), id -> new ItemJson(id, "item " + id));
+    }
+
+    @Get("/numbered")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<ItemJson>> numbered(Paging paging) {
+        return paging.answer(page(paging.numbered(), 45), id -> new ItemJson(id, "item " + id));
+    }
+
     private static Page<Long> page(PageRequest request, long total) {
         return switch (request) {
             case PageRequest.Offset offset -> new Page<>(LongStream.rangeClosed(1, total).skip(offset.skipped()).limit(offset.size()).boxed().toList(), total);
+            case PageRequest.Keyset keyset when keyset.behind().isPresent() -> {
+                Position behind = keyset.behind().get();
+                long last = behind.atStart() ? 0 : behind.values().getFirst().map(Long::valueOf).orElseThrow();
+                yield Page.walked(LongStream.rangeClosed(1, total).filter(id -> id > last).limit(keyset.size() + 1L).boxed().toList(), keyset.size(),
+                        id -> behind.at(List.of(Optional.of(Long.toString(id)))));
+            }
             case PageRequest.Keyset keyset -> new Page<>(LongStream.rangeClosed(1, total).filter(id -> id > keyset.after()).limit(keyset.size()).boxed().toList(), 0);
         };
     }

@@ -1,5 +1,7 @@
 package dev.slipway.application.kernel;
 
+import java.util.Optional;
+
 /**
  * Which part of a list is asked for. Both forms are bounded, so no list can be read whole by accident.
  */
@@ -33,16 +35,27 @@ public sealed interface PageRequest {
     }
 
     /**
-     * What follows a record in id order.
+     * A page of a walk by key. It follows a place in the list's own order, or a record in id order.
      *
-     * @param after     the id of the last record seen, or 0 to start at the beginning
-     * @param ascending the direction of the walk
+     * @param after     in id order, the id of the last record seen, or 0 to start at the beginning
+     * @param ascending in id order, the direction of the walk
+     * @param behind    the place that the page follows in the list's own order; empty for a walk in id order
      */
-    record Keyset(long after, boolean ascending, int size) implements PageRequest {
+    record Keyset(long after, boolean ascending, int size, Optional<Position> behind) implements PageRequest {
         public Keyset {
             if (size < 1 || size > MAX_SIZE) {
                 throw new IllegalArgumentException("size " + size);
             }
+        }
+
+        /** Walks in id order, whatever the order of the list is. */
+        public Keyset(long after, boolean ascending, int size) {
+            this(after, ascending, size, Optional.empty());
+        }
+
+        /** Walks in the list's own order. */
+        public static Keyset inOrder(Position behind, int size) {
+            return new Keyset(0, true, size, Optional.of(behind));
         }
     }
 }

@@ -40,10 +40,10 @@ public final class BranchReads {
         this.guards = guards;
     }
 
-    public Page<BranchView> list(Caller caller, ProjectRef reference, String search, RefOrder order, Sort sort, PageRequest.Offset page) {
+    public Page<BranchView> list(Caller caller, ProjectRef reference, String search, RefOrder order, Sort sort, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Page<Known> found = mirror.list(grant.id(), new Filter(RefKind.BRANCH, search, order, sort), page);
-        return new Page<>(views(caller, grant, found.items()), found.total());
+        return found.with(views(caller, grant, found.items()));
     }
 
     public BranchView get(Caller caller, ProjectRef reference, String name) {

@@ -49,7 +49,7 @@ public final class CommitReads {
         }
     }
 
-    public Page<CommitView> list(Caller caller, ProjectRef reference, Request request, PageRequest.Offset page) {
+    public Page<CommitView> list(Caller caller, ProjectRef reference, Request request, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         String from = request.ref() == null ? grant.defaultBranch() : request.ref();
         if (!request.all() && from == null) {

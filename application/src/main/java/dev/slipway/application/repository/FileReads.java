@@ -75,7 +75,7 @@ public final class FileReads {
     }
 
     /** @param path null or empty for the root; slashes around it do not matter */
-    public Page<Item> tree(Caller caller, ProjectRef reference, String path, String ref, boolean recursive, PageRequest.Offset page) {
+    public Page<Item> tree(Caller caller, ProjectRef reference, String path, String ref, boolean recursive, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Commit commit = commit(grant, ref == null ? grant.defaultBranch() : ref, "Tree");
         String inner = path == null ? "" : FilePaths.withoutEdges(path);

@@ -28,7 +28,7 @@ public final class TagReads {
         this.mirror = mirror;
     }
 
-    public Page<TagView> list(Caller caller, ProjectRef reference, String search, RefOrder order, Sort sort, PageRequest.Offset page) {
+    public Page<TagView> list(Caller caller, ProjectRef reference, String search, RefOrder order, Sort sort, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         return mirror.list(grant.id(), new Filter(RefKind.TAG, search, order, sort), page).map(known -> view(grant, known));
     }

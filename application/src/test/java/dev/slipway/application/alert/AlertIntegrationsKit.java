@@ -15,6 +15,7 @@ import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.FieldMapping;
@@ -310,5 +311,24 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         }));
         assertEquals(1, (int) world().transactions().write(() -> integrations().lockAndCount(project, IntegrationKind.GENERIC)));
         assertEquals(0, (int) world().transactions().write(() -> integrations().lockAndCount(project, IntegrationKind.METRICS)));
+    }
+
+    @Test
+    final void integrations_are_walked_by_key_while_others_are_deleted() {
+        long project = world().project();
+        List<Long> ids = IntStream.range(0, 5).mapToObj(number -> integrations().insert(draft(project, "n" + (9 - number)), NOW)).toList();
+        Walks.same(page -> integrations().list(project, Optional.empty(), page));
+        assertEquals(ids, Walks.all(page -> integrations().list(project, Optional.empty(), page).map(IntegrationView::id), 2,
+                (number, last) -> integrations().delete(last)));
+    }
+
+    @Test
+    final void refusals_are_walked_by_key_while_others_come() {
+        long project = world().project();
+        long integration = integration(project);
+        refuse(project, integration, 0, 7);
+        Walks.same(page -> integrations().refusals(integration, page));
+        assertEquals(List.of("6", "5", "4", "3", "2", "1", "0"), Walks.all(page -> integrations().refusals(integration, page), 2,
+                (number, last) -> refuse(project, integration, 10 * number, 10 * number + 1)).stream().map(Refusal::excerpt).toList());
     }
 }

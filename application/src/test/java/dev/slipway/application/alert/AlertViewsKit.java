@@ -8,6 +8,7 @@ import dev.slipway.application.issue.Wanted;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
@@ -127,6 +128,15 @@ public abstract class AlertViewsKit extends AlertScenario {
         }
         assertEquals(ascending, paged);
         assertEquals(new Page<>(List.of(), 7), page(all(project, order, Sort.ASC), new PageRequest.Offset(4, 3)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    final void alerts_are_walked_by_key_in_every_order(Order order) {
+        long project = ranked();
+        for (Sort sort : Sort.values()) {
+            Walks.same(page -> world().views().list(all(project, order, sort), page));
+        }
     }
 
     @ParameterizedTest

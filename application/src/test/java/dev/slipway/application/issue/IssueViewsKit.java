@@ -16,6 +16,7 @@ import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.DueFilter;
@@ -37,6 +38,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code IssueViews} does. */
 public abstract class IssueViewsKit {
@@ -386,5 +389,45 @@ public abstract class IssueViewsKit {
             asking.missing = true;
             return asking;
         }), ALL, TODAY));
+    }
+
+    /** Titles, dates and weights that are equal or missing. */
+    private void fillMore() {
+        for (int number = 0; number < 6; number++) {
+            made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
+                    Labels.NONE, List.of(), null, number < 2 ? TODAY : null, number < 3 ? 3 : null, null));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    final void issues_are_walked_by_key_in_every_order(Order order) {
+        fillMore();
+        for (Sort sort : Sort.values()) {
+            IssueFilter filter = asking(asking -> {
+                asking.order = order;
+                asking.sort = sort;
+                return asking;
+            });
+            Walks.same(page -> views().list(filter, ALL, TODAY, page));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    final void a_walk_meets_each_issue_once_while_others_come_and_go(Order order) {
+        fillMore();
+        IssueFilter filter = asking(asking -> {
+            asking.order = order;
+            return asking;
+        });
+        List<Long> present = listed(filter, ALL);
+        List<Long> met = Walks.all(page -> views().list(filter, ALL, TODAY, page).map(IssueView::id), 2, (number, last) -> {
+            made(project, anna, -number, new IssueDraft("!", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null,
+                    TODAY.minusDays(9), 0, null));
+            issues().remove(last);
+        });
+        assertEquals(present, met.stream().filter(present::contains).toList());
+        assertEquals(met.size(), Set.copyOf(met).size());
     }
 }

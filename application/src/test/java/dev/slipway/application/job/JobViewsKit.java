@@ -11,6 +11,7 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -219,6 +220,19 @@ public abstract class JobViewsKit extends CiScenario {
         assertEquals(List.of(), ids(views().ofProject(project, Set.of(), new PageRequest.Keyset(old.get(4), false, 2))));
         assertEquals(3, views().ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 2)).total());
         assertEquals(2, views().ofProject(project, Set.of(), new PageRequest.Keyset(old.get(2), false, 2)).total());
+    }
+
+    @Test
+    final void jobs_are_walked_by_key_while_others_come() {
+        long project = world().project();
+        List<Long> old = ids(listed(project, 5));
+        Walks.same(page -> views().ofProject(project, Set.of(), page));
+        Walks.same(page -> views().ofProject(project, Set.of(JobStatus.PENDING), page));
+        assertEquals(old, Walks.all(page -> views().ofProject(project, Set.of(), page), 2, (number, last) -> listed(project, 1))
+                .stream().map(JobView::id).toList());
+        long pipeline = begun(PipelineDraft.in(project, "a", "b", "c"));
+        Walks.same(page -> views().ofPipeline(project, pipeline, Set.of(), true, page).orElseThrow());
+        assertEquals(3, Walks.all(page -> views().ofPipeline(project, pipeline, Set.of(), false, page).orElseThrow(), 2).size());
     }
 
     private Page<JobView> listed(long project, int count) {

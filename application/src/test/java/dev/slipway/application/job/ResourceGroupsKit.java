@@ -10,6 +10,7 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -388,5 +389,16 @@ public abstract class ResourceGroupsKit extends CiScenario {
         long newest = waiting(project);
         assertEquals(Optional.of(newest), next(group));
         assertTrue(other > group);
+    }
+
+    @Test
+    final void resource_groups_are_walked_by_key() {
+        long project = world().project();
+        for (String key : List.of("c", "b", "a")) {
+            write(() -> groups().lock(project, key));
+        }
+        group(world().project());
+        Walks.same(page -> groups().list(project, page));
+        assertEquals(List.of("c", "b", "a"), Walks.all(page -> groups().list(project, page), 2).stream().map(ResourceGroupView::key).toList());
     }
 }

@@ -8,6 +8,7 @@ import dev.slipway.application.access.AccessRows;
 import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberSource.Group;
 import dev.slipway.application.namespace.MemberSource.Project;
@@ -331,5 +332,21 @@ public abstract class MembersKit {
             members().lock(source);
             return members().owners(source) > 1 && members().remove(source, owner);
         });
+    }
+
+    @Test
+    final void members_are_walked_by_key_while_others_are_removed() {
+        Group above = group("g");
+        Project inside = project(above, "p");
+        List<String> names = List.of("e", "d", "c", "b", "a");
+        for (String name : names) {
+            have(name.equals("c") ? above : inside, rows().user(name), 30);
+        }
+        for (MemberFilter filter : List.of(OWN, ALL)) {
+            Walks.same(page -> members().list(inside, filter, page));
+        }
+        List<String> met = Walks.all(page -> members().list(inside, ALL, page), 2, (number, last) -> members().remove(inside, last.user().id()))
+                .stream().map(member -> member.user().username()).toList();
+        assertEquals(names, met);
     }
 }

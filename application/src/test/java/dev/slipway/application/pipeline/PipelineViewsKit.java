@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.PipelineFilter.Order;
 import dev.slipway.application.pipeline.PipelineFilter.Scope;
 import dev.slipway.application.pipeline.port.PipelineViews;
@@ -345,6 +346,23 @@ public abstract class PipelineViewsKit extends CiScenario {
         stored(PipelineDraft.in(project, "a"));
         assertEquals(ids.subList(2, 4), page(project, new PageRequest.Keyset(ids.get(1), false, 2)));
         assertEquals(List.of(ids.get(3), ids.get(2)), page(project, new PageRequest.Keyset(ids.get(4), true, 2)));
+    }
+
+    @Test
+    final void pipelines_are_walked_by_key_in_every_order_while_others_come() {
+        long project = world().project();
+        List<Long> old = new ArrayList<>();
+        for (int number = 0; number < 5; number++) {
+            old.addFirst(stored(PipelineDraft.in(project, "a")));
+        }
+        for (PipelineFilter.Order order : PipelineFilter.Order.values()) {
+            for (Sort sort : Sort.values()) {
+                PipelineFilter filter = new PipelineFilter(null, null, null, null, null, null, null, null, null, null, order, sort);
+                Walks.same(page -> views().list(project, filter, page));
+            }
+        }
+        assertEquals(old, Walks.all(page -> views().list(project, PipelineFilter.ALL, page).map(PipelineView::id), 2,
+                (number, last) -> stored(PipelineDraft.in(project, "a"))));
     }
 
     private List<Long> page(long project, PageRequest page) {

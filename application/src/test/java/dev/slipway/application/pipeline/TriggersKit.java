@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.pipeline.port.Triggers.Bearer;
@@ -14,6 +15,7 @@ import dev.slipway.application.pipeline.port.Triggers.NewTrigger;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Triggers} does. */
@@ -95,5 +97,15 @@ public abstract class TriggersKit extends CiScenario {
     final void aProjectThatIsGoneTakesNone() {
         Refusal refused = assertThrows(Refusal.class, () -> world().port(Transactions.class).write(() -> triggers().lockAndCount(-1)));
         assertEquals(Refusal.notFound("Project").failure(), refused.failure());
+    }
+
+    @Test
+    final void triggers_are_walked_by_key_while_others_are_deleted() {
+        long project = world().project();
+        long owner = world().user();
+        List<Long> made = IntStream.rangeClosed(1, 5).mapToObj(number -> create(project, owner, number)).toList();
+        create(world().project(), owner, 6);
+        Walks.same(page -> triggers().list(project, page));
+        assertEquals(made, Walks.all(page -> triggers().list(project, page).map(TriggerView::id), 2, (number, last) -> triggers().delete(last)));
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
@@ -25,7 +26,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code Projects} does. */
 public abstract class ProjectsKit {
@@ -175,6 +179,23 @@ public abstract class ProjectsKit {
         assertEquals(List.of(), listed(all, filter(Optional.empty(), false, Optional.empty(), List.of("wiki_access_level"))));
         assertEquals(List.of(two), projects().list(filter(Optional.empty(), false, Optional.empty(), List.of()), all, new PageRequest.Keyset(one, true, 5))
                 .items().stream().map(ProjectView::id).toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource(ProjectFilter.Order.class)
+    final void projects_are_walked_by_key_in_every_order(ProjectFilter.Order order) {
+        long group = group("g");
+        List<Long> present = Stream.of("c", "tool", "a", "tool-box", "b").map(path -> project(group, path, Visibility.PUBLIC)).toList();
+        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
+        for (Sort sort : Sort.values()) {
+            for (Optional<String> search : List.of(Optional.<String>empty(), Optional.of("tool"))) {
+                ProjectFilter filter = new ProjectFilter(search, false, Optional.empty(), Optional.empty(), false, false, Optional.empty(), Optional.empty(),
+                        Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of(), false, order, sort);
+                Walks.same(page -> projects().list(filter, all, page));
+            }
+        }
+        ProjectFilter filter = filter(Optional.empty(), false, Optional.empty(), List.of());
+        assertEquals(present, Walks.all(page -> projects().list(filter, all, page).map(ProjectView::id), 2, (number, last) -> projects().hide(last, NOW)));
     }
 
     private List<Long> listed(ProjectAudience audience, ProjectFilter filter) {

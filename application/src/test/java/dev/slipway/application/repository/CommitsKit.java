@@ -1,10 +1,14 @@
 package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.application.repository.port.Commits.Written;
@@ -123,6 +127,27 @@ public abstract class CommitsKit {
         assertEquals(List.of("One"), page.items().stream().map(Commit::title).toList());
         assertEquals(3, page.total());
         assertEquals(List.of(), git().commits().log(1, LogFilter.of("main"), new PageRequest.Offset(9, 2)).items());
+    }
+
+    @Test
+    final void the_log_is_walked_behind_a_commit() {
+        for (LogFilter filter : List.of(LogFilter.of("main"), LogFilter.of(null), new LogFilter("main", "dir", null, null, null, false))) {
+            Walks.same(page -> git().commits().log(1, filter, page));
+        }
+        assertEquals(List.of("One"), git().commits().log(1, LogFilter.of("main"), behind(second.sha())).items().stream().map(Commit::title).toList());
+        assertEquals(List.of(), git().commits().log(1, LogFilter.of("nope"), behind("")).items());
+    }
+
+    @Test
+    final void what_the_log_does_not_have_is_no_place() {
+        for (String place : List.of("nonsense", "f".repeat(40), second.sha().substring(1))) {
+            Refusal refused = assertThrows(Refusal.class, () -> git().commits().log(1, LogFilter.of("main"), behind(place)));
+            assertEquals(Refusal.parameter("page_token", "param.invalid").failure(), refused.failure());
+        }
+    }
+
+    private static PageRequest behind(String sha) {
+        return PageRequest.Keyset.inOrder(Position.of("page_token", sha.isEmpty() ? List.of() : List.of(Optional.of(sha))), 5);
     }
 
     @Test

@@ -2,9 +2,13 @@ package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Position;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.domain.repository.Commit;
@@ -101,6 +105,49 @@ public abstract class FilesKit {
         Page<Item> page = files().list(1, first.sha(), "", true, new PageRequest.Offset(2, 4)).orElseThrow();
         assertEquals(List.of("src/deep/ünï.txt", "zebra"), page.items().stream().map(Item::path).toList());
         assertEquals(6, page.total());
+    }
+
+    @Test
+    final void trees_are_walked_by_key() {
+        for (boolean recursive : List.of(false, true)) {
+            for (String path : List.of("", "src")) {
+                Walks.same(page -> files().list(1, first.sha(), path, recursive, page).orElseThrow());
+            }
+        }
+    }
+
+    /** The tree of another commit stands for the same branch later on. */
+    @Test
+    final void a_walk_goes_on_behind_an_entry_that_is_gone() {
+        for (boolean recursive : List.of(false, true)) {
+            Page<Item> page = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(Position.start("page_token"), 2)).orElseThrow();
+            Position behind = page.next().orElseThrow();
+            List<String> after = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items().stream()
+                    .map(Item::path).toList();
+            List<String> later = files().list(1, second.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items().stream()
+                    .map(Item::path).toList();
+            List<String> there = files().list(1, second.sha(), "", recursive, PAGE).orElseThrow().items().stream().map(Item::path).toList();
+            assertEquals(after.stream().filter(there::contains).toList(), later.stream().filter(after::contains).toList());
+        }
+    }
+
+    @Test
+    final void an_entry_is_a_place_by_its_path_and_by_its_object() {
+        Item middle = files().list(1, first.sha(), "", true, PAGE).orElseThrow().items().get(3);
+        for (String place : List.of(middle.path(), middle.id())) {
+            assertEquals(List.of("src/deep/ünï.txt", "zebra"), files().list(1, first.sha(), "", true, behind(place)).orElseThrow().items().stream()
+                    .map(Item::path).toList(), place);
+        }
+        assertEquals(List.of("README.md", "zebra"), files().list(1, first.sha(), "", false, behind("src")).orElseThrow().items().stream()
+                .map(Item::path).toList());
+        for (boolean recursive : List.of(false, true)) {
+            Refusal refused = assertThrows(Refusal.class, () -> files().list(1, first.sha(), "", recursive, behind("nothing")));
+            assertEquals(Refusal.parameter("page_token", "param.invalid").failure(), refused.failure());
+        }
+    }
+
+    private static PageRequest behind(String place) {
+        return PageRequest.Keyset.inOrder(Position.of("page_token", List.of(Optional.of(place))), 20);
     }
 
     @Test

@@ -1,10 +1,14 @@
 package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.MirroredRefs.Filter;
 import dev.slipway.application.repository.port.MirroredRefs.Known;
@@ -20,6 +24,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every implementation of {@code MirroredRefs} does. */
 public abstract class MirroredRefsKit {
@@ -141,5 +146,40 @@ public abstract class MirroredRefsKit {
         assertEquals(5, second.total());
         assertEquals(List.of(), mirror().list(project, filter, new PageRequest.Offset(4, 2)).items());
         assertEquals(5, mirror().list(project, filter, new PageRequest.Offset(4, 2)).total());
+    }
+
+    @ParameterizedTest
+    @EnumSource(RefOrder.class)
+    final void refs_are_walked_by_key_while_others_come_and_go(RefOrder order) {
+        long project = project();
+        List.of("b", "a", "Z", "x/y", "ä", "a-1").forEach(name -> branch(project, name, name.length()));
+        for (Sort sort : Sort.values()) {
+            Filter filter = new Filter(RefKind.BRANCH, null, order, sort);
+            Walks.same(page -> mirror().list(project, filter, page));
+            List<String> present = names(project, filter);
+            List<String> met = Walks.all(page -> mirror().list(project, filter, page), 2, (number, last) -> {
+                branch(project, "new-" + sort + number, number);
+                mirror().remove(project, last.ref());
+            }).stream().map(known -> known.ref().name()).toList();
+            assertEquals(present, met.stream().filter(present::contains).toList());
+            List.of("b", "a", "Z", "x/y", "ä", "a-1").forEach(name -> branch(project, name, name.length()));
+        }
+    }
+
+    @Test
+    final void a_name_is_a_place_and_nonsense_is_none() {
+        long project = project();
+        List.of("a", "b", "c").forEach(name -> branch(project, name, 1));
+        Filter byName = new Filter(RefKind.BRANCH, null, RefOrder.NAME, Sort.ASC);
+        Position behind = Position.of("page_token", List.of(Optional.of("aa")));
+        assertEquals(List.of("b", "c"), mirror().list(project, byName, PageRequest.Keyset.inOrder(behind, 5)).items().stream()
+                .map(known -> known.ref().name()).toList());
+        Filter byTime = new Filter(RefKind.BRANCH, null, RefOrder.UPDATED, Sort.ASC);
+        for (List<Optional<String>> place : List.of(List.of(Optional.of("a")), List.of(Optional.of("noon"), Optional.of("a")),
+                List.of(Optional.of(NOW.toString()), Optional.<String>empty()))) {
+            PageRequest odd = PageRequest.Keyset.inOrder(Position.of("page_token", place), 5);
+            Refusal refused = assertThrows(Refusal.class, () -> mirror().list(project, byTime, odd));
+            assertEquals(Refusal.parameter("page_token", "param.invalid").failure(), refused.failure());
+        }
     }
 }

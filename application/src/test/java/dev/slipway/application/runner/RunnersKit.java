@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.runner.RunnerFilter.Within;
 import dev.slipway.application.runner.port.Runners;
@@ -421,5 +422,18 @@ public abstract class RunnersKit extends CiScenario {
         assertEquals(Optional.empty(), runners().registration(bytes("of nobody")));
         world().deleteProject(project);
         assertEquals(Optional.empty(), runners().registration(bytes("of the project")));
+    }
+
+    @Test
+    final void runners_are_walked_by_key_while_others_come_and_go() {
+        List<Long> ids = new ArrayList<>();
+        for (int number = 0; number < 5; number++) {
+            ids.addFirst(runner(Owner.INSTANCE));
+        }
+        Walks.same(page -> runners().list(everywhere(), page));
+        assertEquals(ids, Walks.all(page -> runners().list(everywhere(), page).map(RunnerView::id), 2, (number, last) -> {
+            runner(Owner.INSTANCE);
+            write(() -> runners().delete(last));
+        }));
     }
 }

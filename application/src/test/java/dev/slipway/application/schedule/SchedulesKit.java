@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.DueSchedules;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every implementation of {@code Schedules} does. */
@@ -144,5 +146,19 @@ public abstract class SchedulesKit extends CiScenario {
         assertFalse(write(() -> schedules().remove(id, "Z")));
         assertEquals(List.of(second), schedules().variables(id));
         assertEquals(List.of(new PipelineVariable("Z", "other", false)), schedules().variables(other));
+    }
+
+    @Test
+    final void schedules_are_walked_by_key_while_others_come_and_go() {
+        long project = world().project();
+        long owner = world().user();
+        List<Long> newestFirst = IntStream.range(0, 5).mapToObj(number -> keep(project, owner, NIGHTLY)).toList().reversed();
+        keep(project, owner, IDLE);
+        Walks.same(page -> schedules().list(project, Optional.of(true), page));
+        List<Long> met = Walks.all(page -> schedules().list(project, Optional.of(true), page).map(ScheduleView::id), 2, (number, last) -> {
+            keep(project, owner, NIGHTLY);
+            write(() -> schedules().delete(last));
+        });
+        assertEquals(newestFirst, met);
     }
 }

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.token.port.PersonalTokens.NewToken;
 import dev.slipway.domain.access.Scope;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,23 @@ public abstract class PersonalTokensKit {
         assertEquals(new Page<>(List.of(third), 1), walked(second, true, 2));
         assertEquals(new Page<>(List.of(third, second), 3), walked(0, false, 2));
         assertEquals(new Page<>(List.of(first), 1), walked(second, false, 2));
+    }
+
+    @Test
+    final void tokens_are_walked_by_key_while_others_come() {
+        long anna = user("anna");
+        List<Long> made = new ArrayList<>();
+        for (int number = 1; number <= 5; number++) {
+            made.add(token(anna, "a", number, null, false));
+        }
+        TokenFilter all = filter(Optional.empty(), Optional.empty(), Optional.empty());
+        Walks.same(page -> tokens().list(all, TODAY, page));
+        List<Long> met = Walks.all(page -> tokens().list(all, TODAY, page).map(TokenView::id), 2, (number, last) -> {
+            if (number == 1) {
+                made.add(token(anna, "late", 9, null, false));
+            }
+        });
+        assertEquals(made, met);
     }
 
     private Page<Long> walked(long after, boolean ascending, int size) {

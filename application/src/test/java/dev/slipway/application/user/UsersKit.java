@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.AccountState;
@@ -141,6 +142,20 @@ public abstract class UsersKit {
                     .items().stream().map(user -> user.brief().state()).toList();
             assertEquals(List.of(AccountState.values()).stream().filter(audience::sees).toList(), seen);
         }
+    }
+
+    @Test
+    final void accounts_are_walked_by_key_in_every_order_and_by_the_rank_of_a_search() {
+        List<Long> ids = List.of(made("u3"), made("u1"), made("u2"), made("u5"), made("u4"));
+        for (Sort sort : Sort.values()) {
+            for (UserFilter.Order order : UserFilter.Order.values()) {
+                Walks.same(page -> users().list(filter(Optional.empty(), Optional.of(order), sort), UserAudience.ALL, page));
+            }
+        }
+        Walks.same(page -> users().list(filter(Optional.of("name of u1"), Optional.empty(), Sort.DESC), UserAudience.ALL, page));
+        UserFilter byName = filter(Optional.empty(), Optional.of(UserFilter.Order.NAME), Sort.ASC);
+        List<Long> met = Walks.all(page -> users().list(byName, UserAudience.ALL, page).map(UserView::id), 2, (number, last) -> users().hide(last, NOW));
+        assertEquals(List.of(ids.get(1), ids.get(2), ids.get(0), ids.get(4), ids.get(3)), met);
     }
 
     private List<Long> listed(UserFilter filter, UserAudience audience, int page, int size) {

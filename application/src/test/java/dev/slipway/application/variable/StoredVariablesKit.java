@@ -8,6 +8,7 @@ import dev.slipway.application.access.AccessRows;
 import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.application.variable.port.StoredVariables.ForJobs;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -147,5 +149,14 @@ public abstract class StoredVariablesKit {
         assertEquals("production", received.get(2).variable().environmentScope());
         assertEquals(List.of("instance", "stranger"), variables().forJobs(((VariableOwner.Project) stranger).id()).stream()
                 .map(one -> one.variable().variable().value()).toList());
+    }
+
+    @Test
+    final void variables_are_walked_by_key_while_others_are_deleted() {
+        List<Long> made = IntStream.rangeClosed(1, 5).mapToObj(number -> keep(project, "KEY_" + (9 - number), "v")).toList();
+        keep(stranger, "KEY_1", "foreign");
+        Walks.same(page -> variables().list(project, page));
+        assertEquals(made, Walks.all(page -> variables().list(project, page).map(VariableView::id), 2,
+                (number, last) -> transactions().write(() -> variables().delete(last))));
     }
 }

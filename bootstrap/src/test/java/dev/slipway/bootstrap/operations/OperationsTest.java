@@ -230,6 +230,14 @@ class OperationsTest {
         }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> every_list_is_walked_by_key_in_every_order() {
+        return operations().filter(operation -> !operation.pagination().equals("-")).map(operation -> dynamicTest(operation.key(), () -> {
+            prepare(operation, Principal.ADMINISTRATOR);
+            new KeyWalk(sender, operation, prepare(operation, Principal.ADMINISTRATOR)).inEveryOrder();
+        }));
+    }
+
     private static void named(Operation operation, Parameter parameter, Optional<Map.Entry<String, String>> value) {
         Call call = REFUSED.computeIfAbsent(operation.key(), key -> prepare(operation, Principal.ADMINISTRATOR));
         if (operation.inPath(parameter)) {

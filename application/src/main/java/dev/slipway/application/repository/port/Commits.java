@@ -22,7 +22,7 @@ public interface Commits {
     Optional<Commit> find(long projectId, String revision);
 
     /** Newest first by the time of commit, children before parents. Empty where the starting point names nothing. */
-    Page<Commit> log(long projectId, LogFilter filter, PageRequest.Offset page);
+    Page<Commit> log(long projectId, LogFilter filter, PageRequest page);
 
     /**
      * How many lines commits change against their first parents, or against nothing where they have none, in the order asked for. What

@@ -33,7 +33,7 @@ public interface Files {
      * @param path empty for the root
      * @return empty where there is no such directory
      */
-    Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest.Offset page);
+    Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest page);
 
     /** The paths of all files, in order; more than {@code max} are left out. */
     List<String> paths(long projectId, String sha, int max);

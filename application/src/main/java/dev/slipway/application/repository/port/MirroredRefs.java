@@ -26,7 +26,7 @@ public interface MirroredRefs {
 
     Optional<Known> find(long projectId, RefName ref);
 
-    Page<Known> list(long projectId, Filter filter, PageRequest.Offset page);
+    Page<Known> list(long projectId, Filter filter, PageRequest page);
 
     /** Those of the commits that are known. */
     List<Commit> commits(long projectId, Set<String> shas);

@@ -10,6 +10,7 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.user.UserBrief;
@@ -195,14 +196,6 @@ public final class FakeAlertRows {
 
     /** A part of a list. @param order ends with the id */
     static <T> Page<T> page(Stream<T> matching, Comparator<T> order, ToLongFunction<T> id, PageRequest request) {
-        List<T> all = matching.sorted(order).toList();
-        return switch (request) {
-            case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(),
-                    Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
-            case PageRequest.Keyset keyset -> Page.walked(all.stream()
-                    .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after() : id.applyAsLong(item) < keyset.after()))
-                    .sorted(keyset.ascending() ? Comparator.comparingLong(id) : Comparator.comparingLong(id).reversed())
-                    .limit(keyset.size() + 1).toList(), keyset.size());
-        };
+        return FakePages.of(matching, order, id, request);
     }
 }

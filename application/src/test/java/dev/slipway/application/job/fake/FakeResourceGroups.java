@@ -4,6 +4,7 @@ import dev.slipway.application.job.ResourceGroupView;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Group;
@@ -134,10 +135,8 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     @Override
     public Page<ResourceGroupView> list(long projectId, PageRequest page) {
-        List<ResourceGroupView> all = ci.resourceGroups.rows().filter(group -> group.projectId() == projectId)
-                .sorted(Comparator.comparingLong(Group::id)).map(FakeResourceGroups::view).toList();
-        PageRequest.Offset offset = (PageRequest.Offset) page;
-        return new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
+        return FakePages.of(ci.resourceGroups.rows().filter(group -> group.projectId() == projectId), Comparator.comparingLong(Group::id), Group::id, page)
+                .map(FakeResourceGroups::view);
     }
 
     @Override

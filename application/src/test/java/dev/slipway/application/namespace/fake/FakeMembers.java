@@ -5,6 +5,7 @@ import dev.slipway.application.access.fake.FakeDirectory.Membership;
 import dev.slipway.application.access.fake.FakeDirectory.Namespace;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberFilter;
 import dev.slipway.application.namespace.MemberSource;
@@ -39,14 +40,10 @@ public final class FakeMembers implements Members {
 
     @Override
     public Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page) {
-        List<MemberView> all = (filter.inherited() ? highest(source) : own(source))
+        Stream<Membership> all = (filter.inherited() ? highest(source) : own(source))
                 .filter(held -> filter.userIds().isEmpty() || filter.userIds().contains(held.userId()))
-                .filter(held -> filter.query().isEmpty() || named(held, filter.query().get().toLowerCase(Locale.ROOT)))
-                .map(this::view).toList();
-        return switch (page) {
-            case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
-            case PageRequest.Keyset keyset -> throw new IllegalArgumentException("members are not walked by key: " + keyset);
-        };
+                .filter(held -> filter.query().isEmpty() || named(held, filter.query().get().toLowerCase(Locale.ROOT)));
+        return FakePages.of(all, Comparator.comparing(Membership::id), Membership::id, page).map(this::view);
     }
 
     private boolean named(Membership held, String part) {

@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
@@ -281,14 +282,6 @@ public final class FakeCi {
 
     /** A part of a list. @param matching in any order @param order ends with the id */
     public static <T> Page<T> page(Stream<T> matching, Comparator<T> order, ToLongFunction<T> id, PageRequest request) {
-        List<T> all = matching.sorted(order).toList();
-        return switch (request) {
-            case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(),
-                    Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
-            case PageRequest.Keyset keyset -> Page.walked(all.stream()
-                    .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after() : id.applyAsLong(item) < keyset.after()))
-                    .sorted(keyset.ascending() ? Comparator.comparingLong(id) : Comparator.comparingLong(id).reversed())
-                    .limit(keyset.size() + 1).toList(), keyset.size());
-        };
+        return FakePages.of(matching, order, id, request);
     }
 }

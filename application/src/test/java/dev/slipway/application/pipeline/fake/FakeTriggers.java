@@ -3,12 +3,13 @@ package dev.slipway.application.pipeline.fake;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.pipeline.TriggerView;
 import dev.slipway.application.pipeline.port.Triggers;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -37,9 +38,7 @@ public final class FakeTriggers implements Triggers {
 
     @Override
     public Page<TriggerView> list(long projectId, PageRequest page) {
-        List<TriggerView> all = owned().filter(row -> row.made().projectId() == projectId).map(this::view).toList();
-        PageRequest.Offset offset = (PageRequest.Offset) page;
-        return new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
+        return FakePages.of(owned().filter(row -> row.made().projectId() == projectId), Comparator.comparingLong(Row::id), Row::id, page).map(this::view);
     }
 
     @Override

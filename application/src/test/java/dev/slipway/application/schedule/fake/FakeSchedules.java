@@ -3,6 +3,7 @@ package dev.slipway.application.schedule.fake;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.pipeline.PipelineVariable;
@@ -63,10 +64,8 @@ public final class FakeSchedules implements Schedules {
 
     @Override
     public Page<ScheduleView> list(long projectId, Optional<Boolean> active, PageRequest page) {
-        PageRequest.Offset offset = (PageRequest.Offset) page;
-        List<ScheduleView> all = rows.rows().filter(row -> row.projectId() == projectId && active.filter(asked -> asked != row.draft().active()).isEmpty())
-                .sorted(Comparator.comparingLong(Row::id).reversed()).map(Row::view).toList();
-        return new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
+        return FakePages.of(rows.rows().filter(row -> row.projectId() == projectId && active.filter(asked -> asked != row.draft().active()).isEmpty()),
+                Comparator.comparingLong(Row::id).reversed(), Row::id, page).map(Row::view);
     }
 
     @Override

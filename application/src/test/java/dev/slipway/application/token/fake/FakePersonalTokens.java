@@ -4,6 +4,7 @@ import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeCredentials.Token;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.token.TokenFilter;
 import dev.slipway.application.token.TokenView;
 import dev.slipway.application.token.port.PersonalTokens;
@@ -11,10 +12,10 @@ import dev.slipway.domain.token.TokenRules;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Personal access tokens in memory: those by which {@link FakeCredentials} know their owners. */
 public final class FakePersonalTokens implements PersonalTokens {
@@ -41,15 +42,9 @@ public final class FakePersonalTokens implements PersonalTokens {
 
     @Override
     public Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page) {
-        List<TokenView> all = credentials.tokens().rows().filter(token -> !token.impersonation() && owned(token)).map(token -> view(token, today))
-                .filter(matches(filter)).toList();
-        return switch (page) {
-            case PageRequest.Offset offset -> new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
-            case PageRequest.Keyset keyset -> Page.walked(all.stream()
-                    .filter(token -> keyset.after() == 0 || token.id() != keyset.after() && token.id() > keyset.after() == keyset.ascending())
-                    .sorted(keyset.ascending() ? Comparator.comparing(TokenView::id) : Comparator.comparing(TokenView::id).reversed())
-                    .limit(keyset.size() + 1).toList(), keyset.size());
-        };
+        Stream<TokenView> all = credentials.tokens().rows().filter(token -> !token.impersonation() && owned(token)).map(token -> view(token, today))
+                .filter(matches(filter));
+        return FakePages.of(all, Comparator.comparing(TokenView::id), TokenView::id, page);
     }
 
     private static Predicate<TokenView> matches(TokenFilter filter) {

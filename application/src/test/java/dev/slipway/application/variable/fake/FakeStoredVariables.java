@@ -3,6 +3,7 @@ package dev.slipway.application.variable.fake;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.fake.FakePages;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.variable.VariableOwner;
@@ -11,6 +12,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.variable.VariableDraft;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -41,9 +43,7 @@ public final class FakeStoredVariables implements StoredVariables {
 
     @Override
     public Page<VariableView> list(VariableOwner owner, PageRequest page) {
-        List<VariableView> all = of(owner).map(Row::view).toList();
-        PageRequest.Offset offset = (PageRequest.Offset) page;
-        return new Page<>(all.stream().skip(offset.skipped()).limit(offset.size()).toList(), all.size());
+        return FakePages.of(of(owner).map(Row::view), Comparator.comparingLong(VariableView::id), VariableView::id, page);
     }
 
     @Override

@@ -1,0 +1,171 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Position;
+import dev.slipway.application.repository.port.Files.Item;
+import dev.slipway.application.repository.port.Files.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.treewalk.TreeWalk;
+
+/**
+ * Parts of what stands in a directory: by number, or behind an entry. Clients name the entry as the answer before does, or by its path, or
+ * by its object where only one entry has it.
+ */
+final class TreePages {
+
+    /** A directory, then its files, each by name. */
+    private static final Comparator<Item> BY_NAME = Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name);
+
+    /** Opens a walk of the directory, from its start. */
+    @FunctionalInterface
+    interface Directory {
+        TreeWalk open() throws IOException;
+    }
+
+    private final Directory directory;
+    private final String prefix;
+
+    /** @param prefix of the paths in the directory */
+    TreePages(Directory directory, String prefix) {
+        this.directory = directory;
+        this.prefix = prefix;
+    }
+
+    Page<Item> streamed(PageRequest page) throws IOException {
+        try (TreeWalk walk = directory.open()) {
+            return switch (page) {
+                case PageRequest.Offset offset -> streamed(walk, offset);
+                case PageRequest.Keyset keyset -> streamed(walk, keyset.behind().orElseThrow(), keyset.size());
+            };
+        }
+    }
+
+    private Page<Item> streamed(TreeWalk walk, PageRequest.Offset page) throws IOException {
+        List<Item> items = new ArrayList<>();
+        long total = 0;
+        while (total <= PageRequest.TOTAL_CAP + page.skipped() && walk.next()) {
+            if (total >= page.skipped() && items.size() < page.size()) {
+                items.add(item(walk));
+            }
+            total++;
+            if (walk.isSubtree()) {
+                walk.enterSubtree();
+            }
+        }
+        return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
+    }
+
+    /** An entry and its place among all below the directory, which is the order of git's own walks. */
+    private record Placed(Item item, String place) {}
+
+    private Page<Item> streamed(TreeWalk walk, Position behind, int size) throws IOException {
+        String from = behind.atStart() ? "" : place(behind);
+        List<Placed> found = new ArrayList<>();
+        while (found.size() <= size && walk.next()) {
+            String place = place(walk);
+            if (follows(place, from)) {
+                found.add(new Placed(item(walk), place));
+            }
+            if (walk.isSubtree() && (follows(place, from) || from.startsWith(place))) {
+                walk.enterSubtree();
+            }
+        }
+        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.place())))).map(Placed::item);
+    }
+
+    private String place(Position behind) throws IOException {
+        List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
+        if (values.size() == 2 && values.getFirst().equals("path")) {
+            return values.getLast();
+        }
+        if (values.size() != 1) {
+            throw behind.invalid();
+        }
+        List<String> sameObject = new ArrayList<>();
+        try (TreeWalk walk = directory.open()) {
+            while (walk.next()) {
+                Item item = item(walk);
+                if (item.path().equals(values.getFirst())) {
+                    return place(walk);
+                }
+                if (item.id().equals(values.getFirst())) {
+                    sameObject.add(place(walk));
+                }
+                if (walk.isSubtree()) {
+                    walk.enterSubtree();
+                }
+            }
+        }
+        if (sameObject.size() != 1) {
+            throw behind.invalid();
+        }
+        return sameObject.getFirst();
+    }
+
+    /** Paths are bytes; a directory stands before what is in it, and where its name with a slash does. */
+    private static String place(TreeWalk walk) {
+        String path = new String(walk.getRawPath(), StandardCharsets.ISO_8859_1);
+        return walk.isSubtree() ? path + "/" : path;
+    }
+
+    private static boolean follows(String place, String other) {
+        return Arrays.compareUnsigned(place.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
+    }
+
+    Page<Item> sorted(PageRequest page) throws IOException {
+        List<Item> items = new ArrayList<>();
+        try (TreeWalk walk = directory.open()) {
+            while (walk.next()) {
+                items.add(item(walk));
+            }
+        }
+        items.sort(BY_NAME);
+        return switch (page) {
+            case PageRequest.Offset offset -> {
+                int from = (int) Math.min(offset.skipped(), items.size());
+                yield new Page<>(items.subList(from, Math.min(from + offset.size(), items.size())), Math.min(items.size(), PageRequest.TOTAL_CAP + 1));
+            }
+            case PageRequest.Keyset keyset -> sorted(items, keyset.behind().orElseThrow(), keyset.size());
+        };
+    }
+
+    private static Page<Item> sorted(List<Item> items, Position behind, int size) {
+        Optional<Item> last = behind.atStart() ? Optional.empty() : Optional.of(entry(items, behind));
+        List<Item> found = items.stream().filter(item -> last.isEmpty() || BY_NAME.compare(item, last.get()) > 0).limit(size + 1L).toList();
+        return Page.walked(found, size, item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
+    }
+
+    /** The entry that a place names, which need not be there any more. */
+    private static Item entry(List<Item> items, Position behind) {
+        List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
+        if (values.size() == 3 && values.getFirst().equals("name")) {
+            Kind kind = Arrays.stream(Kind.values()).filter(each -> each.name().equals(values.get(1))).findFirst().orElseThrow(behind::invalid);
+            return new Item("", values.get(2), kind, "", "");
+        }
+        if (values.size() != 1) {
+            throw behind.invalid();
+        }
+        Optional<Item> atPath = items.stream().filter(item -> item.path().equals(values.getFirst())).findFirst();
+        List<Item> sameObject = items.stream().filter(item -> item.id().equals(values.getFirst())).toList();
+        return atPath.or(() -> sameObject.size() == 1 ? Optional.of(sameObject.getFirst()) : Optional.empty()).orElseThrow(behind::invalid);
+    }
+
+    private Item item(TreeWalk walk) {
+        FileMode mode = walk.getFileMode(0);
+        Kind kind = switch (mode.getObjectType()) {
+            case Constants.OBJ_TREE -> Kind.TREE;
+            case Constants.OBJ_COMMIT -> Kind.COMMIT;
+            default -> Kind.BLOB;
+        };
+        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
+    }
+}
