@@ -3,11 +3,16 @@ package dev.slipway.rest.edge.channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -18,10 +23,22 @@ import java.util.Deque;
 final class EdgeHandler extends ChannelDuplexHandler {
 
     private final Deque<Pending> pending = new ArrayDeque<>();
+    /** Whether the body of the last request goes on. */
+    private boolean receiving;
+    /** Whether the client waits for leave to send that body. */
+    private boolean waiting;
+    /** What comes of that body after its answer; null before. */
+    private Leftover leftover;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
+        if (leftover != null && leftover.closing() && !(message instanceof HttpContent)) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
         if (message instanceof HttpRequest request) {
+            receiving = true;
+            waiting = HttpUtil.is100ContinueExpected(request);
             if (request.decoderResult().isFailure()) {
                 Unreadable.answer(context, request, remember(request), pending.isEmpty());
                 return;
@@ -29,7 +46,27 @@ final class EdgeHandler extends ChannelDuplexHandler {
             pending.add(remember(request));
             RequestRewriting.rewrite(request, pending.getLast().id());
         }
+        if (message instanceof HttpContent content && received(content)) {
+            ReferenceCountUtil.release(message);
+            return;
+        }
         super.channelRead(context, message);
+    }
+
+    /** Returns whether the content comes after the end of the connection was said. */
+    private boolean received(HttpContent content) {
+        Leftover late = leftover;
+        if (late != null) {
+            late.add(content);
+        }
+        if (content instanceof LastHttpContent) {
+            receiving = false;
+            leftover = late != null && late.closing() ? late : null;
+            if (late != null) {
+                late.end();
+            }
+        }
+        return late != null && late.closing();
     }
 
     private static Pending remember(HttpRequest request) {
@@ -46,12 +83,37 @@ final class EdgeHandler extends ChannelDuplexHandler {
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
         Object written = message;
-        if (message instanceof HttpResponse response && response.status().codeClass() != HttpStatusClass.INFORMATIONAL && !pending.isEmpty()) {
+        if (message instanceof HttpResponse response && response.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
+            waiting = false;
+        } else if (message instanceof HttpResponse response && !pending.isEmpty()) {
             Pending request = pending.poll();
             boolean whole = !response.headers().contains(RequestRewriting.LENGTH);
             AnswerHeaders.add(response, request, System.nanoTime());
+            if (refusesBody()) {
+                response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+            }
             written = whole ? NotModified.apply(response, request) : response;
         }
-        super.write(context, written, promise);
+        if (written instanceof LastHttpContent && pending.isEmpty() && receiving && leftover == null) {
+            leftover = new Leftover(context);
+            super.write(context, written, waiting ? promise.unvoid().addListener(sent -> close(context, context.newPromise())) : promise);
+        } else {
+            super.write(context, written, promise);
+        }
+    }
+
+    /** Whether the answer comes instead of the leave to send a body, after which nothing tells that body from another request. */
+    private boolean refusesBody() {
+        return pending.isEmpty() && receiving && waiting;
+    }
+
+    /** An answer that ends the connection is heard only where the connection is not closed before the client has sent all. */
+    @Override
+    public void close(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
+        if (receiving && leftover != null && context.channel().isActive()) {
+            leftover.close(promise);
+        } else {
+            super.close(context, promise);
+        }
     }
 }
