@@ -111,7 +111,7 @@ class HostileRulesTest {
         return result;
     }
 
-    private record Repository(List<String> paths) implements CommitView {
+    record Repository(List<String> paths) implements CommitView {
         @Override
         public Optional<List<String>> changed() {
             return Optional.of(paths());

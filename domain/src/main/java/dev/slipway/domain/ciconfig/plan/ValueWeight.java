@@ -1,0 +1,92 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Weighs a value by walking it: records by their components, collections, maps and optional values by what they hold. It walks whatever
+ * components a record has, so that a new one is weighed from the day it is added.
+ */
+final class ValueWeight {
+    /** What each value costs that is there, in characters; a text costs its characters besides. */
+    static final int OVERHEAD = 8;
+
+    private static final MethodType READER = MethodType.methodType(Object.class, Object.class);
+    private static final ClassValue<List<MethodHandle>> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected List<MethodHandle> computeValue(Class<?> type) {
+            return readers(type);
+        }
+    };
+
+    private ValueWeight() {
+    }
+
+    /**
+     * Returns the weight of a value in characters; absent values weigh nothing.
+     *
+     * @throws IllegalArgumentException for a value of a kind that a plan does not hold
+     */
+    static long of(Object value) {
+        return switch (value) {
+            case null -> 0;
+            case String text -> OVERHEAD + text.length();
+            case Number number -> OVERHEAD;
+            case Boolean truth -> OVERHEAD;
+            case Enum<?> word -> OVERHEAD;
+            case Record composite -> components(composite);
+            case Collection<?> items -> all(items);
+            case Map<?, ?> entries -> all(entries.keySet()) + all(entries.values());
+            case Optional<?> held -> of(held.orElse(null));
+            default -> throw new IllegalArgumentException("no weight for " + value.getClass());
+        };
+    }
+
+    private static long all(Collection<?> items) {
+        long sum = 0;
+        for (Object item : items) {
+            sum += of(item);
+        }
+        return sum;
+    }
+
+    private static long components(Record composite) {
+        long sum = 0;
+        for (MethodHandle reader : COMPONENTS.get(composite.getClass())) {
+            sum += of(read(reader, composite));
+        }
+        return sum;
+    }
+
+    private static Object read(MethodHandle reader, Record composite) {
+        try {
+            return (Object) reader.invokeExact((Object) composite);
+        } catch (RuntimeException | Error thrown) {
+            throw thrown;
+        } catch (Throwable thrown) {
+            throw new IllegalStateException(thrown);
+        }
+    }
+
+    /** Numbers and truth values that cannot be absent are left out: they cost every value of the type the same. */
+    private static List<MethodHandle> readers(Class<?> type) {
+        List<MethodHandle> readers = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            if (!component.getType().isPrimitive()) {
+                try {
+                    readers.add(MethodHandles.lookup().unreflect(component.getAccessor()).asType(READER));
+                } catch (IllegalAccessException hidden) {
+                    throw new IllegalArgumentException("no weight for " + component, hidden);
+                }
+            }
+        }
+        return List.copyOf(readers);
+    }
+}

@@ -1,0 +1,147 @@
+package dev.slipway.domain.ciconfig.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.domain.ciconfig.CiCompiler;
+import dev.slipway.domain.ciconfig.CompileResult;
+import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.ClusterTarget;
+import dev.slipway.domain.ciconfig.model.DastProfiles;
+import dev.slipway.domain.ciconfig.model.JobExtras;
+import dev.slipway.domain.ciconfig.model.Pages;
+import dev.slipway.domain.variable.Variables;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a planned job holds is weighed. The components come from the records themselves, so new ones are held to it too. */
+class PlanWeightTest {
+    private static final String TOO_LARGE = "The jobs of the pipeline are too large: together they have more than 33554432 characters";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pages: {publish: '%s'}", "pages: {path_prefix: '%s'}", "environment: {name: e, kubernetes: {namespace: '%s'}}",
+        "environment: {name: e, kubernetes: {agent: '%s'}}", "dast_configuration: {site_profile: '%s'}", "manual_confirmation: '%s'",
+        "run: [{name: a, script: '%s'}]", "environment: {name: e, auto_stop_in: '%s'}", "release: {tag_name: a, description: '%s'}"})
+    void small_configuration_with_large_jobs_is_refused(String keyword) {
+        String script = keyword.startsWith("run") ? "" : "script: x\n  ";
+        String text = "j:\n  " + script + "parallel: 200\n  " + String.format(keyword, "x".repeat(400_000)) + "\n";
+        assertEquals(TOO_LARGE, assertInstanceOf(PlanResult.Refused.class, plan(text)).text());
+    }
+
+    private static PlanResult plan(String text) {
+        CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
+        PipelineContext context = new PipelineContext("group/project", "main", false, "push", List.of(), List.of(),
+                new HostileRulesTest.Repository(List.of()), new PlainEnvironments());
+        return Planner.plan(assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config(), context);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> every_component_is_weighed() {
+        return types().stream().flatMap(type -> Arrays.stream(type.getRecordComponents())
+                .filter(component -> !component.getType().isPrimitive())
+                .map(component -> DynamicTest.dynamicTest(type.getSimpleName() + "." + component.getName(), () -> assertWeighed(type, component))));
+    }
+
+    private static void assertWeighed(Class<?> type, RecordComponent removed) {
+        assertTrue(ValueWeight.of(filled(type, null)) > ValueWeight.of(filled(type, removed)));
+    }
+
+    @Test
+    void walk_reaches_every_type_of_a_plan() {
+        assertTrue(types().containsAll(List.of(PlannedJob.class, JobExtras.class, Pages.class, ClusterTarget.class, DastProfiles.class)));
+        assertEquals(Optional.empty(), types().stream().filter(type -> !type.isRecord()).findFirst());
+    }
+
+    @Test
+    void weight_is_the_characters_of_texts_and_eight_for_each_value() {
+        assertEquals(0, ValueWeight.of(null));
+        assertEquals(0, ValueWeight.of(List.of()));
+        assertEquals(8, ValueWeight.of(""));
+        assertEquals(8, ValueWeight.of(7L));
+        assertEquals(8, ValueWeight.of(true));
+        assertEquals(11, ValueWeight.of(Optional.of("abc")));
+        assertEquals(9 + 8 + 10, ValueWeight.of(Map.of("a", List.of(1, "bc"))));
+        assertEquals(9 + 9, ValueWeight.of(new DastProfiles("a", "b")));
+    }
+
+    @Test
+    void value_of_an_unknown_kind_is_refused() {
+        assertThrows(IllegalArgumentException.class, () -> ValueWeight.of(List.of(new Object())));
+    }
+
+    /** Returns the records that a planned job may hold, itself first. */
+    private static Set<Class<?>> types() {
+        Set<Class<?>> found = new LinkedHashSet<>();
+        collect(PlannedJob.class, found);
+        return found;
+    }
+
+    private static void collect(Type type, Set<Class<?>> found) {
+        if (type instanceof ParameterizedType generic) {
+            Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
+        } else if (type instanceof Class<?> plain && plain.isSealed()) {
+            Arrays.stream(plain.getPermittedSubclasses()).forEach(permitted -> collect(permitted, found));
+        } else if (type instanceof Class<?> plain && plain.isRecord() && found.add(plain)) {
+            Arrays.stream(plain.getRecordComponents()).forEach(component -> collect(component.getGenericType(), found));
+        }
+    }
+
+    private static Object filled(Class<?> type, RecordComponent removed) {
+        List<Object> values = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            values.add(sameComponent(component, removed) ? absent(component.getType()) : value(component.getGenericType()));
+        }
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(Arrays.stream(type.getRecordComponents())
+                    .map(RecordComponent::getType).toArray(Class<?>[]::new));
+            return constructor.newInstance(values.toArray());
+        } catch (NoSuchMethodException | InstantiationException | IllegalAccessException | InvocationTargetException broken) {
+            throw new IllegalStateException("no value of " + type, broken);
+        }
+    }
+
+    private static boolean sameComponent(RecordComponent component, RecordComponent removed) {
+        return removed != null && component.getDeclaringRecord() == removed.getDeclaringRecord() && component.getName().equals(removed.getName());
+    }
+
+    private static Object absent(Class<?> type) {
+        return type == Optional.class ? Optional.empty() : type == List.class ? List.of() : type == Map.class ? Map.of() : type == String.class ? "" : null;
+    }
+
+    private static Object value(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] held = generic.getActualTypeArguments();
+            return generic.getRawType() == Map.class ? Map.of(value(held[0]), value(held[1]))
+                    : generic.getRawType() == Optional.class ? Optional.of(value(held[0])) : List.of(value(held[0]));
+        }
+        Class<?> plain = (Class<?>) type;
+        if (plain.isRecord()) {
+            return filled(plain, null);
+        }
+        if (plain.isSealed()) {
+            return value(plain.getPermittedSubclasses()[0]);
+        }
+        return plain.isEnum() ? plain.getEnumConstants()[0] : SIMPLE.get(plain);
+    }
+
+    private static final Map<Class<?>, Object> SIMPLE = Map.of(String.class, "x", int.class, 1, long.class, 1L, boolean.class, true,
+            Integer.class, 1, Long.class, 1L, Boolean.class, true);
+}
