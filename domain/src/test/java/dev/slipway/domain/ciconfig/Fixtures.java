@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Configurations kept as files. */
-final class Fixtures {
+public final class Fixtures {
     private Fixtures() {
     }
 
-    static String text(String name) {
+    public static String text(String name) {
         try (InputStream in = Fixtures.class.getResourceAsStream("/ciconfig/" + name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException failed) {

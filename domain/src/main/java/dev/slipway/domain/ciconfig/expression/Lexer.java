@@ -1,6 +1,5 @@
 package dev.slipway.domain.ciconfig.expression;
 
-import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -80,30 +79,11 @@ final class Lexer {
     }
 
     private Token pattern() {
-        int end = patternEnd(text, at);
+        int end = Patterns.end(text, at);
         if (end < 0) {
             throw unknown();
         }
-        return take(end - at, new Token.Pattern(Regex.literal(text.substring(at, end)).orElseThrow(Lexer::unknown)));
-    }
-
-    /** Where the pattern that starts at a place ends, or -1. Its inside is at least two characters. */
-    private static int patternEnd(String text, int start) {
-        if (start >= text.length() || text.charAt(start) != '/') {
-            return -1;
-        }
-        int end = start + 1;
-        while (end < text.length() && (text.charAt(end) != '/' || text.charAt(end - 1) == '\\')) {
-            end++;
-        }
-        if (end >= text.length() || end - start < 3) {
-            return -1;
-        }
-        end++;
-        while (end < text.length() && "ismU".indexOf(text.charAt(end)) >= 0) {
-            end++;
-        }
-        return end;
+        return take(end - at, new Token.Pattern(Patterns.read(text.substring(at, end)).orElseThrow(Lexer::unknown)));
     }
 
     private Token word() {

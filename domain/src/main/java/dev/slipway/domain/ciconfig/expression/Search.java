@@ -51,7 +51,7 @@ public final class Search {
     Optional<Regex> pattern(String text) {
         Optional<Regex> known = compiled.get(text);
         if (known == null) {
-            known = spend(text.length() * STEPS_OF_COMPILING) ? Regex.literal(text) : Optional.empty();
+            known = spend(text.length() * STEPS_OF_COMPILING) ? Patterns.read(text) : Optional.empty();
             compiled.put(text, known);
         }
         return known;

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.slipway.domain.ciconfig.Fixtures;
 import dev.slipway.domain.testing.Golden;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,38 @@ class ExpressionTest {
     private static Value value(JsonNode value) {
         return value.isNull() ? new Value.Nothing()
                 : value.isBoolean() ? new Value.Truth(value.asBoolean()) : new Value.Text(value.asText());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> slashes_in_patterns_are_escaped() {
+        return Fixtures.text("patterns.tsv").lines().filter(line -> !line.startsWith("#")).map(line -> line.split("\t"))
+                .map(row -> DynamicTest.dynamicTest(String.join(" ", row), () -> assertPattern(row[0], row[1], row[2], row[3])));
+    }
+
+    private static void assertPattern(String pattern, String text, String inExpression, String inVariable) {
+        Function<String, Optional<String>> variables = name -> Optional.of(name.equals("P") ? pattern : text);
+        assertEquals(inExpression, answer("$T =~ " + pattern, variables));
+        assertEquals(opposite(inExpression), answer("$T !~ " + pattern, variables));
+        assertEquals(inExpression, answer("$T =~ " + pattern + " && $T", variables));
+        assertEquals(inVariable, answer("$T =~ $P", variables));
+        assertEquals(opposite(inVariable), answer("$T !~ $P", variables));
+    }
+
+    private static String answer(String text, Function<String, Optional<String>> variables) {
+        Expression expression = Expression.parse(text);
+        return expression.isValid() ? Boolean.toString(expression.isTrue(variables, new Search())) : "invalid";
+    }
+
+    private static String opposite(String answer) {
+        return answer.equals("invalid") ? answer : Boolean.toString(!Boolean.parseBoolean(answer));
+    }
+
+    @Test
+    void pattern_ends_at_its_first_bare_slash() {
+        Function<String, Optional<String>> variables = name -> Optional.of("/a/full/path");
+        assertEquals("true", answer("$A =~ /full/ && $B =~ /path/", variables));
+        assertEquals("true", answer("$A =~ /\\/full/ && $B =~ /path/i || $C =~ /no/", variables));
+        assertEquals("false", answer("$A =~ /full/ && $B =~ /\\/no/", variables));
     }
 
     @Test
