@@ -23,6 +23,8 @@ final class ArtifactsEntry {
             "cyclonedx", "coverage_report");
     private static final String COVERAGE = "coverage_report";
     private static final String HASH = "should be a hash";
+    private static final List<String> COVERAGE_FORMATS = List.of("cobertura", "jacoco");
+    private static final List<String> WHEN = List.of("on_success", "on_failure", "always");
     private static final List<String> ACCESS = List.of("none", "developer", "all");
     private static final int MAX_TITLE = 100;
 
@@ -53,10 +55,10 @@ final class ArtifactsEntry {
         List<String> exclude = Reads.strings(place, node, "exclude").orElse(List.of());
         Optional<Node> reports = mapping.given("reports");
         reports.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("reports", HASH));
-        Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
+        Reads.oneOf(place, node, "when", WHEN);
         Optional<Node> expiry = mapping.given("expire_in");
         expiry.filter(value -> !isExpiry(value)).ifPresent(value -> place.attribute("expire in", "should be a duration"));
-        Reads.oneOf(place, node, "access", ACCESS, "should be one of: " + String.join(", ", ACCESS));
+        Reads.oneOf(place, node, "access", ACCESS);
         String access = mapping.given("access").map(Trees::scalarText).orElse(null);
         if (place.findings().size() > before) {
             return null;
@@ -123,8 +125,8 @@ final class ArtifactsEntry {
         if (format.filter(value -> !Reads.isBlank(value)).isEmpty()) {
             place.attribute("coverage format", "can't be blank");
         }
-        if (format.filter(value -> Reads.isOneOf(value, Set.of("cobertura", "jacoco"))).isEmpty()) {
-            place.attribute("coverage format", "must be one of supported formats: cobertura.");
+        if (format.filter(value -> Reads.isOneOf(value, COVERAGE_FORMATS)).isEmpty()) {
+            place.attribute("coverage format", "must be one of supported formats: " + String.join(", ", COVERAGE_FORMATS) + ".");
         }
         Optional<Node> path = Reads.given(node, "path");
         if (path.filter(value -> !Reads.isBlank(value)).isEmpty()) {

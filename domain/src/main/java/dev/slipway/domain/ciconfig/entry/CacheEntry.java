@@ -14,7 +14,10 @@ final class CacheEntry {
     static final int MAX_FALLBACK_KEYS = 5;
     static final int MAX_FILES = 2;
 
-    private static final List<String> KNOWN_IN_POLICIES = List.of("push", "pull", "$");
+    private static final List<String> POLICIES = List.of("pull-push", "push", "pull");
+    private static final List<String> WHEN = List.of("on_success", "on_failure", "always");
+    /** What tells a variable from a word. */
+    private static final String VARIABLE = "$";
     private static final Set<String> KEYS = Set.of("key", "untracked", "paths", "when", "policy", "unprotect", "fallback_keys");
 
     private CacheEntry() {
@@ -43,7 +46,7 @@ final class CacheEntry {
         }
         Reads.unknownKeys(place, node, KEYS);
         String policy = policy(place, node);
-        Reads.oneOf(place, node, "when", Set.of("on_success", "on_failure", "always"), "should be one of: on_success, on_failure, always");
+        Reads.oneOf(place, node, "when", WHEN);
         List<String> fallback = Reads.given(node, "fallback_keys").map(Reads::texts).orElse(List.of());
         if (Reads.given(node, "fallback_keys").map(Reads::length).orElse(0) > MAX_FALLBACK_KEYS) {
             place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
@@ -58,9 +61,14 @@ final class CacheEntry {
     private static String policy(Place place, Node node) {
         Optional<Node> policy = Reads.given(node, "policy").filter(value -> !Reads.isBlank(value));
         policy.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("policy", "should be a string"));
-        policy.filter(value -> KNOWN_IN_POLICIES.stream().noneMatch(Trees.spoken(value)::contains))
-                .ifPresent(value -> place.attribute("policy", "should be a variable or one of: pull-push, push, pull"));
+        policy.filter(value -> !isPolicy(Trees.spoken(value)))
+                .ifPresent(value -> place.attribute("policy", "should be a variable or one of: " + String.join(", ", POLICIES)));
         return policy.map(Trees::scalarText).orElse(null);
+    }
+
+    /** The product looks for its words anywhere in the text. */
+    private static boolean isPolicy(String text) {
+        return text.contains(VARIABLE) || POLICIES.stream().anyMatch(text::contains);
     }
 
     private static Cache contents(Place place, Node node, String policy, List<String> fallback) {

@@ -4,6 +4,7 @@ import dev.slipway.domain.ciconfig.model.ClusterTarget;
 import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,8 +15,8 @@ final class EnvironmentEntry {
     static final int MAX_URL = 255;
 
     private static final Set<String> KEYS = Set.of("name", "url", "action", "on_stop", "auto_stop_in", "kubernetes", "deployment_tier");
-    private static final Set<String> ACTIONS = Set.of("start", "stop", "prepare", "verify", "access");
-    private static final Set<String> TIERS = Set.of("production", "staging", "testing", "development", "other");
+    private static final List<String> ACTIONS = List.of("start", "stop", "prepare", "verify", "access");
+    private static final List<String> TIERS = List.of("production", "staging", "testing", "development", "other");
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_\\-${}. ]([a-zA-Z0-9_\\-${}./ ]*[a-zA-Z0-9_\\-${}. ])?");
     private static final String NAME_RULE = "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces, "
             + "but it cannot start or end with '/'";
@@ -39,9 +40,9 @@ final class EnvironmentEntry {
         if (Reads.given(node, "url").map(Reads::length).orElse(0) > MAX_URL) {
             place.attribute("url", "is too long (maximum is " + MAX_URL + " characters)");
         }
-        Reads.oneOf(place, node, "action", ACTIONS, "should be start, stop, prepare, verify, or access");
+        Reads.oneOf(place, node, "action", ACTIONS, "should be " + String.join(", ", ACTIONS.subList(0, ACTIONS.size() - 1)) + ", or " + ACTIONS.getLast());
         String action = Reads.given(node, "action").map(Trees::scalarText).orElse(null);
-        Reads.oneOf(place, node, "deployment_tier", TIERS, "must be one of production, staging, testing, development, other");
+        Reads.oneOf(place, node, "deployment_tier", TIERS, "must be one of " + String.join(", ", TIERS));
         String tier = Reads.given(node, "deployment_tier").map(Trees::scalarText).orElse(null);
         String onStop = Reads.string(place, node, "on_stop");
         Optional<Node> cluster = Reads.given(node, "kubernetes");

@@ -126,6 +126,11 @@ final class Reads {
         return value.map(Reads::texts);
     }
 
+    /** Reads one of some words, which the message names. */
+    static void oneOf(Place place, Node config, String key, List<String> allowed) {
+        oneOf(place, config, key, allowed, "should be one of: " + String.join(", ", allowed));
+    }
+
     static void oneOf(Place place, Node config, String key, Collection<String> allowed, String message) {
         Optional<Node> value = given(config, key);
         if (value.isPresent() && !isText(value.get())) {
