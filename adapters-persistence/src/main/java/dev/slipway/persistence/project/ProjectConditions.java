@@ -46,22 +46,44 @@ final class ProjectConditions {
         filter.search().ifPresent(term -> all.add(found(term.toLowerCase(Locale.ROOT), filter.searchNamespaces())));
         filter.visibility().ifPresent(visibility -> all.add(p.VISIBILITY.eq((short) visibility.level())));
         filter.archived().ifPresent(archived -> all.add(p.ARCHIVED.eq(archived)));
-        if (filter.membership()) {
-            all.add(holds(account, Role.GUEST));
+        related(filter.relation(), account).forEach(all::add);
+        if (filter.imported()) {
+            // Projects cannot be imported.
+            all.add(falseCondition());
         }
-        if (filter.owned()) {
-            all.add(account.isPresent() ? n.OWNER_ID.eq(account.getAsLong()) : falseCondition());
-        }
-        filter.atLeast().ifPresent(role -> all.add(holds(account, role)));
         filter.ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
         filter.namespace().ifPresent(id -> all.add(filter.subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
-        filter.idAfter().ifPresent(id -> all.add(p.ID.gt(id)));
-        filter.idBefore().ifPresent(id -> all.add(p.ID.lt(id)));
-        filter.lastActivityAfter().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.ge(time)));
-        filter.lastActivityBefore().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.le(time)));
+        all.add(within(filter.bounds()));
         filter.topics().forEach(topic -> all.add(DSL.condition("{0} @> jsonb_build_object('topics', jsonb_build_array({1}))", p.SETTINGS, DSL.val(topic))));
         filter.features().forEach(feature -> all.add(DSL.coalesce(DSL.field("{0} ->> {1}", String.class, p.SETTINGS, inline(feature)), inline("enabled"))
                 .ne("disabled")));
+        return DSL.and(all);
+    }
+
+    private List<Condition> related(ProjectFilter.Relation relation, OptionalLong account) {
+        List<Condition> all = new ArrayList<>();
+        if (relation.membership()) {
+            all.add(holds(account, Role.GUEST));
+        }
+        if (relation.owned()) {
+            all.add(holds(account, Role.OWNER));
+        }
+        if (relation.starred()) {
+            // There are no stars.
+            all.add(falseCondition());
+        }
+        relation.atLeast().ifPresent(role -> all.add(holds(account, role)));
+        return all;
+    }
+
+    private Condition within(ProjectFilter.Bounds bounds) {
+        List<Condition> all = new ArrayList<>();
+        bounds.idAfter().ifPresent(id -> all.add(p.ID.gt(id)));
+        bounds.idBefore().ifPresent(id -> all.add(p.ID.lt(id)));
+        bounds.lastActivityAfter().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.ge(time)));
+        bounds.lastActivityBefore().ifPresent(time -> all.add(p.LAST_ACTIVITY_AT.le(time)));
+        bounds.updatedAfter().ifPresent(time -> all.add(p.UPDATED_AT.ge(time)));
+        bounds.updatedBefore().ifPresent(time -> all.add(p.UPDATED_AT.le(time)));
         return DSL.and(all);
     }
 

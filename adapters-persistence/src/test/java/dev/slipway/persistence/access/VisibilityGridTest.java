@@ -221,9 +221,7 @@ class VisibilityGridTest {
     }
 
     private static List<Long> listed(Caller caller, Optional<Role> atLeast, boolean membership) {
-        ProjectFilter filter = new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), membership, false, atLeast, Optional.empty(),
-                Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of(), false,
-                ProjectFilter.Order.ID, Sort.ASC);
+        ProjectFilter filter = ProjectFilter.all().withRelation(new ProjectFilter.Relation(membership, false, false, atLeast));
         Page<ProjectView> page = HERE.get(Projects.class).list(filter, ProjectAudience.of(caller), new PageRequest.Offset(1, 100));
         assertEquals(page.items().size(), page.total());
         return page.items().stream().map(ProjectView::id).toList();

@@ -2,6 +2,8 @@ package dev.slipway.rest.project;
 
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.project.ProjectFilter;
+import dev.slipway.application.project.ProjectFilter.Bounds;
+import dev.slipway.application.project.ProjectFilter.Relation;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.rest.edge.CommaSeparated;
@@ -21,6 +23,7 @@ record ProjectListParams(
         Boolean membership,
         Boolean owned,
         Boolean starred,
+        Boolean imported,
         Boolean simple,
         Boolean statistics,
         @Values({"10", "20", "30", "40", "50"}) Integer minAccessLevel,
@@ -28,7 +31,10 @@ record ProjectListParams(
         Long idBefore,
         Instant lastActivityAfter,
         Instant lastActivityBefore,
+        Instant updatedAfter,
+        Instant updatedBefore,
         @CommaSeparated List<String> topic,
+        Long topicId,
         Boolean withIssuesEnabled,
         Boolean withMergeRequestsEnabled,
         Boolean includeSubgroups,
@@ -37,7 +43,7 @@ record ProjectListParams(
 
     /** Everything, the newest first. */
     static final ProjectFilter NEWEST = new ProjectListParams(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
+            null, null, null, null, null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
 
     ProjectFilter filter() {
         List<String> features = new ArrayList<>();
@@ -48,9 +54,17 @@ record ProjectListParams(
             features.add("merge_requests_access_level");
         }
         return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces), Optional.ofNullable(visibility),
-                Optional.ofNullable(archived), on(membership), on(owned), Optional.ofNullable(minAccessLevel).flatMap(Role::of), Optional.empty(),
-                Optional.empty(), false, Optional.ofNullable(idAfter), Optional.ofNullable(idBefore), Optional.ofNullable(lastActivityAfter),
-                Optional.ofNullable(lastActivityBefore), topic == null ? List.of() : topic, features, on(statistics), orderBy, sort);
+                Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, bounds(),
+                topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics), orderBy, sort);
+    }
+
+    private Relation relation() {
+        return new Relation(on(membership), on(owned), on(starred), Optional.ofNullable(minAccessLevel).flatMap(Role::of));
+    }
+
+    private Bounds bounds() {
+        return new Bounds(Optional.ofNullable(idAfter), Optional.ofNullable(idBefore), Optional.ofNullable(lastActivityAfter),
+                Optional.ofNullable(lastActivityBefore), Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore));
     }
 
     boolean brief(boolean signedIn) {

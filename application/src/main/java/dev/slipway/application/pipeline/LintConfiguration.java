@@ -6,7 +6,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.Configurations.Compiled;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
@@ -36,9 +35,8 @@ import java.util.Optional;
 public final class LintConfiguration {
 
     /** Those in which the caller is a developer at least. */
-    private static final ProjectFilter DEVELOPED = new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), true, false,
-            Optional.of(Role.DEVELOPER), Optional.empty(), Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(),
-            Optional.empty(), List.of(), List.of(), false, ProjectFilter.Order.ID, Sort.ASC);
+    private static final ProjectFilter DEVELOPED = ProjectFilter.all()
+            .withRelation(new ProjectFilter.Relation(true, false, false, Optional.of(Role.DEVELOPER)));
 
     private final Access access;
     private final Projects projects;

@@ -11,11 +11,12 @@ import java.util.Optional;
  * Which projects are asked for, all conditions together. An empty part asks nothing.
  *
  * @param searchNamespaces whether the search looks at the whole path
- * @param membership       only those in which the caller holds a role
- * @param owned            only those in the caller's own namespace
+ * @param imported         only those that were imported
  * @param ownerId          only those in this user's own namespace
  * @param namespace        only those in this group
  * @param subgroups        and in the groups inside it
+ * @param topics           only those that bear all of these, in any case
+ * @param topicId          only those that bear this one
  * @param features         only those in which these settings are not {@code disabled}
  */
 public record ProjectFilter(
@@ -23,17 +24,14 @@ public record ProjectFilter(
         boolean searchNamespaces,
         Optional<Visibility> visibility,
         Optional<Boolean> archived,
-        boolean membership,
-        boolean owned,
-        Optional<Role> atLeast,
+        boolean imported,
+        Relation relation,
         Optional<Long> ownerId,
         Optional<Long> namespace,
         boolean subgroups,
-        Optional<Long> idAfter,
-        Optional<Long> idBefore,
-        Optional<Instant> lastActivityAfter,
-        Optional<Instant> lastActivityBefore,
+        Bounds bounds,
         List<String> topics,
+        Optional<Long> topicId,
         List<String> features,
         boolean statistics,
         Order order,
@@ -42,9 +40,80 @@ public record ProjectFilter(
     /** By what a list of projects is ordered. */
     public enum Order { ID, NAME, PATH, CREATED_AT, UPDATED_AT, LAST_ACTIVITY_AT, SIMILARITY, STAR_COUNT }
 
+    /**
+     * How the caller stands to the projects.
+     *
+     * @param membership only those in which the caller holds a role
+     * @param owned      only those in the caller's own namespace, or in which the caller is owner, directly or from above
+     * @param starred    only those that the caller starred
+     * @param atLeast    only those in which the caller holds this role or a higher one
+     */
+    public record Relation(boolean membership, boolean owned, boolean starred, Optional<Role> atLeast) {
+
+        public static final Relation ANY = new Relation(false, false, false, Optional.empty());
+    }
+
+    /** Ends of ranges; those of ids are left out, those of times belong to the range. */
+    public record Bounds(
+            Optional<Long> idAfter,
+            Optional<Long> idBefore,
+            Optional<Instant> lastActivityAfter,
+            Optional<Instant> lastActivityBefore,
+            Optional<Instant> updatedAfter,
+            Optional<Instant> updatedBefore) {
+
+        public static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
     public ProjectFilter {
         topics = List.copyOf(topics);
         features = List.copyOf(features);
+    }
+
+    /** Everything, in the order of ids. */
+    public static ProjectFilter all() {
+        return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(), Optional.empty(),
+                false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, Order.ID, Sort.ASC);
+    }
+
+    public ProjectFilter withSearch(Optional<String> term) {
+        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
+                topicId, features, statistics, order, sort);
+    }
+
+    public ProjectFilter withVisibility(Optional<Visibility> wanted) {
+        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics, topicId,
+                features, statistics, order, sort);
+    }
+
+    public ProjectFilter withRelation(Relation wanted) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, bounds, topics,
+                topicId, features, statistics, order, sort);
+    }
+
+    public ProjectFilter withBounds(Bounds wanted) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, wanted, topics,
+                topicId, features, statistics, order, sort);
+    }
+
+    public ProjectFilter withTopics(List<String> names, Optional<Long> id) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, names, id,
+                features, statistics, order, sort);
+    }
+
+    public ProjectFilter withFeatures(List<String> wanted) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
+                topicId, wanted, statistics, order, sort);
+    }
+
+    public ProjectFilter onlyImported(boolean wanted) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, bounds, topics,
+                topicId, features, statistics, order, sort);
+    }
+
+    public ProjectFilter orderedBy(Order wanted, Sort direction) {
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
+                topicId, features, statistics, wanted, direction);
     }
 
     ProjectFilter ofUser(long userId) {
@@ -56,7 +125,7 @@ public record ProjectFilter(
     }
 
     private ProjectFilter within(Optional<Long> user, Optional<Long> group, boolean deep) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, membership, owned, atLeast, user, group, deep, idAfter, idBefore,
-                lastActivityAfter, lastActivityBefore, topics, features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, bounds, topics, topicId, features,
+                statistics, order, sort);
     }
 }

@@ -11,6 +11,7 @@ import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.project.ProjectFilter.Relation;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Home;
 import dev.slipway.application.project.port.Projects.NewProject;
@@ -20,6 +21,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -167,6 +169,54 @@ public abstract class ProjectsKit {
     }
 
     @Test
+    final void callers_own_projects_by_namespace_by_membership_and_by_groups_above() {
+        long anna = user("anna");
+        long bert = user("bert");
+        long hers = group("hers");
+        long theirs = group("theirs");
+        members().add(new MemberSource.Group(hers), anna, Role.OWNER.level(), null, OptionalLong.empty(), NOW);
+        members().add(new MemberSource.Group(theirs), anna, Role.MAINTAINER.level(), null, OptionalLong.empty(), NOW);
+        long personal = project(projects().namespaceOf(anna).orElseThrow(), "personal", Visibility.PRIVATE);
+        long inherited = project(hers, "inherited", Visibility.PRIVATE);
+        long direct = project(projects().namespaceOf(bert).orElseThrow(), "direct", Visibility.PRIVATE);
+        members().add(new MemberSource.Project(direct), anna, Role.OWNER.level(), null, OptionalLong.empty(), NOW);
+        long ended = project(theirs, "ended", Visibility.PUBLIC);
+        members().add(new MemberSource.Project(ended), anna, Role.OWNER.level(), LocalDate.parse("2024-01-01"), OptionalLong.empty(), NOW);
+        ProjectFilter owned = ProjectFilter.all().withRelation(new Relation(false, true, false, Optional.empty()));
+        assertEquals(List.of(personal, inherited, direct), listed(new ProjectAudience(false, true, OptionalLong.of(anna)), owned));
+        assertEquals(List.of(personal, inherited, direct), listed(new ProjectAudience(true, true, OptionalLong.of(anna)), owned));
+        assertEquals(List.of(direct), listed(new ProjectAudience(false, true, OptionalLong.of(bert)), owned));
+        assertEquals(List.of(), listed(new ProjectAudience(false, false, OptionalLong.empty()), owned));
+    }
+
+    @Test
+    final void nothing_is_starred_or_imported() {
+        long id = project(group("g"), "p", Visibility.PUBLIC);
+        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
+        assertEquals(List.of(id), listed(all, ProjectFilter.all()));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withRelation(new Relation(false, false, true, Optional.empty()))));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().onlyImported(true)));
+    }
+
+    @Test
+    final void bounds_leave_out_ids_and_hold_moments() {
+        long group = group("g");
+        long one = project(group, "one", Visibility.PUBLIC);
+        long two = project(group, "two", Visibility.PUBLIC);
+        projects().update(two, attributes("two", Visibility.PUBLIC), "g/two", NOW.plusSeconds(5));
+        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
+        assertEquals(List.of(two), listed(all, bounded(Optional.of(one), Optional.empty(), Optional.empty(), Optional.empty())));
+        assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.of(two), Optional.empty(), Optional.empty())));
+        assertEquals(List.of(two), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.of(NOW.plusSeconds(5)), Optional.empty())));
+        assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(NOW))));
+    }
+
+    private static ProjectFilter bounded(Optional<Long> idAfter, Optional<Long> idBefore, Optional<Instant> updatedAfter, Optional<Instant> updatedBefore) {
+        return ProjectFilter.all().withBounds(
+                new ProjectFilter.Bounds(idAfter, idBefore, Optional.of(NOW), Optional.of(NOW), updatedAfter, updatedBefore));
+    }
+
+    @Test
     final void filtersCombine() {
         long group = group("g");
         long one = project(group, "one", Visibility.PUBLIC);
@@ -189,8 +239,7 @@ public abstract class ProjectsKit {
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
         for (Sort sort : Sort.values()) {
             for (Optional<String> search : List.of(Optional.<String>empty(), Optional.of("tool"))) {
-                ProjectFilter filter = new ProjectFilter(search, false, Optional.empty(), Optional.empty(), false, false, Optional.empty(), Optional.empty(),
-                        Optional.empty(), false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), List.of(), false, order, sort);
+                ProjectFilter filter = ProjectFilter.all().withSearch(search).orderedBy(order, sort);
                 Walks.same(page -> projects().list(filter, all, page));
             }
         }
@@ -203,7 +252,7 @@ public abstract class ProjectsKit {
     }
 
     private static ProjectFilter filter(Optional<String> search, boolean membership, Optional<Visibility> visibility, List<String> features) {
-        return new ProjectFilter(search, false, visibility, Optional.empty(), membership, false, Optional.empty(), Optional.empty(), Optional.empty(),
-                false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(), features, false, ProjectFilter.Order.ID, Sort.ASC);
+        return ProjectFilter.all().withSearch(search).withVisibility(visibility).withFeatures(features)
+                .withRelation(new Relation(membership, false, false, Optional.empty()));
     }
 }
