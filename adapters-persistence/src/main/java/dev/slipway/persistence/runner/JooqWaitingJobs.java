@@ -108,8 +108,12 @@ final class JooqWaitingJobs implements WaitingJobs {
         return new WaitingJob.Project(row.get(PROJECTS.ID), row.get(PROJECTS.NAME), row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),
                 row.get(PROJECTS.DESCRIPTION), Visibility.ofLevel(row.get(PROJECTS.VISIBILITY)).wireName(), row.get(PROJECTS.DEFAULT_BRANCH),
                 row.get(PROJECTS.CI_CONFIG_PATH), row.get(NAMESPACES.ID), row.get(NAMESPACES.FULL_PATH), row.get(NAMESPACES.NAME),
-                row.get(NAMESPACES.KIND), row.get(PROJECTS.BUILD_TIMEOUT), row.get(PROJECTS.CI_DEFAULT_GIT_DEPTH),
+                row.get(NAMESPACES.KIND), row.get(PROJECTS.BUILD_TIMEOUT), depth(row.get(PROJECTS.CI_DEFAULT_GIT_DEPTH)),
                 row.get(PROJECTS.BUILDS_ENABLED), deleted);
+    }
+
+    private static int depth(Integer chosen) {
+        return chosen == null ? 0 : chosen;
     }
 
     /** Null where the account is gone. */

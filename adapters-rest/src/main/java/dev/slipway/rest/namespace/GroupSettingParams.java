@@ -1,10 +1,12 @@
 package dev.slipway.rest.namespace;
 
+import dev.slipway.application.kernel.Change;
+
 /** The attributes of a group that decide nothing, as they are sent. */
 record GroupSettingParams(
         Boolean shareWithGroupLock,
         Boolean requireTwoFactorAuthentication,
-        Long twoFactorGracePeriod,
+        Change<Long> twoFactorGracePeriod,
         String projectCreationLevel,
         Boolean autoDevopsEnabled,
         String subgroupCreationLevel,
@@ -12,13 +14,13 @@ record GroupSettingParams(
         Boolean mentionsDisabled,
         Boolean lfsEnabled,
         Boolean requestAccessEnabled,
-        Long defaultBranchProtection,
+        Change<Long> defaultBranchProtection,
         String sharedRunnersSetting,
         Boolean membershipLock,
         Boolean preventSharingGroupsOutsideHierarchy,
         Boolean preventForkingOutsideGroup,
-        Long sharedRunnersMinutesLimit,
-        Long extraSharedRunnersMinutesLimit,
-        Long fileTemplateProjectId,
+        Change<Long> sharedRunnersMinutesLimit,
+        Change<Long> extraSharedRunnersMinutesLimit,
+        Change<Long> fileTemplateProjectId,
         String wikiAccessLevel,
         String ipRestrictionRanges) {}

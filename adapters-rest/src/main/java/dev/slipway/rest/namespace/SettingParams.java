@@ -1,5 +1,6 @@
 package dev.slipway.rest.namespace;
 
+import dev.slipway.application.kernel.Change;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -11,13 +12,16 @@ public final class SettingParams {
     private SettingParams() {
     }
 
-    /** Those that were sent. */
+    /** Those that were sent. A {@link Change} to null is among them, since it resets a setting. */
     public static Map<String, Object> given(Record params) {
         Map<String, Object> given = new LinkedHashMap<>();
         for (RecordComponent component : params.getClass().getRecordComponents()) {
-            Object value = value(params, component);
-            if (value != null) {
-                given.put(wireName(component.getName()), value);
+            String name = wireName(component.getName());
+            switch (value(params, component)) {
+                case null -> { }
+                case Change.Keep<?> ignored -> { }
+                case Change.To<?>(Object value) -> given.put(name, value);
+                case Object value -> given.put(name, value);
             }
         }
         return given;

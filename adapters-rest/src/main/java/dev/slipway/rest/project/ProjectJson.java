@@ -54,7 +54,7 @@ record ProjectJson(
         String importError,
         int openIssuesCount,
         String descriptionHtml,
-        int ciDefaultGitDepth,
+        Integer ciDefaultGitDepth,
         boolean ciJobTokenScopeEnabled,
         String ciConfigPath,
         boolean publicJobs,

@@ -27,8 +27,8 @@ record ProjectParams(
         Boolean keepLatestArtifact,
         Boolean restrictUserDefinedVariables,
         Boolean ciJobTokenScopeEnabled,
-        Integer buildTimeout,
-        Integer ciDefaultGitDepth,
+        Change<Integer> buildTimeout,
+        Change<Integer> ciDefaultGitDepth,
         Change<String> ciConfigPath) {
 
     ProjectWishes wishes(Change<String> name, Change<String> path, ProjectSettingParams others) {
@@ -46,7 +46,8 @@ record ProjectParams(
             settings.putIfAbsent("topics", tagList);
         }
         return new ProjectWishes(name, path, description, visibility, defaultBranch, sent(publicJobs == null ? publicBuilds : publicJobs),
-                sent(sharedRunnersEnabled), sent(keepLatestArtifact), sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled), sent(buildTimeout), sent(ciDefaultGitDepth), ciConfigPath, settings);
+                sent(sharedRunnersEnabled), sent(keepLatestArtifact), sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled),
+                buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);
     }
 
     /** The newer attribute wins where both are sent. */

@@ -1,5 +1,6 @@
 package dev.slipway.rest.project;
 
+import dev.slipway.application.kernel.Change;
 import dev.slipway.rest.edge.CommaSeparated;
 import java.util.List;
 
@@ -56,8 +57,8 @@ record ProjectSettingParams(
         String buildGitStrategy,
         String autoCancelPendingPipelines,
         String autoDevopsDeployStrategy,
-        Long approvalsBeforeMerge,
-        Long runnerTokenExpirationInterval,
+        Change<Long> approvalsBeforeMerge,
+        Change<Long> runnerTokenExpirationInterval,
         String suggestionCommitMessage,
         String mergeCommitTemplate,
         String squashCommitTemplate,

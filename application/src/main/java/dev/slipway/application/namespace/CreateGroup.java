@@ -24,6 +24,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -105,7 +106,14 @@ public final class CreateGroup {
         Instant now = clock.instant();
         return new NewGroup(request.name(), request.path(), fullPath,
                 above.map(parent -> OptionalLong.of(parent.group().id())).orElse(OptionalLong.empty()),
-                above.map(Surroundings::lineage).orElse(List.of()), visibility, description, request.settings(), OptionalLong.of(creator.id()), now);
+                above.map(Surroundings::lineage).orElse(List.of()), visibility, description, chosen(request.settings()), OptionalLong.of(creator.id()), now);
+    }
+
+    /** A setting that is sent as null is as good as absent in a new group. */
+    private static Map<String, Object> chosen(Map<String, Object> settings) {
+        Map<String, Object> chosen = new HashMap<>(settings);
+        chosen.values().removeIf(value -> value == null);
+        return chosen;
     }
 
     private static Refusal taken() {

@@ -9,6 +9,7 @@ import java.util.Map;
  *
  * @param defaultBranch null for none yet
  * @param buildTimeout  seconds
+ * @param ciDefaultGitDepth how many commits runners fetch; null for all
  * @param settings      those that were given
  */
 public record ProjectAttributes(
@@ -24,7 +25,7 @@ public record ProjectAttributes(
         boolean restrictUserDefinedVariables,
         boolean ciJobTokenScopeEnabled,
         int buildTimeout,
-        int ciDefaultGitDepth,
+        Integer ciDefaultGitDepth,
         String ciConfigPath,
         Map<String, Object> settings) {
 

@@ -24,7 +24,7 @@ public record ProjectWishes(
         Change<String> ciConfigPath,
         Map<String, Object> settings) {
 
-    /** Where null makes no sense, it asks nothing. */
+    /** Where null makes no sense, it asks nothing; a number that cannot be empty goes back to its usual value. */
     ProjectAttributes over(ProjectAttributes present) {
         Map<String, Object> merged = new HashMap<>(present.settings());
         merged.putAll(settings);
@@ -41,10 +41,14 @@ public record ProjectWishes(
                 kept(keepLatestArtifact, present.keepLatestArtifact()),
                 kept(restrictUserDefinedVariables, present.restrictUserDefinedVariables()),
                 kept(ciJobTokenScopeEnabled, present.ciJobTokenScopeEnabled()),
-                kept(buildTimeout, present.buildTimeout()),
-                kept(ciDefaultGitDepth, present.ciDefaultGitDepth()),
+                usual(buildTimeout.or(present.buildTimeout())),
+                ciDefaultGitDepth.or(present.ciDefaultGitDepth()),
                 ciConfigPath.or(present.ciConfigPath()),
                 merged);
+    }
+
+    private static int usual(Integer seconds) {
+        return seconds == null ? ProjectAttributes.USUAL.buildTimeout() : seconds;
     }
 
     private static <T> T kept(Change<T> change, T present) {

@@ -10,6 +10,7 @@ import java.util.Objects;
  * @param group         the visibility of the group it lies in; null in a personal namespace, which narrows nothing
  * @param defaultBranch null for none yet
  * @param buildTimeout  seconds
+ * @param gitDepth      how many commits runners fetch; null for all
  */
 public record ProjectDraft(
         String name,
@@ -19,7 +20,7 @@ public record ProjectDraft(
         Visibility group,
         String defaultBranch,
         int buildTimeout,
-        int gitDepth,
+        Integer gitDepth,
         String ciConfigPath,
         Map<String, Object> settings) {
 

@@ -43,7 +43,10 @@ public final class ProjectRules {
         return found;
     }
 
-    private static Optional<Reason> depthProblem(int depth) {
+    private static Optional<Reason> depthProblem(Integer depth) {
+        if (depth == null) {
+            return Optional.empty();
+        }
         if (depth < 0) {
             return Optional.of(Reason.of("field.greater_than_or_equal", 0));
         }
