@@ -19,6 +19,7 @@ import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobsBefore;
+import dev.slipway.persistence.repository.CountsForRef;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -35,10 +36,6 @@ import org.jooq.SelectConditionStep;
 /** Artifacts as rows that name blobs. */
 @Singleton
 final class JooqArtifacts implements Artifacts {
-
-    /** Sources of pipelines that do not speak for their ref. */
-    static final Set<String> DANGLING = Set.of(
-            "webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
 
     private static final String FAMILY = "family";
 
@@ -129,7 +126,7 @@ final class JooqArtifacts implements Artifacts {
         var newest = PIPELINES.as("newest");
         Field<Long> green = field(select(newest.ID).from(newest)
                 .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
-                        newest.SOURCE.notIn(DANGLING), newest.DELETED_AT.isNull())
+                        CountsForRef.of(newest), newest.DELETED_AT.isNull())
                 .orderBy(newest.ID.desc()).limit(1));
         Field<Long> pipeline = field(name(FAMILY, "id"), Long.class);
         Field<Integer> depth = field(name(FAMILY, "depth"), Integer.class);

@@ -13,6 +13,7 @@ import dev.slipway.application.artifact.port.Artifacts.OtherJob;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.repository.CountsForRef;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -43,12 +44,12 @@ final class OtherJobs {
     private OtherJobs() {
     }
 
-    /** The newest green pipeline that speaks for a ref. */
+    /** The newest green pipeline that counts for a ref. */
     private static Field<Long> greenPipeline(long projectId, String ref) {
         var newest = PIPELINES.as("newest");
         return field(select(newest.ID).from(newest)
                 .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
-                        newest.SOURCE.notIn(JooqArtifacts.DANGLING), newest.DELETED_AT.isNull())
+                        CountsForRef.of(newest), newest.DELETED_AT.isNull())
                 .orderBy(newest.ID.desc()).limit(1));
     }
 

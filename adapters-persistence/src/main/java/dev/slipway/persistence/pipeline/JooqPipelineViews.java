@@ -21,6 +21,7 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -105,8 +106,7 @@ final class JooqPipelineViews implements PipelineViews {
                 .orderBy(GIT_REFS.KIND).limit(1).fetchOptional()
                 .map(head -> dsl.select(FIELDS).from(shown())
                         .where(PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.DELETED_AT.isNull(), PIPELINES.REF.eq(ref),
-                                PIPELINES.TAG.eq(head.value2()), PIPELINES.SHA.eq(head.value1()),
-                                PIPELINES.SOURCE.in(PipelineSource.FOR_REF.stream().map(PipelineSource::wireName).toList()))
+                                PIPELINES.TAG.eq(head.value2()), PIPELINES.SHA.eq(head.value1()), CountsForRef.of(PIPELINES))
                         .orderBy(PIPELINES.ID.desc()).limit(1).fetchOptional(JooqPipelineViews::view));
     }
 

@@ -12,6 +12,7 @@ import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.jooq.tables.Pipelines;
+import dev.slipway.persistence.repository.CountsForRef;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -58,8 +59,7 @@ final class PipelineConditions {
         Pipelines p = PIPELINES.as("newest");
         return PIPELINES.ID.in(select(max(p.ID)).from(p).join(GIT_REFS)
                 .on(GIT_REFS.PROJECT_ID.eq(p.PROJECT_ID), GIT_REFS.KIND.eq(kind), GIT_REFS.NAME.eq(p.REF))
-                .where(p.PROJECT_ID.eq(projectId), p.TAG.eq(tag), p.DELETED_AT.isNull(),
-                        p.SOURCE.ne(PipelineSource.PARENT_PIPELINE.wireName()))
+                .where(p.PROJECT_ID.eq(projectId), p.TAG.eq(tag), p.DELETED_AT.isNull(), CountsForRef.of(p))
                 .groupBy(p.REF));
     }
 

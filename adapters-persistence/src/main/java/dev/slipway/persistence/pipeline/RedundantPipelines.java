@@ -10,8 +10,8 @@ import static org.jooq.impl.DSL.selectOne;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.persistence.jooq.tables.Pipelines;
+import dev.slipway.persistence.repository.CountsForRef;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
@@ -21,9 +21,8 @@ import org.jooq.SelectConditionStep;
 final class RedundantPipelines {
 
     private static final Pipelines NEWER = PIPELINES.as("newer");
-    private static final List<String> FOR_REF = PipelineSource.FOR_REF.stream().map(PipelineSource::wireName).toList();
-    private static final List<String> WITH_CHILDREN =
-            Stream.concat(FOR_REF.stream(), Stream.of(PipelineSource.PARENT_PIPELINE.wireName())).toList();
+    private static final Condition COUNTED_OR_CHILD =
+            CountsForRef.of(PIPELINES).or(PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()));
     private static final List<String> LIVE = PipelineStatus.CANCELABLE.stream().map(PipelineStatus::wireName).toList();
 
     private RedundantPipelines() {
@@ -40,8 +39,9 @@ final class RedundantPipelines {
                 .join(NEWER).on(NEWER.PROJECT_ID.eq(PIPELINES.PROJECT_ID), NEWER.REF.eq(PIPELINES.REF), NEWER.TAG.eq(PIPELINES.TAG),
                         NEWER.ID.gt(PIPELINES.ID), NEWER.SHA.ne(PIPELINES.SHA))
                 .join(PROJECTS).on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID))
-                .where(one, PIPELINES.ID.gt(after), PIPELINES.STATUS.in(LIVE), PIPELINES.SOURCE.in(WITH_CHILDREN), PIPELINES.DELETED_AT.isNull(),
-                        NEWER.SOURCE.in(FOR_REF), NEWER.DELETED_AT.isNull(), exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(NEWER.ID))),
+                .where(one, PIPELINES.ID.gt(after), PIPELINES.STATUS.in(LIVE), COUNTED_OR_CHILD, PIPELINES.DELETED_AT.isNull(),
+                        CountsForRef.of(NEWER), NEWER.DELETED_AT.isNull(),
+                        exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(NEWER.ID))),
                         condition("coalesce({0} ->> 'auto_cancel_pending_pipelines', 'enabled') = 'enabled'", PROJECTS.SETTINGS));
     }
 }

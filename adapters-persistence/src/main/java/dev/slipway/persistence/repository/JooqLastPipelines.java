@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 
-/** The newest pipeline of each commit, in one statement. */
+/** The newest pipeline of each commit that counts for its ref, in one statement. */
 @Singleton
 final class JooqLastPipelines implements LastPipelines {
 
@@ -25,7 +25,8 @@ final class JooqLastPipelines implements LastPipelines {
                         PIPELINES.CREATED_AT, PIPELINES.UPDATED_AT)
                 .distinctOn(PIPELINES.SHA)
                 .from(PIPELINES)
-                .where(PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.SHA.in(shas), PIPELINES.DELETED_AT.isNull())
+                .where(PIPELINES.PROJECT_ID.eq(projectId), PIPELINES.SHA.in(shas), PIPELINES.DELETED_AT.isNull(),
+                        CountsForRef.of(PIPELINES))
                 .orderBy(PIPELINES.SHA, PIPELINES.ID.desc())
                 .fetch(row -> new Summary(row.value1(), row.value2(), row.value3(), row.value4(), row.value5(), row.value6(), row.value7(),
                         row.value8(), row.value9()))

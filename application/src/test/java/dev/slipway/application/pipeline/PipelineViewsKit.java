@@ -295,6 +295,7 @@ public abstract class PipelineViewsKit extends CiScenario {
         stored(PipelineDraft.in(project, "a"));
         long main = stored(PipelineDraft.in(project, "a"));
         stored(PipelineDraft.in(project, "a").from(PipelineSource.PARENT_PIPELINE));
+        stored(PipelineDraft.in(project, "a").from(PipelineSource.ONDEMAND_DAST_SCAN));
         stored(PipelineDraft.in(project, "a").on("gone", false));
         long tag = stored(PipelineDraft.in(project, "a").onTag("v1"));
         stored(PipelineDraft.in(project, "a").onTag("main"));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.repository.port.LastPipelines;
 import dev.slipway.application.repository.port.LastPipelines.Summary;
+import dev.slipway.domain.pipeline.PipelineSource;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,27 @@ public abstract class LastPipelinesKit {
 
     private static Summary pipeline(long id, long iid, long project, String sha, String ref, String status) {
         return new Summary(id, iid, project, sha, ref, status, "push", NOW, NOW.plusSeconds(id));
+    }
+
+    private static Summary from(PipelineSource source, Summary of) {
+        return new Summary(of.id(), of.iid(), of.projectId(), of.sha(), of.ref(), of.status(), source.wireName(), of.createdAt(),
+                of.updatedAt());
+    }
+
+    @Test
+    final void pipelines_that_do_not_count_for_their_ref_are_never_the_last() {
+        long project = project();
+        long next = 41;
+        Summary counting = pipeline(next, 1, project, ONE, "main", "failed");
+        have(counting);
+        for (PipelineSource source : PipelineSource.values()) {
+            Summary newer = from(source, pipeline(++next, next - 40, project, ONE, "main", "success"));
+            have(newer);
+            if (PipelineSource.FOR_REF.contains(source)) {
+                counting = newer;
+            }
+            assertEquals(Map.of(ONE, counting), lastPipelines().of(project, Set.of(ONE)), source.name());
+        }
     }
 
     @Test

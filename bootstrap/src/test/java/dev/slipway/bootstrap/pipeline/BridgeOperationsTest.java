@@ -86,6 +86,10 @@ class BridgeOperationsTest {
         assertEquals(1, road.owner().api().get(pipelines(road)).body().size());
         JsonNode children = road.owner().api().get(pipelines(road) + "?source=parent_pipeline").body();
         assertEquals(List.of(child), children.valueStream().map(one -> one.get("id").asLong()).toList());
+        String sha = children.get(0).get("sha").asText();
+        JsonNode commit = road.owner().api().get(pipelines(road).replace("/pipelines", "/repository/commits/") + sha).body();
+        assertEquals(parent, commit.at("/last_pipeline/id").asLong());
+        assertEquals(commit.at("/last_pipeline/status"), commit.get("status"));
         assertEquals(job.id(), road.owner().api().get(pipelines(road) + "/" + child + "/jobs").body().get(0).get("id").asLong());
         road.end(job, "failed");
         assertEquals("unknown_failure", settled(road, parent, "failed").get("failure_reason").asText());

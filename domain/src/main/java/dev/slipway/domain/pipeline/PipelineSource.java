@@ -1,20 +1,24 @@
 package dev.slipway.domain.pipeline;
 
+import dev.slipway.domain.repository.DanglingSources;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** What made a pipeline. Dangling ones say nothing about their ref, so "latest" and artifacts by ref leave them out. */
+/** What made a pipeline. Those of {@link DanglingSources} say nothing about their ref, so "latest" and artifacts by ref leave them out. */
 public enum PipelineSource {
     UNKNOWN, PUSH, WEB, TRIGGER, SCHEDULE, API, EXTERNAL, PIPELINE, CHAT, WEBIDE, MERGE_REQUEST_EVENT,
     EXTERNAL_PULL_REQUEST_EVENT, PARENT_PIPELINE, ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION,
     SECURITY_ORCHESTRATION_POLICY;
 
-    public static final Set<PipelineSource> DANGLING = Collections.unmodifiableSet(EnumSet.of(WEBIDE, PARENT_PIPELINE,
-            ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION, SECURITY_ORCHESTRATION_POLICY));
-    /** Those that speak for their ref. */
+    public static final Set<PipelineSource> DANGLING = Collections.unmodifiableSet(Arrays.stream(values())
+            .filter(source -> DanglingSources.NAMES.contains(source.wireName()))
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(PipelineSource.class))));
+    /** Those that count for their ref. */
     public static final Set<PipelineSource> FOR_REF =
             Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(DANGLING)));
 

@@ -9,6 +9,7 @@ import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.kernel.Step;
+import dev.slipway.domain.repository.DanglingSources;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +59,7 @@ class PipelineLifecycleTest {
     @Test
     void dangling_sources_do_not_speak_for_their_ref() {
         assertEquals(16, PipelineSource.values().length);
+        assertEquals(DanglingSources.NAMES, PipelineSource.DANGLING.stream().map(PipelineSource::wireName).collect(Collectors.toSet()));
         assertEquals(5, PipelineSource.DANGLING.size());
         assertEquals(11, PipelineSource.FOR_REF.size());
         for (PipelineSource source : PipelineSource.values()) {

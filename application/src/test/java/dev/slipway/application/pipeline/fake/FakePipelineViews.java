@@ -93,9 +93,9 @@ public final class FakePipelineViews implements PipelineViews {
 
     private boolean newest(Pipeline row) {
         return ref(row.projectId(), row.made().revision().tag(), row.made().revision().ref()).isPresent() && of(row.projectId())
-                .filter(other -> other.made().cause().source() != PipelineSource.PARENT_PIPELINE)
+                .filter(other -> PipelineSource.FOR_REF.contains(other.made().cause().source()))
                 .filter(other -> other.made().revision().ref().equals(row.made().revision().ref()) && other.made().revision().tag() == row.made().revision().tag())
-                .noneMatch(other -> other.id() > row.id());
+                .max(Comparator.comparingLong(Pipeline::id)).filter(last -> last.id() == row.id()).isPresent();
     }
 
     private Optional<Ref> ref(long project, boolean tag, String name) {
