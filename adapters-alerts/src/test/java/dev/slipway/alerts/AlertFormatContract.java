@@ -172,7 +172,7 @@ public abstract class AlertFormatContract {
             }
             case AlertReading.Unusable(var reason, Json item) -> {
                 assertTrue(reason.id().matches("[a-z_]+(\\.[a-z_]+)+"), "reasons are dotted words: " + reason.id());
-                reason.args().forEach(argument -> assertTrue(argument.length() <= 500, "reasons are short"));
+                reason.args().forEach(argument -> assertTrue(argument.length() <= 1_000, "reasons are short"));
                 assertNotNull(item);
             }
         }

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * The vectors of a format, in {@code alert-formats/<name>} among the resources. Each folder there is a case:
  * <ul>
  * <li>{@code payload.json}, as it comes;
- * <li>{@code alerts.json}, {@code {"alerts": [...]}}, what is read of it. Of each alert the members that it has: {@code title},
+ * <li>{@code alerts.json}, {@code {"source": "...", "alerts": [...]}}: where the shape of the payload is documented, and what is read of it. Of each alert the members that it has: {@code title},
  * {@code description}, {@code service}, {@code monitoring_tool}, {@code query}, {@code runbook}, {@code y_label}, {@code markdown},
  * {@code severity}, {@code started_at}, {@code ended_at}, {@code resolves} where it is true, {@code hosts} where there are some,
  * {@code environment}, and {@code fingerprint} or, easier to read, {@code fingerprint_of} with the text that is hashed. Of an item that is
@@ -78,6 +78,11 @@ public final class AlertVectors {
 
     public static Json.Members object(String text) {
         return READER.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Reads JSON that a payload carries as text, within the limits of the vectors. */
+    public static Optional<Json.Members> nested(String text) {
+        return READER.read(text);
     }
 
     /** The payload of a case as text, also where the vectors lie in a jar. */

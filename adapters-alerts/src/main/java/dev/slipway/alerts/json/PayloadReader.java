@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.slipway.application.alert.AlertPolicy;
 import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.alert.NestedPayloads;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import jakarta.inject.Singleton;
@@ -15,18 +16,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads a payload while it comes, within the limits of the installation: its bytes, its depth and the number of its values are counted as
  * they are read, so that none of them costs more than it may.
  */
 @Singleton
-public final class PayloadReader implements Payloads {
+public final class PayloadReader implements Payloads, NestedPayloads {
 
     private static final int BYTES_OF_A_KILOBYTE = 1024;
     private static final char BYTE_ORDER_MARK = '\ufeff';
@@ -61,9 +64,26 @@ public final class PayloadReader implements Payloads {
         return parse(bytes(body));
     }
 
+    @Override
+    public Optional<Json.Members> read(String text) {
+        try {
+            return text.length() > policy.maxBytes() ? Optional.empty() : Optional.of(parse(CharBuffer.wrap(text.toCharArray())));
+        } catch (Refusal refused) {
+            return Optional.empty();
+        }
+    }
+
     /** What {@link #bytes} has read. */
     public Json.Members parse(byte[] bytes) {
-        try (JsonParser parser = parser(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)))) {
+        try {
+            return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)));
+        } catch (CharacterCodingException malformed) {
+            throw Refusal.badRequest(Reason.of("alert.not_json"));
+        }
+    }
+
+    private Json.Members parse(CharBuffer text) {
+        try (JsonParser parser = parser(text)) {
             Json whole = parser.nextToken() == null ? null : new Values(parser).next(1);
             if (whole == null || parser.nextToken() != null) {
                 throw Refusal.badRequest(Reason.of("alert.not_json"));

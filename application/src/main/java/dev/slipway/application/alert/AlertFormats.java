@@ -25,9 +25,13 @@ public final class AlertFormats {
         ranked = formats.stream().sorted(Comparator.comparingInt(AlertFormat::rank).thenComparing(AlertFormat::name)).toList();
     }
 
-    /** The first that recognizes the payload, where that kind of integration takes it. */
-    public AlertFormat of(Json.Members payload, IntegrationKind kind) {
-        return ranked.stream().filter(format -> kind.takes(format) && format.recognizes(payload)).findFirst()
+    /**
+     * Returns the first that recognizes the payload, where that kind of integration takes it.
+     *
+     * @param mapped whether the integration has a mapping of its own that counts
+     */
+    public AlertFormat of(Json.Members payload, IntegrationKind kind, boolean mapped) {
+        return ranked.stream().filter(format -> kind.takes(format) && !(mapped && format.yieldsToMapping()) && format.recognizes(payload)).findFirst()
                 .orElseThrow(() -> Refusal.unprocessable(Reason.of("alert.not_" + kind.wireName() + "_format")));
     }
 }

@@ -10,8 +10,10 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertReading;
+import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.Fingerprint;
 import dev.slipway.domain.alert.IntakeDecision;
 import dev.slipway.domain.alert.IntakePlan;
@@ -23,6 +25,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -67,8 +70,9 @@ public final class AlertIntake {
      * @param known       whether the sender still may send to it
      */
     List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
-        AlertFormat format = formats.of(payload, integration.kind());
-        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), integrations.mapping(integration.id())));
+        Optional<FieldMapping> mapping = integrations.mapping(integration.id());
+        AlertFormat format = formats.of(payload, integration.kind(), mapping.isPresent() && policy.tier().includes(Tier.PREMIUM));
+        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), mapping));
         if (readings.size() > policy.maxItems()) {
             throw Refusal.unprocessable(Reason.of("alert.too_many_items", policy.maxItems()));
         }

@@ -349,13 +349,13 @@ class ReceiveAlertsTest {
     @Test
     void among_formats_of_one_rank_names_decide() {
         AlertFormats formats = new AlertFormats(List.of(new ListFormat("b", AlertFormat.LAST), new ListFormat("a", AlertFormat.LAST)));
-        assertEquals("a", formats.of(new Json.Members(Map.of()), IntegrationKind.GENERIC).name());
+        assertEquals("a", formats.of(new Json.Members(Map.of()), IntegrationKind.GENERIC, false).name());
     }
 
     @Test
     void what_no_format_knows_is_refused() {
         AlertFormats formats = new AlertFormats(List.of(new ListFormat("a", 1)));
         assertEquals(Refusal.unprocessable(Reason.of("alert.not_generic_format")).failure(),
-                Refusals.of(() -> formats.of(ListFormat.payload("b"), IntegrationKind.GENERIC)));
+                Refusals.of(() -> formats.of(ListFormat.payload("b"), IntegrationKind.GENERIC, false)));
     }
 }

@@ -21,7 +21,16 @@ public interface AlertFormat {
     /** Formats that recognize their payloads by sure signs come first; the generic one, which takes every object, comes last. */
     int rank();
 
+    /** Decides by members near the top: every payload is shown to every format before the one that reads it. */
     boolean recognizes(Json.Members payload);
+
+    /**
+     * Returns whether an integration that has a mapping of its own reads such payloads as generic ones. Formats of tools yield: a mapping
+     * says where the fields of a payload are, and integrations that had one before the format keep their alerts as they are.
+     */
+    default boolean yieldsToMapping() {
+        return false;
+    }
 
     /** The items of a payload that it recognizes, in their order. A pure function: it never throws, whatever the payload is. */
     List<AlertReading> read(Json.Members payload, Context context);

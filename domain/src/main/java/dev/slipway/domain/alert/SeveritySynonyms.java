@@ -4,35 +4,57 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What the word of a sender for how bad something is means here. A team whose tools have words of their own brings another. */
+/** Tells what the word of a sender for how bad something is means here. A team whose tools have words of their own brings another. */
 @FunctionalInterface
 public interface SeveritySynonyms {
 
     /** @param word as sent, in any case; null where none was */
     AlertSeverity meaning(String word);
 
+    /** Returns whether the word has a meaning of its own, rather than counting as critical because it has none. Unless overridden, every word has. */
+    default boolean knows(String word) {
+        return true;
+    }
+
     /** The six names alone; anything else is critical. Specification, section Alert receiver, generic payload. */
     static SeveritySynonyms names() {
-        return word -> word == null ? AlertSeverity.CRITICAL : AlertSeverity.of(word.strip()).orElse(AlertSeverity.CRITICAL);
+        return of(Stream.of(AlertSeverity.values()).collect(Collectors.toMap(Function.identity(), severity -> List.of(severity.wireName()))));
     }
 
     /** The words of metrics tools; anything else is critical. Specification, section Alert receiver, severity synonyms. */
     static SeveritySynonyms ofMetrics() {
-        return of(Map.of(
-                AlertSeverity.CRITICAL, List.of("critical", "s1", "p1", "emergency", "fatal"),
-                AlertSeverity.HIGH, List.of("high", "s2", "p2", "major", "page"),
-                AlertSeverity.MEDIUM, List.of("medium", "s3", "p3", "error", "alert"),
-                AlertSeverity.LOW, List.of("low", "s4", "p4", "warn", "warning"),
-                AlertSeverity.INFO, List.of("info", "s5", "p5", "debug", "information", "notice")));
+        return ToolSeverities.METRICS.synonyms();
     }
 
     /** Words for each severity, in any case; anything else is critical. */
     static SeveritySynonyms of(Map<AlertSeverity, List<String>> words) {
         Map<String, AlertSeverity> meanings = new HashMap<>();
         words.forEach((severity, all) -> all.forEach(word -> meanings.put(word.toLowerCase(Locale.ROOT), severity)));
-        Map<String, AlertSeverity> known = Map.copyOf(meanings);
-        return word -> word == null ? AlertSeverity.CRITICAL
-                : known.getOrDefault(word.strip().toLowerCase(Locale.ROOT), AlertSeverity.CRITICAL);
+        return new Table(meanings);
+    }
+
+    /** @param meanings by word, in lower case */
+    record Table(Map<String, AlertSeverity> meanings) implements SeveritySynonyms {
+        public Table {
+            meanings = Map.copyOf(meanings);
+        }
+
+        @Override
+        public AlertSeverity meaning(String word) {
+            return word == null ? AlertSeverity.CRITICAL : meanings.getOrDefault(folded(word), AlertSeverity.CRITICAL);
+        }
+
+        @Override
+        public boolean knows(String word) {
+            return word != null && meanings.containsKey(folded(word));
+        }
+
+        private static String folded(String word) {
+            return word.strip().toLowerCase(Locale.ROOT);
+        }
     }
 }
