@@ -1,6 +1,7 @@
 package dev.slipway.schema;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -64,6 +65,15 @@ public final class EmbeddedPostgres implements AutoCloseable {
      */
     public static Builder temporary() {
         return TemporaryHomes.next();
+    }
+
+    /**
+     * Deletes a home whose owner is gone, and kills the server that the owner may have left there: for homes that nothing is kept in.
+     *
+     * @return whether there is no such home any more; false where a process owns it
+     */
+    public static boolean discard(Path home) {
+        return !Files.exists(home) || TemporaryHomes.clearAbandoned(home);
     }
 
     /** @return the address of the program's database */

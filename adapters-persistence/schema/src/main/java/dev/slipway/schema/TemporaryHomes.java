@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Hands out homes among the temporary files. They share the unpacked programs, and what a killed process left there is cleared
@@ -15,6 +16,7 @@ import java.time.Instant;
 final class TemporaryHomes {
 
     private static final Duration YOUTH = Duration.ofMinutes(1);
+    private static final Duration DEATH = Duration.ofSeconds(5);
 
     private TemporaryHomes() {
     }
@@ -74,16 +76,22 @@ final class TemporaryHomes {
         }
     }
 
-    private static void clearAbandoned(Path home) {
+    /** @return whether it is gone; false where a process owns it */
+    static boolean clearAbandoned(Path home) {
         try (HomeLock lock = HomeLock.acquire(home)) {
             Path data = lock.home().resolve("postgresql").resolve("data");
-            Postmaster.of(data).filter(Postmaster::living).flatMap(found -> ProcessHandle.of(found.pid()))
-                    .ifPresent(ProcessHandle::destroyForcibly);
+            Postmaster.of(data).filter(Postmaster::living).flatMap(found -> ProcessHandle.of(found.pid())).ifPresent(TemporaryHomes::kill);
             Postmaster.killOrphans(data);
             delete(home);
+            return true;
         } catch (EmbeddedPostgresException inUse) {
-            return;
+            return false;
         }
+    }
+
+    private static void kill(ProcessHandle process) {
+        process.destroyForcibly();
+        process.onExit().orTimeout(DEATH.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> process).join();
     }
 
     private static void delete(Path home) {

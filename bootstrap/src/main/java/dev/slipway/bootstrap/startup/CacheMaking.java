@@ -2,7 +2,6 @@ package dev.slipway.bootstrap.startup;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +16,8 @@ import org.slf4j.LoggerFactory;
 public final class CacheMaking implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CacheMaking.class);
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(20);
 
     private final Steps steps;
     private final Thread thread;
@@ -49,20 +50,23 @@ public final class CacheMaking implements AutoCloseable {
             if (!cache.fits() && new Idleness(cpuTime(), Idleness.SECOND).await()) {
                 long begun = System.nanoTime();
                 StartupCache.Outcome outcome = cache.make(steps);
-                report(cache, outcome, Duration.ofNanos(System.nanoTime() - begun));
+                if (!steps.isStopped()) {
+                    report(cache, outcome, Duration.ofNanos(System.nanoTime() - begun));
+                }
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-        } catch (IOException | UncheckedIOException failed) {
-            LOG.info("The startup cache could not be made: {}", failed.toString());
+        } catch (IOException | RuntimeException failed) {
+            if (!steps.isStopped()) {
+                LOG.info("The startup cache could not be made: {}", failed.toString());
+            }
         }
     }
 
     private static void report(StartupCache cache, StartupCache.Outcome outcome, Duration took) {
         Optional<String> line = switch (outcome) {
             case MADE -> Optional.of("Made the startup cache in " + took.toSeconds() + " s: the next start takes half the time");
-            case FAILED -> Thread.currentThread().isInterrupted() ? Optional.empty()
-                    : Optional.of("The startup cache could not be made, so starts take longer; " + cache.log() + " says why");
+            case FAILED -> Optional.of("The startup cache could not be made, so starts take longer; " + cache.log() + " says why");
             case PRESENT, MADE_ELSEWHERE -> Optional.empty();
         };
         line.ifPresent(LOG::info);
@@ -75,17 +79,16 @@ public final class CacheMaking implements AutoCloseable {
 
     /** Tells the making to end, without waiting. */
     public void stop() {
-        thread.interrupt();
         steps.stop();
+        thread.interrupt();
     }
 
     /** Waits, some seconds at most, until the making has ended and has cleared up after itself. */
     @Override
     public void close() {
         stop();
-        steps.await();
         try {
-            thread.join(Duration.ofSeconds(5));
+            thread.join(LAST_WORDS);
         } catch (InterruptedException told) {
             Thread.currentThread().interrupt();
         }

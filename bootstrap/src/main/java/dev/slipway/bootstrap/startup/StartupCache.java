@@ -1,5 +1,6 @@
 package dev.slipway.bootstrap.startup;
 
+import dev.slipway.schema.EmbeddedPostgres;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
@@ -60,7 +61,7 @@ record StartupCache(Path file) {
         Path unfinished = beside(".unfinished");
         Path seen = beside(".seen");
         Path home = beside(".home");
-        clear(unfinished, seen, home);
+        clear(home, unfinished, seen);
         try {
             String made = ingredients();
             Files.deleteIfExists(log());
@@ -75,7 +76,11 @@ record StartupCache(Path file) {
             Files.writeString(recipe(), made);
             return Outcome.MADE;
         } finally {
-            clear(unfinished, seen, home);
+            boolean interrupted = Thread.interrupted();
+            clear(home, unfinished, seen);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -121,15 +126,11 @@ record StartupCache(Path file) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    private static void clear(Path... leftovers) throws IOException {
-        for (Path leftover : leftovers) {
-            if (Files.exists(leftover)) {
-                try (Stream<Path> below = Files.walk(leftover)) {
-                    for (Path each : below.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                        Files.deleteIfExists(each);
-                    }
-                }
-            }
+    /** Deletes what this making, or one before it that was killed, leaves behind. */
+    private static void clear(Path home, Path... files) throws IOException {
+        EmbeddedPostgres.discard(home);
+        for (Path leftover : files) {
+            Files.deleteIfExists(leftover);
         }
     }
 }

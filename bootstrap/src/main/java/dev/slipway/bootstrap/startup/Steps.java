@@ -49,6 +49,12 @@ final class Steps {
         }
     }
 
+    /** Tells a program to end, and ends it where it does not. */
+    private static void end(Process process) {
+        process.destroy();
+        process.onExit().orTimeout(LAST_WORDS.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly()).join();
+    }
+
     private Process start(List<String> command, Path log) throws IOException {
         lock.lock();
         try {
@@ -79,32 +85,12 @@ final class Steps {
         }
     }
 
-    /** Waits a while for the present program after a stop, then ends it. */
-    void await() {
-        lock.lock();
-        try {
-            if (present != null && !present.waitFor(LAST_WORDS.toSeconds(), TimeUnit.SECONDS)) {
-                present.destroyForcibly();
-            }
-        } catch (InterruptedException told) {
-            present.destroyForcibly();
-            Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private boolean isStopped() {
+    boolean isStopped() {
         lock.lock();
         try {
             return stopped;
         } finally {
             lock.unlock();
         }
-    }
-
-    private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
     }
 }

@@ -54,7 +54,6 @@ class StepsTest {
         });
         Waiting.until("the program runs", PATIENCE, () -> Files.exists(folder.resolve("started")));
         steps.stop();
-        steps.await();
         assertFalse(ended.get(30, TimeUnit.SECONDS));
         assertFalse(run(steps, PATIENCE, "touch " + folder.resolve("another")));
         assertFalse(Files.exists(folder.resolve("another")));
