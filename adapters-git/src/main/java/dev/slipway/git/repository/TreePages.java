@@ -132,7 +132,8 @@ final class TreePages {
         return switch (page) {
             case PageRequest.Offset offset -> {
                 int from = (int) Math.min(offset.skipped(), items.size());
-                yield new Page<>(items.subList(from, Math.min(from + offset.size(), items.size())), Math.min(items.size(), PageRequest.TOTAL_CAP + 1));
+                List<Item> shown = items.subList(from, Math.min(from + offset.size(), items.size()));
+                yield new Page<>(shown, Math.min(items.size(), PageRequest.TOTAL_CAP + 1));
             }
             case PageRequest.Keyset keyset -> sorted(items, keyset.behind().orElseThrow(), keyset.size());
         };
@@ -141,14 +142,16 @@ final class TreePages {
     private static Page<Item> sorted(List<Item> items, Position behind, int size) {
         Optional<Item> last = behind.atStart() ? Optional.empty() : Optional.of(entry(items, behind));
         List<Item> found = items.stream().filter(item -> last.isEmpty() || BY_NAME.compare(item, last.get()) > 0).limit(size + 1L).toList();
-        return Page.walked(found, size, item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
+        return Page.walked(found, size,
+                item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
     }
 
     /** The entry that a place names, which need not be there any more. */
     private static Item entry(List<Item> items, Position behind) {
         List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
         if (values.size() == 3 && values.getFirst().equals("name")) {
-            Kind kind = Arrays.stream(Kind.values()).filter(each -> each.name().equals(values.get(1))).findFirst().orElseThrow(behind::invalid);
+            Kind kind = Arrays.stream(Kind.values()).filter(each -> each.name().equals(values.get(1))).findFirst()
+                    .orElseThrow(behind::invalid);
             return new Item("", values.get(2), kind, "", "");
         }
         if (values.size() != 1) {
