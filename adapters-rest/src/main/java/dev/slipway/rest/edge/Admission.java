@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.Authentication;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RequestParameters;
 import io.micronaut.http.HttpMethod;
@@ -55,22 +56,29 @@ final class Admission {
     }
 
     private void admit(ServerHttpRequest<?> request, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
-        if (!plan.rules().raw()) {
+        Errors errors = new Errors();
+        if (plan.rules().raw()) {
+            binding.bind(request, match, plan, exchange, errors);
+        } else {
             refuseFormat(exchange.parameters());
-            authenticate(request, plan, exchange);
+            BodyOfCaller body = new BodyOfCaller(binding, match, plan, exchange);
+            authenticate(request, plan, exchange, body);
             if (!plan.takesBody() && exchange.parameters().declaredLength() > 0) {
                 exchange.parameters().requireKnownType();
             }
+            body.refuseUnread();
+            binding.bind(request, match, plan, exchange, errors);
+            body.refuseSudo();
         }
-        Errors errors = new Errors();
-        binding.bind(request, match, plan, exchange, errors);
         errors.throwIfAny();
     }
 
-    private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange) {
+    private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange, BodyOfCaller body) {
         boolean reading = request.getMethod() == HttpMethod.GET;
-        Map<String, Object> query = exchange.parameters().query();
-        exchange.caller(authentication.caller(Presenting.of(request, query), plan.accepted(reading)));
+        Presenting presenting = new Presenting(request, exchange.parameters());
+        boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);
+        exchange.caller(authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
+                administrator -> presenting.otherSudo(body.read(administrator))));
         access.pass(plan.rules().gate(), exchange.caller(), reading);
         if (!settings.tier().includes(plan.rules().tier())) {
             throw new Refusal(new Failure.Forbidden(Optional.empty()));

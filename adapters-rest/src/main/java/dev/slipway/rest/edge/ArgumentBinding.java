@@ -4,6 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RoutePlan.Slot;
 import dev.slipway.rest.edge.parameters.Coercible;
 import dev.slipway.rest.edge.parameters.Errors;
@@ -68,19 +69,26 @@ final class ArgumentBinding {
         return null;
     }
 
+    /** Reads the body within the limits of a caller, as the route binds it. */
+    void readBody(RouteMatch<?> match, RoutePlan plan, Exchange exchange, Caller caller) {
+        Optional<Slot> bound = plan.slots().stream().filter(slot -> slot.bind() != null && !slot.bind().queryOnly()).findFirst();
+        long bytes = bound.map(slot -> maxBytes(match, plan, slot, exchange, caller)).orElse(settings.limits().bodyBytes());
+        exchange.parameters().merged(bytes, bound.map(this::maxFileBytes).orElse(0L));
+    }
+
     private Object parameters(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Errors errors) {
         Map<String, Object> given = slot.bind().queryOnly()
                 ? exchange.parameters().query()
-                : exchange.parameters().merged(maxBytes(match, plan, slot, exchange), maxFileBytes(slot));
+                : exchange.parameters().merged(maxBytes(match, plan, slot, exchange, exchange.caller()), maxFileBytes(slot));
         return new RecordBinder(errors).bind(slot.argument().getType(), given);
     }
 
     /** What anybody may send is read without asking; more than that only from those who may do what it is for. */
-    private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange) {
+    private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Caller caller) {
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
         boolean larger = slot.bind().maxBytes() > usual && (length < 0 || length > usual);
-        return larger && plan.project(match).filter(project -> access.allows(exchange.caller(), project, slot.bind().largeFor())).isPresent()
+        return larger && plan.project(match).filter(project -> access.allows(caller, project, slot.bind().largeFor())).isPresent()
                 ? slot.bind().maxBytes() : usual;
     }
 

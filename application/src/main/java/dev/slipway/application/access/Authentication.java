@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Turns what a request presents into a {@link Caller}. A credential that is presented and not good never makes an anonymous caller. */
 @Singleton
@@ -45,6 +46,16 @@ public final class Authentication {
      */
     public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {}
 
+    /** Finds the users to act as that a request names elsewhere, once it is known that an administrator's token came with it. */
+    @FunctionalInterface
+    public interface OtherSudo {
+
+        OtherSudo NONE = caller -> List.of();
+
+        /** @param caller the administrator; what the request names may cost as much to find as this caller may cause */
+        List<String> of(Caller caller);
+    }
+
     /**
      * What the route takes.
      *
@@ -60,6 +71,11 @@ public final class Authentication {
     }
 
     public Caller caller(Presented presented, Accepted accepted) {
+        return caller(presented, accepted, OtherSudo.NONE);
+    }
+
+    /** @param other is asked for administrators alone; {@link #refuseSudo} refuses it to all others */
+    public Caller caller(Presented presented, Accepted accepted, OtherSudo other) {
         Optional<String> personal = presented.token().or(presented::bearer);
         if (presented.token().isEmpty() && accepted.jobTokens()) {
             Optional<Caller> job = job(presented);
@@ -72,8 +88,9 @@ public final class Authentication {
         }
         PersonalToken token = credentials.personalToken(secrets.digest(personal.get())).orElseThrow(Refusal::unauthenticated);
         refuseDead(token);
-        if (presented.sudo().isPresent()) {
-            return actingAs(token, presented.sudo().get());
+        Optional<String> sudo = sudo(token, presented, other);
+        if (sudo.isPresent()) {
+            return actingAs(token, sudo.get());
         }
         requireScope(token, accepted);
         return alive(token.owner(), token);
@@ -118,12 +135,30 @@ public final class Authentication {
         });
     }
 
-    private static Caller sudoless(Caller caller, Presented presented) {
-        if (presented.sudo().isEmpty()) {
-            return caller;
+    /** A user who is named twice is one user; two users are none. */
+    private Optional<String> sudo(PersonalToken token, Presented presented, OtherSudo other) {
+        if (!token.owner().administrator()) {
+            return presented.sudo();
         }
+        refuseBarred(token.owner());
+        List<String> named = Stream.concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), token.id(), token.scopes())).stream()).toList();
+        if (named.stream().anyMatch(name -> !name.equalsIgnoreCase(named.getFirst()))) {
+            throw Refusal.parameter("sudo", "param.invalid");
+        }
+        return named.stream().findFirst();
+    }
+
+    private static Caller sudoless(Caller caller, Presented presented) {
+        if (presented.sudo().isPresent()) {
+            throw refuseSudo(caller);
+        }
+        return caller;
+    }
+
+    /** Returns the refusal to let a caller act as another user that is no administrator with a personal token. */
+    public static Refusal refuseSudo(Caller caller) {
         Account account = caller.account().orElseThrow(Refusal::unauthenticated);
-        throw Refusal.forbidden(Reason.of(account.administrator() ? "sudo.needs_token" : "sudo.needs_administrator"));
+        return Refusal.forbidden(Reason.of(account.administrator() ? "sudo.needs_token" : "sudo.needs_administrator"));
     }
 
     private Caller actingAs(PersonalToken token, String idOrUsername) {

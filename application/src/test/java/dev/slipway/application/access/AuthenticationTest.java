@@ -208,6 +208,35 @@ final class AuthenticationTest {
                 new Presented(Optional.empty(), Optional.empty(), Optional.of("hers"), Optional.of("root")), READING)));
     }
 
+    @Test
+    void administrator_acts_as_the_user_whom_the_request_names_elsewhere() {
+        token("good", root, Scope.API, Scope.SUDO);
+        for (List<String> named : List.of(List.of("anna"), List.of("ANNA", "anna"))) {
+            assertEquals(anna, authentication.caller(header("good"), WRITING, caller -> named).accountId().getAsLong());
+        }
+        assertEquals(anna, authentication.caller(sudo("good", "Anna"), WRITING, caller -> List.of("anna")).accountId().getAsLong());
+        assertEquals(root, authentication.caller(header("good"), WRITING, caller -> List.of()).accountId().getAsLong());
+        Failure invalid = Refusal.parameter("sudo", "param.invalid").failure();
+        assertEquals(invalid, Refusals.of(() -> authentication.caller(header("good"), WRITING, caller -> List.of("anna", "root"))));
+        assertEquals(invalid, Refusals.of(() -> authentication.caller(sudo("good", "root"), WRITING, caller -> List.of("anna"))));
+    }
+
+    /** What costs anything to read is read for administrators with a good token alone. */
+    @Test
+    void other_callers_are_not_asked_whom_the_request_names_elsewhere() {
+        token("person", anna, Scope.API);
+        credentials.job(root, digest("job"), JobStatus.RUNNING);
+        Authentication.OtherSudo never = caller -> {
+            throw new AssertionError("asked for " + caller);
+        };
+        assertEquals(anna, authentication.caller(header("person"), WRITING, never).accountId().getAsLong());
+        Presented nothing = new Presented(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        assertEquals(Caller.ANONYMOUS, authentication.caller(nothing, WRITING, never));
+        assertEquals(root, authentication.caller(bearer("job"), READING, never).accountId().getAsLong());
+        assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(header("unknown"), WRITING, never)));
+        assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(sudo("person", "root"), WRITING, never)));
+    }
+
     private static Failure forbidden(String reason) {
         return new Failure.Forbidden(Optional.of(Reason.of(reason)));
     }

@@ -7,8 +7,10 @@ import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.ServerHttpRequest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -27,7 +29,11 @@ public final class RequestParameters implements AutoCloseable {
     private final RestSettings.Limits limits;
     private final List<Multipart> forms = new ArrayList<>();
     private Map<String, Object> query;
+    private Map<String, Object> body;
     private Map<String, Object> merged;
+    private InputStream rest;
+    private byte[] first = {};
+    private long length;
 
     public RequestParameters(ServerHttpRequest<?> request, RestSettings.Limits limits) {
         this.request = request;
@@ -52,9 +58,58 @@ public final class RequestParameters implements AutoCloseable {
      */
     public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
         if (merged == null) {
-            merged = JsonBody.merge(query(), body(maxBytes, maxFileBytes));
+            body = body(maxBytes, maxFileBytes);
+            merged = JsonBody.merge(query(), body);
+        }
+        if (length > maxBytes + maxFileBytes) {
+            throw tooLarge();
         }
         return merged;
+    }
+
+    /** Those of the body, where it was read for parameters; else none. */
+    public Map<String, Object> body() {
+        return body == null ? Map.of() : body;
+    }
+
+    /** Whether the body was read for parameters. */
+    public boolean bodyWasRead() {
+        return body != null;
+    }
+
+    /** Those of a body of so many bytes at the most; none of a larger one, and of one that cannot be read, which is left to be refused later. */
+    public Map<String, Object> smallBody(int maxBytes) {
+        if (body != null) {
+            return body;
+        }
+        if (declaredLength() == 0 || declaredLength() > maxBytes || !small(maxBytes)) {
+            return Map.of();
+        }
+        try {
+            return body(maxBytes, 0);
+        } catch (Problem | Refusal unreadable) {
+            return Map.of();
+        }
+    }
+
+    /** Holds the beginning of the body, and says whether that is all. */
+    private boolean small(int maxBytes) {
+        if (rest == null) {
+            try {
+                rest = request.byteBody().toInputStream();
+                first = rest.readNBytes(maxBytes + 1);
+            } catch (IOException gone) {
+                throw new UncheckedIOException(gone);
+            }
+        }
+        return first.length <= maxBytes;
+    }
+
+    private InputStream source() {
+        if (rest == null) {
+            rest = request.byteBody().toInputStream();
+        }
+        return first.length == 0 ? rest : new SequenceInputStream(new ByteArrayInputStream(first), rest);
     }
 
     /** Those of query and body, where the body was read for parameters; else those of the query. */
@@ -93,7 +148,7 @@ public final class RequestParameters implements AutoCloseable {
         if (declaredLength() > maxBytes) {
             throw tooLarge();
         }
-        return new LimitedInput(request.byteBody().toInputStream(), maxBytes, RequestParameters::tooLarge);
+        return new LimitedInput(source(), maxBytes, RequestParameters::tooLarge);
     }
 
     private Map<String, Object> body(long maxBytes, long maxFileBytes) {
@@ -104,6 +159,7 @@ public final class RequestParameters implements AutoCloseable {
             return multipart(maxBytes, maxFileBytes);
         }
         byte[] bytes = bytes(maxBytes);
+        length = bytes.length;
         if (bytes.length == 0) {
             return Map.of();
         }
