@@ -15,15 +15,17 @@ final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>>
     private static final Logger LOG = LoggerFactory.getLogger(CrashHandler.class);
 
     private final Failures failures;
+    private final Deprecations deprecations;
 
-    CrashHandler(Failures failures) {
+    CrashHandler(Failures failures, Deprecations deprecations) {
         this.failures = failures;
+        this.deprecations = deprecations;
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Throwable cause) {
         LOG.error("request {} failed: {} {}", request.getHeaders().get("X-Request-Id"), request.getMethodName(), request.getPath(), cause);
-        return failures.message(HttpStatus.INTERNAL_SERVER_ERROR, "500 Internal Server Error");
+        return deprecations.mark(request, failures.message(HttpStatus.INTERNAL_SERVER_ERROR, "500 Internal Server Error"));
     }
 }

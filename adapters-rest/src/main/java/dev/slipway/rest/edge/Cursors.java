@@ -53,7 +53,8 @@ final class Cursors {
             if (!MessageDigest.isEqual(check(content), Arrays.copyOf(all, CHECK))) {
                 return Optional.empty();
             }
-            return values(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString()).filter(found -> write(found).equals(cursor));
+            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+            return values(text).filter(found -> write(found).equals(cursor));
         } catch (IllegalArgumentException | CharacterCodingException noCursor) {
             return Optional.empty();
         }

@@ -32,9 +32,11 @@ final class EdgeFilter {
     static final String LENGTH = "x-slipway-length";
 
     private final Admission admission;
+    private final Deprecations deprecations;
 
-    EdgeFilter(Admission admission) {
+    EdgeFilter(Admission admission, Deprecations deprecations) {
         this.admission = admission;
+        this.deprecations = deprecations;
     }
 
     @RequestFilter
@@ -54,7 +56,7 @@ final class EdgeFilter {
             return rest.proceed();
         }
         try (Exchange ignored = admission.admit((ServerHttpRequest<?>) request, match.get())) {
-            return rest.proceed();
+            return deprecations.mark(request, rest.proceed());
         }
     }
 

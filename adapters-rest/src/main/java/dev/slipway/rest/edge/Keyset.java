@@ -4,9 +4,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /**
- * Declares how a list is walked by key ({@code pagination=keyset}). Without more it is walked in its own order, each page naming the next by
- * an opaque {@code cursor}, and pages by number reach its end. With a {@link #type} pages end at the largest offset, and the list is walked in
- * one order only.
+ * Declares how a list is walked by key ({@code pagination=keyset}). Without more it is walked in its own order, each page naming the next
+ * by an opaque {@code cursor}, and pages by number reach its end. With a {@link #type} pages end at the largest offset, and the list is
+ * walked in one order only.
  */
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Keyset {

@@ -5,7 +5,10 @@ import dev.slipway.rest.edge.parameters.Coercible;
 import java.util.List;
 import java.util.Optional;
 
-/** The places of a list in the parameter that its route names: opaque in a {@code cursor}, plain in a {@code page_token} where one value is enough. */
+/**
+ * The places of a list in the parameter that its route names: opaque in a {@code cursor}, plain in a {@code page_token} where one value is
+ * enough.
+ */
 final class PageTokens {
 
     private static final String PLAIN = "page_token";

@@ -36,8 +36,8 @@ public final class Paging {
     }
 
     /**
-     * The same by number, for lists that never change, such as what a commit changes: there the number of a page is a place, and a walk by key
-     * is a walk by number.
+     * The same by number, for lists that never change, such as what a commit changes: there the number of a page is a place, and a walk by
+     * key is a walk by number.
      */
     public PageRequest.Offset numbered() {
         return switch (request) {
@@ -48,7 +48,8 @@ public final class Paging {
 
     private static int number(Position place) {
         List<Optional<String>> values = place.values();
-        boolean known = values.size() == 2 && values.getFirst().equals(Optional.of(NUMBER)) && values.getLast().filter(text -> text.matches("[1-9]\\d{0,8}")).isPresent();
+        boolean known = values.size() == 2 && values.getFirst().equals(Optional.of(NUMBER))
+                && values.getLast().filter(text -> text.matches("[1-9]\\d{0,8}")).isPresent();
         if (!place.atStart() && !known) {
             throw place.invalid();
         }
@@ -110,7 +111,8 @@ public final class Paging {
             return page.next();
         }
         PageRequest.Offset asked = numbered();
-        return more(asked, page) ? Optional.of(behind.at(List.of(Optional.of(NUMBER), Optional.of(Integer.toString(asked.page() + 1))))) : Optional.empty();
+        List<Optional<String>> following = List.of(Optional.of(NUMBER), Optional.of(Integer.toString(asked.page() + 1)));
+        return more(asked, page) ? Optional.of(behind.at(following)) : Optional.empty();
     }
 
     /** By id the link stands on every page that has items, so the walk ends with an empty one. */

@@ -10,14 +10,16 @@ import jakarta.inject.Singleton;
 final class ProblemHandler implements ExceptionHandler<Problem, HttpResponse<?>> {
 
     private final Failures failures;
+    private final Deprecations deprecations;
 
-    ProblemHandler(Failures failures) {
+    ProblemHandler(Failures failures, Deprecations deprecations) {
         this.failures = failures;
+        this.deprecations = deprecations;
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Problem problem) {
-        return failures.error(problem.status(), problem.getMessage());
+        return deprecations.mark(request, failures.error(problem.status(), problem.getMessage()));
     }
 }

@@ -11,14 +11,16 @@ import jakarta.inject.Singleton;
 final class RefusalHandler implements ExceptionHandler<Refusal, HttpResponse<?>> {
 
     private final Failures failures;
+    private final Deprecations deprecations;
 
-    RefusalHandler(Failures failures) {
+    RefusalHandler(Failures failures, Deprecations deprecations) {
         this.failures = failures;
+        this.deprecations = deprecations;
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public HttpResponse<?> handle(HttpRequest request, Refusal refusal) {
-        return failures.answer(refusal.failure());
+        return deprecations.mark(request, failures.answer(refusal.failure()));
     }
 }

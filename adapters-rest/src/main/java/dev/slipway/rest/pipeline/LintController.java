@@ -10,6 +10,7 @@ import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Reasons;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.Successor;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
@@ -57,7 +58,7 @@ final class LintController {
 
     /** Deprecated; without a project, and so without its files. */
     @Post("/ci/lint")
-    @Route(gate = Gate.OPEN)
+    @Route(gate = Gate.OPEN, successor = @Successor(since = "2022-12-22", path = "/api/v4/projects/:id/ci/lint"))
     LintStatusJson alone(Caller caller, @Bind AloneParams params, Links links) {
         return LintStatusJson.of(lint.alone(caller, params.content()), params.includeMergedYaml(), params.includeJobs(), links, reasons);
     }

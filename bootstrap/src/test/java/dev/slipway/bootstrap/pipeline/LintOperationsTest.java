@@ -14,6 +14,7 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.Api.Person;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -245,6 +246,24 @@ class LintOperationsTest {
             }
             assertEquals("[\"Remote file `https://files.example.com/a.yml` could not be fetched because URL is blocked: the host is not in the list of allowed hosts!\"]",
                     Api.root(allowing.address()).post("/ci/lint", body("include: https://files.example.com/a.yml")).body().get("errors").toString());
+        }
+    }
+
+    /** 1671667200 is the 22nd of December 2022; the link leads to the address that the client used. */
+    @Test
+    void every_answer_of_the_global_lint_names_its_successor() {
+        List<Answer> answers = List.of(owner.api().post("/ci/lint", body("a: {script: x}")), owner.api().post("/ci/lint", body("invalid")),
+                owner.api().post("/ci/lint", "{}"), owner.api().post("/ci/lint", "{"), Api.anonymous().post("/ci/lint", body("a")),
+                owner.api().with("nonsense").post("/ci/lint", body("a")), owner.api().call("POST", "/ci/lint", "<a/>", "Content-Type", "text/xml"));
+        assertEquals(List.of(200, 200, 400, 400, 401, 401, 415), answers.stream().map(Answer::status).toList());
+        for (Answer answer : answers) {
+            assertEquals("@1671667200", answer.header("Deprecation"));
+            assertEquals("<" + TestServer.shared().address() + "/api/v4/projects/:id/ci/lint>; rel=\"successor-version\"", answer.header("Link"));
+            assertEquals(null, answer.header("Sunset"));
+        }
+        long project = project("private");
+        for (Answer other : List.of(owner.api().post("/projects/" + project + "/ci/lint", body("a: {script: x}")), owner.api().get("/ci/lint"))) {
+            assertEquals(null, other.header("Deprecation"));
         }
     }
 }
