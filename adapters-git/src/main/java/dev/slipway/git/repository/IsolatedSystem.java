@@ -1,9 +1,12 @@
 package dev.slipway.git.repository;
 
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.storage.file.FileBasedConfig;
 import org.eclipse.jgit.storage.file.WindowCacheConfig;
 import org.eclipse.jgit.util.FS;
+import org.eclipse.jgit.util.FS.FileStoreAttributes;
 import org.eclipse.jgit.util.SystemReader;
 
 /**
@@ -37,7 +40,7 @@ final class IsolatedSystem extends SystemReader.Delegate {
 
     @Override
     public FileBasedConfig openUserConfig(Config parent, FS fs) {
-        return new NoFile(parent, fs);
+        return new KnownFileStores(parent, fs);
     }
 
     @Override
@@ -50,7 +53,27 @@ final class IsolatedSystem extends SystemReader.Delegate {
         return new NoFile(parent, fs);
     }
 
-    private static final class NoFile extends FileBasedConfig {
+    /**
+     * Says how fine the times of files are, for every file store: as coarse as on the coarsest of all, so that a file that changed lately
+     * is read again. Where this is not said the library measures it, for seconds, in the first request that opens a repository, and keeps
+     * what it found in a file of the account.
+     */
+    private static final class KnownFileStores extends NoFile {
+
+        KnownFileStores(Config parent, FS fs) {
+            super(parent, fs);
+        }
+
+        @Override
+        public long getTimeUnit(String section, String store, String name, long missing, TimeUnit unit) {
+            boolean resolution = ConfigConstants.CONFIG_FILESYSTEM_SECTION.equals(section)
+                    && ConfigConstants.CONFIG_KEY_TIMESTAMP_RESOLUTION.equals(name);
+            return resolution ? unit.convert(FileStoreAttributes.FALLBACK_TIMESTAMP_RESOLUTION)
+                    : super.getTimeUnit(section, store, name, missing, unit);
+        }
+    }
+
+    private static class NoFile extends FileBasedConfig {
 
         NoFile(Config parent, FS fs) {
             super(parent, null, fs);
