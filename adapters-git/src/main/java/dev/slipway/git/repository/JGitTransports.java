@@ -3,6 +3,7 @@ package dev.slipway.git.repository;
 import dev.slipway.application.repository.GitService;
 import dev.slipway.application.repository.port.Transports;
 import jakarta.inject.Singleton;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -21,6 +22,7 @@ import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.transport.PacketLineOut;
 import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 import org.eclipse.jgit.transport.UploadPack;
+import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
 
 /** Git's own protocol over requests that stand for themselves. */
 @Singleton
@@ -36,15 +38,14 @@ public final class JGitTransports implements Transports {
     public void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException {
         try (Repository repository = stores.open(projectId)) {
             PacketLineOut packets = new PacketLineOut(out);
-            PacketLineOutRefAdvertiser advertiser = new PacketLineOutRefAdvertiser(packets);
             if (service == GitService.UPLOAD_PACK) {
                 try (UploadPack upload = upload(repository, protocol)) {
-                    upload.sendAdvertisedRefs(advertiser, service.wireName());
+                    upload.sendAdvertisedRefs(new PacketLineOutRefAdvertiser(packets), service.wireName());
                 }
             } else {
                 packets.writeString("# service=" + service.wireName() + "\n");
                 packets.end();
-                new PushedPack(repository).sendAdvertisedRefs(advertiser);
+                new PushedPack(repository).sendAdvertisedRefs(new PacketLineOutRefAdvertiser(packets));
             }
             out.flush();
         }
@@ -55,14 +56,23 @@ public final class JGitTransports implements Transports {
         try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
             upload.upload(in, out, null);
             out.flush();
+        } catch (UploadPackInternalServerErrorException failed) {
+            if (!(failed.getCause() instanceof PackProtocolException)) {
+                throw failed;
+            }
+            out.flush();
         }
     }
 
     private static UploadPack upload(Repository repository, String protocol) {
         UploadPack upload = new UploadPack(repository);
         upload.setBiDirectionalPipe(false);
-        upload.setExtraParameters(protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":")));
+        upload.setExtraParameters(parameters(protocol));
         return upload;
+    }
+
+    private static List<String> parameters(String protocol) {
+        return protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":"));
     }
 
     /** What people push to; the rest is the server's. */
@@ -86,12 +96,14 @@ public final class JGitTransports implements Transports {
                 throw failed;
             }
             out.flush();
+        } catch (PackProtocolException | EOFException malformed) {
+            out.flush();
         }
     }
 
     /** Then the client was told in its own protocol, and there is nothing else to say. */
     private static boolean isFaultOfPack(Throwable cause) {
         return cause instanceof TooLargePackException || cause instanceof TooLargeObjectInPackException
-                || cause instanceof PackProtocolException || cause instanceof CorruptObjectException;
+                || cause instanceof PackProtocolException || cause instanceof CorruptObjectException || cause instanceof EOFException;
     }
 }

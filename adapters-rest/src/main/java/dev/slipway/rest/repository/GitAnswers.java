@@ -9,6 +9,7 @@ import dev.slipway.application.repository.GitConversations.Conversation;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.Failures;
 import dev.slipway.rest.edge.LogContext;
 import dev.slipway.rest.edge.Reasons;
@@ -35,7 +36,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.zip.GZIPInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What git clients send and understand: HTTP Basic, compressed bodies, refusals as plain text, answers that stream.
@@ -44,6 +46,8 @@ import java.util.zip.GZIPInputStream;
 @Singleton
 final class GitAnswers {
 
+    private static final Logger LOG = LoggerFactory.getLogger(GitAnswers.class);
+    private static final String HUNG_UP = "git client hung up while it {}";
     private static final String BASIC = "basic ";
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
     /** What a client says it wants and has, unpacked: forty thousand lines of it. */
@@ -84,7 +88,7 @@ final class GitAnswers {
      * Opens a conversation about what a client wants, and streams what it gets. Each of them holds its wants, and more, in memory for as long
      * as the client takes to read; so only so many are held at once, and those that anybody can begin never keep out callers with a name.
      */
-    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<InputStream> wants, String mediaType) {
+    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
         return answer(request, true, open, (conversation, caller) -> {
             Turns.Turn turn = (caller.signedIn() ? acquainted : strangers).take();
             try {
@@ -134,57 +138,69 @@ final class GitAnswers {
     }
 
     /** For answers that are short: they are complete before the first byte is sent. */
-    HttpResponse<?> whole(Conversation conversation, InputStream in, String mediaType) {
+    HttpResponse<?> whole(Conversation conversation, ClientBody body, String mediaType) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (in) {
+        try (InputStream in = body.stream()) {
             conversation.hold(in, out);
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException | RuntimeException failed) {
+            requireHungUp(body, failed);
         }
-        return fresh(HttpResponse.ok(out.toByteArray()), mediaType);
+        return body.hungUp() ? unheard("pushed") : fresh(HttpResponse.ok(out.toByteArray()), mediaType);
+    }
+
+    /** Throws what failed on, unless it is what follows when a client hangs up. */
+    private static void requireHungUp(ClientBody body, Exception failed) {
+        if (!body.hungUp()) {
+            throw failed instanceof RuntimeException unchecked ? unchecked : new UncheckedIOException((IOException) failed);
+        }
+    }
+
+    /** Notes that a client hung up, which is an ordinary end of a conversation. The answer has no way to it any more. */
+    private static HttpResponse<?> unheard(String doing) {
+        LOG.debug(HUNG_UP, doing);
+        return HttpResponse.badRequest();
     }
 
     /** For answers of any length. The wants are read before the first byte is sent. */
-    HttpResponse<?> streamed(Conversation conversation, InputStream in, String mediaType) {
-        return streamed(conversation, in, mediaType, Turns.FREE);
+    HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType) {
+        return streamed(conversation, body, mediaType, Turns.FREE);
     }
 
-    private HttpResponse<?> streamed(Conversation conversation, InputStream in, String mediaType, Turns.Turn turn) {
+    private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, Turns.Turn turn) {
         byte[] wants;
-        try (in) {
+        try (InputStream in = body.stream()) {
             wants = in.readNBytes(MAX_WANTS + 1);
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException failed) {
+            requireHungUp(body, failed);
+            turn.close();
+            return unheard("asked");
         }
         if (wants.length > MAX_WANTS) {
             throw new Refusal(new Failure.TooLarge(Optional.empty()));
         }
         Pipe pipe = new Pipe();
-        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, turn)));
+        Connection.Watch watch = body.connection().atEnd(pipe::abandon);
+        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, turn, watch)));
         return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 
     /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
-    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, Turns.Turn turn) {
-        try (turn) {
+    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, Turns.Turn turn, Connection.Watch watch) {
+        try (turn; watch) {
             conversation.hold(new ByteArrayInputStream(wants), pipe.output());
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {
+            if (pipe.abandoned()) {
+                LOG.debug(HUNG_UP, "fetched");
+            }
             pipe.fail(new IOException("the conversation ended early", failed));
         }
     }
 
-    static InputStream body(HttpRequest<?> request, RequestBody body) {
-        InputStream stream = body.stream(Long.MAX_VALUE);
+    static ClientBody body(HttpRequest<?> request, RequestBody body) {
         String encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
-        if (encoding == null || !encoding.toLowerCase(Locale.ROOT).contains("gzip")) {
-            return stream;
-        }
-        try {
-            return new GZIPInputStream(stream);
-        } catch (IOException malformed) {
-            throw Refusal.badRequest();
-        }
+        boolean packed = encoding != null && encoding.toLowerCase(Locale.ROOT).contains("gzip");
+        return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE), packed);
     }
 
     private static HttpResponse<?> fresh(MutableHttpResponse<?> answer, String mediaType) {

@@ -4,6 +4,7 @@ import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.repository.GitConversations;
 import dev.slipway.application.repository.GitService;
+import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.http.HttpRequest;
@@ -15,7 +16,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Produces;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -41,7 +41,7 @@ final class GitController {
         return service(request)
                 .<HttpResponse<?>>map(service -> answers.answer(request, service == GitService.UPLOAD_PACK,
                         caller -> conversations.greet(caller, project(repository), service, protocol(request)),
-                        held -> answers.streamed(held, InputStream.nullInputStream(), "application/x-" + service.wireName() + "-advertisement")))
+                        held -> answers.streamed(held, ClientBody.none(Connection.of(request)), "application/x-" + service.wireName() + "-advertisement")))
                 .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n").contentType(MediaType.TEXT_PLAIN_TYPE));
     }
 

@@ -21,6 +21,7 @@ final class Pipe {
     private int held;
     private boolean writerDone;
     private boolean readerGone;
+    private boolean stalled;
     private IOException failure;
     private final Duration patience;
 
@@ -40,6 +41,21 @@ final class Pipe {
 
     InputStream input() {
         return new Input();
+    }
+
+    /** As where the reader closes its end, for readers that never begin. */
+    void abandon() {
+        locked(() -> readerGone = true);
+    }
+
+    /** Whether the reader closed its end, or took nothing for too long. */
+    boolean abandoned() {
+        lock.lock();
+        try {
+            return readerGone || stalled;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Ends the stream with a failure, so that a client never takes half an answer for a whole one. */
@@ -72,6 +88,7 @@ final class Pipe {
     private void awaitRoom() throws IOException {
         try {
             if (!changed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                stalled = true;
                 throw new IOException("the client reads nothing any more");
             }
         } catch (InterruptedException stopped) {
@@ -159,7 +176,7 @@ final class Pipe {
 
         @Override
         public void close() {
-            locked(() -> readerGone = true);
+            abandon();
         }
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.slipway.application.repository.GitConversations.Conversation;
+import dev.slipway.rest.edge.Connection;
 import io.micronaut.http.server.types.files.StreamedFile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +22,7 @@ class GitAnswersTest {
     private final GitAnswers answers = new GitAnswers(null, null, null);
 
     private InputStream streamed(Conversation conversation) {
-        return ((StreamedFile) answers.streamed(conversation, InputStream.nullInputStream(), "application/x-git").body()).getInputStream();
+        return ((StreamedFile) answers.streamed(conversation, ClientBody.none(Connection.LASTING), "application/x-git").body()).getInputStream();
     }
 
     static Stream<Throwable> failures() {

@@ -86,4 +86,15 @@ class PipeTest {
         pipe.output().close();
         assertEquals(-1, pipe.input().read());
     }
+
+    @Test
+    void writer_hears_of_a_reader_that_never_began() throws Exception {
+        assertEquals(false, pipe.abandoned());
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> writer = threads.submit(() -> write(content()));
+            pipe.abandon();
+            assertEquals("the client is gone", assertThrows(ExecutionException.class, writer::get).getCause().getMessage());
+        }
+        assertEquals(true, pipe.abandoned());
+    }
 }

@@ -72,6 +72,28 @@ public abstract class TransportsKit {
         assertFalse(advertised(GitService.UPLOAD_PACK, "version=1").contains("version 2"));
     }
 
+    private static String packet(String line) {
+        return "%04x".formatted(line.length() + 4) + line;
+    }
+
+    /** What is no request of the protocol is the client's fault, and is answered. */
+    @Test
+    final void malformed_requests_are_answered_and_end_the_conversation() throws IOException {
+        for (String request : List.of("", packet("command=unknown\n") + "0000",
+                packet("command=ls-refs\n") + "0001" + packet("unknown\n") + "0000",
+                packet("command=fetch\n") + "0001" + packet("want " + "f".repeat(40) + "\n") + packet("done\n") + "0000")) {
+            byte[] in = request.getBytes(StandardCharsets.UTF_8);
+            transports().upload(1, "version=2", new ByteArrayInputStream(in), new ByteArrayOutputStream());
+        }
+        for (String request : List.of("", "00", packet("nonsense") + "0000",
+                packet(first.sha() + " " + Shas.ZERO + " HEAD\0 report-status") + "0000",
+                packet(Shas.ZERO + " " + first.sha() + " refs/heads/new\0 report-status") + "0000PACK")) {
+            transports().receive(1, new Limits(0), (updates, options) -> {
+                throw new AssertionError("asked about " + updates);
+            }, new ByteArrayInputStream(request.getBytes(StandardCharsets.UTF_8)), new ByteArrayOutputStream());
+        }
+    }
+
     @Test
     final void pushersSeeBranchesAndTags() throws IOException {
         String answer = advertised(GitService.RECEIVE_PACK, "");

@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * Speaks git's own protocol with a git client, in requests that stand for themselves, in constant memory.
- * Failures the protocol has words for are said in the protocol; an {@code IOException} means that the client is gone.
+ * Failures the protocol has words for, and requests that are not of the protocol, are answered in the protocol. An {@code IOException}
+ * means that the client hung up or that the repository cannot be read.
  */
 public interface Transports {
 
