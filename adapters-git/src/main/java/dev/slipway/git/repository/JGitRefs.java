@@ -3,6 +3,7 @@ package dev.slipway.git.repository;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefSpaces;
 import dev.slipway.domain.repository.Shas;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -26,7 +27,7 @@ import org.eclipse.jgit.revwalk.RevWalk;
 @Singleton
 public final class JGitRefs implements Refs {
 
-    private static final String PIPELINES = "refs/pipelines/";
+    private static final String PIPELINES = RefSpaces.Reserved.PIPELINES.prefix();
 
     private final Stores stores;
 
@@ -49,7 +50,7 @@ public final class JGitRefs implements Refs {
         return stores.ask(projectId, List.of(), repository -> {
             List<Named> found = new ArrayList<>();
             try (RevWalk walk = new RevWalk(repository)) {
-                for (RefKind kind : RefKind.values()) {
+                for (RefKind kind : RefKind.LISTED) {
                     for (Ref ref : repository.getRefDatabase().getRefsByPrefix(kind.prefix())) {
                         Optional<RefName> name = RefName.ofFull(ref.getName());
                         if (name.isPresent() && ref.getObjectId() != null) {

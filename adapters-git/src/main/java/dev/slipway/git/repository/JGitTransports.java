@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.GitService;
 import dev.slipway.application.repository.port.Transports;
+import dev.slipway.domain.repository.RefSpaces;
 import jakarta.inject.Singleton;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import org.eclipse.jgit.errors.PackProtocolException;
 import org.eclipse.jgit.errors.TooLargeObjectInPackException;
 import org.eclipse.jgit.errors.TooLargePackException;
 import org.eclipse.jgit.errors.UnpackException;
-import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.transport.PacketLineOut;
@@ -75,14 +75,10 @@ public final class JGitTransports implements Transports {
         return protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":"));
     }
 
-    /** What people push to; the rest is the server's. */
+    /** Leaves out the refs that the server keeps for itself. */
     static Map<String, Ref> pushable(Map<String, Ref> refs) {
-        Map<String, Ref> kept = new TreeMap<>();
-        refs.forEach((name, ref) -> {
-            if (name.startsWith(Constants.R_HEADS) || name.startsWith(Constants.R_TAGS)) {
-                kept.put(name, ref);
-            }
-        });
+        Map<String, Ref> kept = new TreeMap<>(refs);
+        kept.keySet().removeIf(name -> !RefSpaces.pushable(name));
         return kept;
     }
 

@@ -54,9 +54,9 @@ final class PushedPack extends ReceivePack {
         List<ReceiveCommand> commands = new ArrayList<>();
         List<RefUpdate> updates = new ArrayList<>();
         for (ReceiveCommand command : filterCommands(ReceiveCommand.Result.NOT_ATTEMPTED)) {
-            Optional<RefName> ref = RefName.ofFull(command.getRefName());
+            Optional<RefName> ref = RefName.ofAny(command.getRefName());
             if (ref.isEmpty()) {
-                refuse(command, "deny updating a hidden ref");
+                refuse(command, "funny refname");
             } else if (ref.get().kind() == RefKind.BRANCH && command.getType() != ReceiveCommand.Type.DELETE && !isCommit(command)) {
                 refuse(command, "a branch names a commit and nothing else");
             } else {

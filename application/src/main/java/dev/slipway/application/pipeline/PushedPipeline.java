@@ -66,7 +66,8 @@ public final class PushedPipeline implements PushListener {
     }
 
     private Optional<PipelineWish> wish(Push push) {
-        if (push.deletes() || push.userId() == null || pipelines.madeBy(push.id())) {
+        boolean runs = RefKind.LISTED.contains(push.ref().kind()) && !push.deletes();
+        if (!runs || push.userId() == null || pipelines.madeBy(push.id())) {
             return Optional.empty();
         }
         Optional<Origin> origin = origins.find(push.projectId()).filter(Origin::buildsEnabled);

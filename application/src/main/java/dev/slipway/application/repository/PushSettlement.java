@@ -73,16 +73,22 @@ public final class PushSettlement {
     /** Inside the unit of work that holds the push's lock. */
     void mirror(Push push, Prepared prepared) {
         Instant now = clock.instant();
-        if (prepared.commit().isEmpty()) {
-            mirror.remove(push.projectId(), push.ref());
-        } else {
-            Refs.Target target = prepared.target().orElseThrow();
-            mirror.put(push.projectId(), push.ref(), target.object(), prepared.commit().get(), target.message(), now);
+        if (RefKind.LISTED.contains(push.ref().kind())) {
+            list(push, prepared, now);
         }
         facts.touched(push.projectId(), now);
         if (push.ref().kind() == RefKind.BRANCH && !push.deletes() && facts.filled(push.projectId(), push.ref().name(), now)) {
             repositories.pointHead(push.projectId(), push.ref().name());
             protections.add(push.projectId(), ProtectedRef.standard(push.ref().name()), now);
+        }
+    }
+
+    private void list(Push push, Prepared prepared, Instant now) {
+        if (prepared.commit().isEmpty()) {
+            mirror.remove(push.projectId(), push.ref());
+        } else {
+            Refs.Target target = prepared.target().orElseThrow();
+            mirror.put(push.projectId(), push.ref(), target.object(), prepared.commit().get(), target.message(), now);
         }
     }
 

@@ -148,6 +148,14 @@ final class PushedPipelineTest extends CiUseCases {
     }
 
     @Test
+    void refs_that_are_neither_branch_nor_tag_make_no_pipeline() {
+        Push notes = push(RefName.ofAny("refs/notes/commits").orElseThrow(), "m", TWO_JOBS);
+        house.pushed.pushed(notes);
+        house.pushed.givenUp(notes);
+        assertEquals(List.of(), made());
+    }
+
+    @Test
     void withoutAConfigurationThereIsNothingToSkipOrMake() {
         house.pushed.pushed(push(MAIN, "m", null));
         house.pushed.pushed(push(MAIN, "m", " \n"));

@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.repository.port.Pushes.State;
@@ -68,6 +69,29 @@ final class PushRoadTest extends PushScene {
         verify(protections).add(PROJECT, ProtectedRef.standard("trunk"), START);
         push(RefName.branch("other"), Shas.ZERO, ONE);
         verify(repositories, times(1)).pointHead(anyLong(), anyString());
+    }
+
+    @Test
+    void refs_that_are_neither_branch_nor_tag_are_settled_and_stand_in_no_list() {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        assertEquals(Optional.empty(), push(notes, Shas.ZERO, ONE));
+        assertEquals(Optional.empty(), push(notes, ONE, Shas.ZERO));
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(State.SETTLED, state(2));
+        verifyNoInteractions(mirror, repositories, protections);
+        verify(facts, never()).filled(anyLong(), anyString(), any());
+        verify(facts, times(2)).touched(PROJECT, START);
+    }
+
+    @Test
+    void interrupted_push_of_notes_is_finished_where_the_ref_moved_and_abandoned_where_it_did_not() {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        long moved = recorded(notes, Shas.ZERO, ONE);
+        refs.move(PROJECT, notes, Shas.ZERO, ONE);
+        long unmoved = recorded(RefName.ofAny("refs/notes/other").orElseThrow(), Shas.ZERO, ONE);
+        recoverAfter(Duration.ofMinutes(1));
+        assertEquals(List.of(State.SETTLED, State.ABANDONED), List.of(state(moved), state(unmoved)));
+        verifyNoInteractions(mirror);
     }
 
     @Test

@@ -70,6 +70,19 @@ public abstract class PushesKit {
     }
 
     @Test
+    final void refs_of_every_kind_are_recorded_apart() {
+        long project = project();
+        List<RefName> refs = List.of(RefName.branch("notes/commits"), RefName.tag("notes/commits"), RefName.ofAny("refs/notes/commits").orElseThrow());
+        for (RefName ref : refs) {
+            assertEquals(Optional.empty(), pushes().unsettled(project, ref));
+            Push push = recorded(project, ref, START);
+            assertEquals(Optional.of(push), pushes().unsettled(project, ref));
+            assertEquals(ref, push.ref());
+        }
+        assertEquals(refs, mine(project, pushes().unsettled(START.plusSeconds(1), 0, 1000)).stream().map(Push::ref).toList());
+    }
+
+    @Test
     final void whatWasAskedIsForgottenWhenThePushEnds() {
         long project = project();
         NewPush asking = new NewPush(project, null, MAIN, Shas.ZERO, ONE, List.of("ci.variable=A=b\u0000c"), START);

@@ -123,6 +123,19 @@ public abstract class RefsKit {
     }
 
     @Test
+    final void refs_that_are_neither_branch_nor_tag_move_and_stand_in_no_list() {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        assertTrue(refs().move(1, notes, Shas.ZERO, first));
+        assertFalse(refs().move(1, notes, Shas.ZERO, second));
+        assertTrue(refs().move(1, notes, first, second));
+        assertEquals(Optional.of(new Target(second, second, null)), refs().find(1, notes));
+        assertEquals(List.of(), refs().all(1));
+        assertEquals(Set.of(), refs().pinned(1));
+        assertTrue(refs().move(1, notes, second, Shas.ZERO));
+        assertEquals(Optional.empty(), refs().find(1, notes));
+    }
+
+    @Test
     final void pinningAndUnpinningCanBeRepeated() {
         refs().pin(1, 7, second);
         refs().pin(1, 7, second);

@@ -95,8 +95,10 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void pushersSeeBranchesAndTags() throws IOException {
+    final void pushers_see_what_they_could_change() throws IOException {
+        git().refs().move(1, RefName.ofAny("refs/notes/commits").orElseThrow(), Shas.ZERO, first.sha());
         String answer = advertised(GitService.RECEIVE_PACK, "");
+        assertTrue(answer.contains(first.sha() + " refs/notes/commits\n"), answer);
         assertTrue(answer.startsWith("001f# service=git-receive-pack\n0000"), answer);
         assertTrue(answer.contains(" refs/heads/main"), answer);
         assertTrue(answer.contains("push-options"), answer);
@@ -125,11 +127,15 @@ public abstract class TransportsKit {
     }
 
     @Test
-    final void refsOfTheServerAreNotPushed() throws IOException {
+    final void receiver_decides_about_every_ref() throws IOException {
+        List<String> asked = new ArrayList<>();
+        git().refs().move(1, RefName.ofAny("refs/notes/commits").orElseThrow(), Shas.ZERO, first.sha());
         String answer = received((updates, options) -> {
-            throw new AssertionError("asked about " + updates);
-        }, first.sha() + " " + Shas.ZERO + " refs/pipelines/5");
-        assertTrue(answer.contains("ng refs/pipelines/5"), answer);
+            updates.forEach(update -> asked.add(update.ref().full()));
+            return updates.stream().map(update -> Optional.of("no")).toList();
+        }, first.sha() + " " + Shas.ZERO + " refs/pipelines/5", first.sha() + " " + Shas.ZERO + " refs/notes/commits");
+        assertEquals(List.of("refs/pipelines/5", "refs/notes/commits"), asked);
+        assertTrue(answer.contains("ng refs/pipelines/5 no"), answer);
         assertTrue(git().commits().find(1, "refs/pipelines/5").isPresent());
     }
 }

@@ -100,7 +100,7 @@ final class GitOverHttpTest extends GitScene {
         git(work, "push", asOwner(), "main").succeeded();
         git(work, "push", asOwner(), ":side").succeeded();
         assertEquals(404, get("/branches/side").statusCode());
-        git(work, "push", asOwner(), "main:refs/pipelines/9").refused("hidden ref");
+        git(work, "push", asOwner(), "main:refs/pipelines/9").refused("deny updating a hidden ref: refs/pipelines/ belongs to the server");
     }
 
     @Test

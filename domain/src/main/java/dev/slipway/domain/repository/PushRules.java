@@ -28,9 +28,13 @@ public final class PushRules {
 
     private static final List<Rule> RULES = List.of(
             PushRules::allowedAtAll,
+            PushRules::notOfServer,
             PushRules::goodName,
             PushRules::firstByMaintainers,
             PushRules::allowedByProtections);
+
+    /** Protections name branches, so refs that are neither branch nor tag are as open as a branch without any. */
+    private static final BranchGuard UNPROTECTED = new BranchGuard(List.of());
 
     private PushRules() {
     }
@@ -44,6 +48,10 @@ public final class PushRules {
         return when(!attempt.mayPush(), "push.not_allowed");
     }
 
+    private static Optional<Reason> notOfServer(Attempt attempt) {
+        return RefSpaces.reservedProblem(attempt.update().ref().full());
+    }
+
     private static Optional<Reason> goodName(Attempt attempt) {
         return attempt.update().deletes() ? Optional.empty() : attempt.update().ref().problem();
     }
@@ -53,10 +61,15 @@ public final class PushRules {
     }
 
     private static Optional<Reason> allowedByProtections(Attempt attempt) {
-        if (!attempt.update().ofBranch()) {
-            return Optional.empty();
-        }
-        return RefChange.POLICY.judge(attempt.guard().change(kind(attempt.update()), attempt.pusher())).denial();
+        return switch (attempt.update().ref().kind()) {
+            case TAG -> Optional.empty();
+            case BRANCH -> denial(attempt, attempt.guard());
+            case OTHER -> denial(attempt, UNPROTECTED);
+        };
+    }
+
+    private static Optional<Reason> denial(Attempt attempt, BranchGuard guard) {
+        return RefChange.POLICY.judge(guard.change(kind(attempt.update()), attempt.pusher())).denial();
     }
 
     private static Kind kind(RefUpdate update) {

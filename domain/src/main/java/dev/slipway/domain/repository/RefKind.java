@@ -1,10 +1,16 @@
 package dev.slipway.domain.repository;
 
+import java.util.List;
 import java.util.Locale;
 
-/** The refs that people push: branches and tags. Everything else in a repository belongs to the server. */
+/** Kinds of refs that people push. {@link RefSpaces} says which refs belong to the server instead. */
 public enum RefKind {
-    BRANCH("refs/heads/"), TAG("refs/tags/");
+    BRANCH("refs/heads/"), TAG("refs/tags/"),
+    /** Any other ref, such as notes: stored and served as it is, without pipelines, protections or lists. */
+    OTHER("refs/");
+
+    /** The kinds that lists show and pipelines run for. */
+    public static final List<RefKind> LISTED = List.of(BRANCH, TAG);
 
     private final String prefix;
 

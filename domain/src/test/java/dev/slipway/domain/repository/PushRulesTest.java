@@ -77,6 +77,38 @@ class PushRulesTest {
         assertEquals("allowed", answer(change, RefName.tag("main"), Role.DEVELOPER, MAIN));
     }
 
+    /** Roles as on a branch without protections, whatever pattern a protection has. */
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void developers_change_refs_that_are_neither_branch_nor_tag(Change change) {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        List<ProtectedRef> all = List.of(ProtectedRef.standard("*"));
+        assertEquals("allowed", answer(change, notes, Role.DEVELOPER, all));
+        assertEquals("allowed", answer(change, notes, Role.MAINTAINER, all));
+        assertEquals("ref.developers_push", answer(change, notes, Role.REPORTER, List.of()));
+        Attempt first = new Attempt(change.of(notes), pusher(Role.DEVELOPER), true, BranchGuard.of(notes.name(), all), true);
+        assertEquals("allowed", answer(first));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void owners_and_administrators_change_no_ref_of_the_server(Change change) {
+        for (RefSpaces.Reserved space : RefSpaces.Reserved.values()) {
+            RefName ref = RefName.ofAny(space.prefix() + "1").orElseThrow();
+            assertEquals("ref.reserved", answer(change, ref, Role.OWNER, List.of()));
+            Pusher administrator = new Pusher(1, Optional.empty(), true, Set.of(), OptionalLong.empty());
+            assertEquals("ref.reserved", answer(new Attempt(change.of(ref), administrator, true, new BranchGuard(List.of()), false)));
+        }
+    }
+
+    @Test
+    void bad_names_of_other_refs_can_be_removed_but_not_made() {
+        RefName bad = new RefName(RefKind.OTHER, "Heads/main");
+        assertEquals("ref.funny_name", answer(Change.CREATE, bad, Role.OWNER, List.of()));
+        assertEquals("ref.funny_name", answer(Change.FORWARD, bad, Role.OWNER, List.of()));
+        assertEquals("allowed", answer(Change.DELETE, bad, Role.OWNER, List.of()));
+    }
+
     @ParameterizedTest
     @EnumSource(Change.class)
     void who_may_not_push_at_all_hears_that_first(Change change) {

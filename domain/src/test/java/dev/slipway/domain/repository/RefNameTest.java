@@ -47,7 +47,7 @@ class RefNameTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"branch,BRANCH", "tag,TAG"})
+    @CsvSource({"branch,BRANCH", "tag,TAG", "other,OTHER"})
     void kinds_have_names(String wireName, RefKind kind) {
         assertEquals(kind, RefKind.of(wireName));
         assertEquals(wireName, kind.wireName());

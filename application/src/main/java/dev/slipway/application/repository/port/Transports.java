@@ -16,7 +16,7 @@ import java.util.Optional;
 public interface Transports {
 
     /**
-     * What the repository has, which opens a conversation.
+     * What the repository has, which opens a conversation. Fetchers hear of all refs, pushers of those that they could change.
      *
      * @param protocol what the client sent as its wish, as in {@code version=2}; empty for none
      */
@@ -36,7 +36,7 @@ public interface Transports {
     interface Receiver {
 
         /**
-         * @param updates of branches and tags, in the client's order
+         * @param updates of refs below {@code refs/}, those of the server included, in the client's order
          * @return for each update why it was refused, in words for the client; empty where the ref has moved
          */
         List<Optional<String>> receive(List<RefUpdate> updates, List<String> options);

@@ -1,0 +1,80 @@
+package dev.slipway.domain.repository;
+
+import static dev.slipway.domain.kernel.NamedRule.requires;
+
+import dev.slipway.domain.branch.RefNameRules;
+import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Reason;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Name spaces of refs: which ones people push to, and which ones the server keeps for itself. Names are compared without regard to case,
+ * since file systems may not tell {@code refs/Pipelines} from {@code refs/pipelines}.
+ */
+public final class RefSpaces {
+
+    private static final String REFS = "refs/";
+
+    /** Name spaces that the server alone writes: no push changes them, whatever the role. */
+    public enum Reserved {
+        /** Commits of pipelines, where runners fetch them. */
+        PIPELINES("pipelines"),
+        /** Heads and results of merge requests. */
+        MERGE_REQUESTS("merge-requests"),
+        /** Commits that are deployed. */
+        ENVIRONMENTS("environments"),
+        /** Commits that something other than a ref names. */
+        KEEP_AROUND("keep-around");
+
+        private final String directory;
+
+        Reserved(String directory) {
+            this.directory = directory;
+        }
+
+        /** Returns the beginning of all names in it, as in {@code refs/pipelines/}. */
+        public String prefix() {
+            return REFS + directory + "/";
+        }
+    }
+
+    /** Directories with rules of their own: a name that differs from them by case alone would be outside those rules. */
+    private static final Set<String> RULED = Set.of("heads", "tags");
+
+    /** Judges the full name of a ref that is neither branch nor tag. */
+    public static final Policy<String> POLICY = Policy.of("ref.space",
+            new NamedRule<>("ref.reserved", RefSpaces::reservedProblem),
+            requires("ref.funny_name", RefSpaces::takenByGit));
+
+    private RefSpaces() {
+    }
+
+    /** Returns the name space of the server that a ref lies in; empty where it lies in none. */
+    public static Optional<Reserved> reserved(String full) {
+        String folded = full.toLowerCase(Locale.ROOT);
+        return Arrays.stream(Reserved.values())
+                .filter(space -> folded.startsWith(space.prefix()) || (folded + "/").equals(space.prefix()))
+                .findFirst();
+    }
+
+    /** Returns whether people may see a ref where they push, as what they could change. */
+    public static boolean pushable(String full) {
+        return full.startsWith(REFS) && reserved(full).isEmpty();
+    }
+
+    /** Returns why no push may change a ref, not even remove it: the server keeps it. */
+    public static Optional<Reason> reservedProblem(String full) {
+        return reserved(full).map(space -> Reason.of("ref.reserved", space.prefix()));
+    }
+
+    /** As {@code git check-ref-format} says, which wants a directory below {@code refs/}. */
+    private static boolean takenByGit(String full) {
+        String name = full.startsWith(REFS) ? full.substring(REFS.length()) : "";
+        int slash = name.indexOf('/');
+        return slash > 0 && !RULED.contains(name.substring(0, slash).toLowerCase(Locale.ROOT)) && RefNameRules.POLICY.judge(name).allowed();
+    }
+}
