@@ -28,6 +28,8 @@ import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
 @Singleton
 public final class JGitTransports implements Transports {
 
+    private static final String SECOND_VERSION = "version=2";
+
     private final Stores stores;
 
     public JGitTransports(RepositoryHome home) {
@@ -40,7 +42,7 @@ public final class JGitTransports implements Transports {
             PacketLineOut packets = new PacketLineOut(out);
             if (service == GitService.UPLOAD_PACK) {
                 try (UploadPack upload = upload(repository, protocol)) {
-                    upload.sendAdvertisedRefs(new PacketLineOutRefAdvertiser(packets), service.wireName());
+                    upload.sendAdvertisedRefs(UnbornHead.advertiser(packets, repository), service.wireName());
                 }
             } else {
                 packets.writeString("# service=" + service.wireName() + "\n");
@@ -54,7 +56,7 @@ public final class JGitTransports implements Transports {
     @Override
     public void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException {
         try (Repository repository = stores.open(projectId); UploadPack upload = upload(repository, protocol)) {
-            upload.upload(in, out, null);
+            upload.upload(wanted(repository, protocol, in, out), out, null);
             out.flush();
         } catch (UploadPackInternalServerErrorException failed) {
             if (!(failed.getCause() instanceof PackProtocolException)) {
@@ -62,6 +64,16 @@ public final class JGitTransports implements Transports {
             }
             out.flush();
         }
+    }
+
+    /** Answers what the library does not know of a request, and returns what it knows. */
+    private static InputStream wanted(Repository repository, String protocol, InputStream in, OutputStream out) throws IOException {
+        if (!parameters(protocol).contains(SECOND_VERSION)) {
+            return in;
+        }
+        LsRefsArguments asked = LsRefsArguments.read(in);
+        UnbornHead.write(asked, repository, out);
+        return asked.rest();
     }
 
     private static UploadPack upload(Repository repository, String protocol) {

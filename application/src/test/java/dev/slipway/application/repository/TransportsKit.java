@@ -76,6 +76,45 @@ public abstract class TransportsKit {
         return "%04x".formatted(line.length() + 4) + line;
     }
 
+    /** Asks for refs in the second version of the protocol. */
+    private String listed(long project, String... arguments) throws IOException {
+        StringBuilder request = new StringBuilder(packet("command=ls-refs\n")).append("0001");
+        for (String argument : arguments) {
+            request.append(packet(argument + "\n"));
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        byte[] in = request.append("0000").toString().getBytes(StandardCharsets.UTF_8);
+        transports().upload(project, "version=2", new ByteArrayInputStream(in), out);
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    final void fetchers_of_an_empty_repository_hear_which_branch_will_be() throws IOException {
+        git().repositories().create(2, "trunk");
+        for (String protocol : List.of("", "version=1")) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            transports().advertise(2, GitService.UPLOAD_PACK, protocol, out);
+            String answer = out.toString(StandardCharsets.UTF_8);
+            assertTrue(answer.contains(" capabilities^{}\0"), answer);
+            assertTrue(answer.contains(" symref=HEAD:refs/heads/trunk "), answer);
+        }
+        assertEquals(packet("unborn HEAD symref-target:refs/heads/trunk\n") + "0000", listed(2, "peel", "symrefs", "unborn", "ref-prefix HEAD"));
+        assertEquals(packet("unborn HEAD symref-target:refs/heads/trunk\n") + "0000", listed(2, "unborn", "symrefs"));
+        assertEquals(packet("unborn HEAD\n") + "0000", listed(2, "unborn"));
+        assertEquals("0000", listed(2, "symrefs", "unborn", "ref-prefix refs/heads/"));
+        assertEquals("0000", listed(2, "symrefs"));
+    }
+
+    @Test
+    final void fetchers_hear_of_the_branch_that_is_where_there_is_one() throws IOException {
+        assertTrue(advertised(GitService.UPLOAD_PACK, "version=2").contains("ls-refs=unborn"));
+        String answer = listed(1, "symrefs", "unborn", "ref-prefix HEAD");
+        assertEquals(packet(first.sha() + " HEAD symref-target:refs/heads/main\n") + "0000", answer);
+        assertTrue(listed(1, "unborn").contains(" refs/heads/side\n"));
+        git().refs().move(1, RefName.branch("main"), first.sha(), Shas.ZERO);
+        assertTrue(listed(1, "symrefs", "unborn").startsWith(packet("unborn HEAD symref-target:refs/heads/main\n")));
+    }
+
     /** What is no request of the protocol is the client's fault, and is answered. */
     @Test
     final void malformed_requests_are_answered_and_end_the_conversation() throws IOException {

@@ -16,7 +16,8 @@ import java.util.Optional;
 public interface Transports {
 
     /**
-     * What the repository has, which opens a conversation. Fetchers hear of all refs, pushers of those that they could change.
+     * What the repository has, which opens a conversation. Fetchers hear of all refs, and which branch HEAD names even before it exists;
+     * pushers hear of those that they could change.
      *
      * @param protocol what the client sent as its wish, as in {@code version=2}; empty for none
      */

@@ -1,0 +1,88 @@
+package dev.slipway.git.repository;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Arguments of a request for refs in the second version of the protocol, read on the way to the library, which refuses one that it does
+ * not know: {@code unborn}.
+ *
+ * @param rest     the request as the library reads it
+ * @param unborn   whether the client wants to hear of refs that do not exist yet
+ * @param symrefs  whether it wants to hear what symbolic refs name
+ * @param prefixes beginnings of the names that it wants to hear of; none for all
+ */
+record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<String> prefixes) {
+
+    private static final String COMMAND = "command=ls-refs";
+    private static final String UNBORN = "unborn";
+    private static final String SYMREFS = "symrefs";
+    private static final String PREFIX = "ref-prefix ";
+    /** The length of a packet in hexadecimal digits, which counts itself. */
+    private static final int LENGTH = 4;
+    private static final int HEXADECIMAL = 16;
+    private static final String END = "0000";
+
+    LsRefsArguments {
+        prefixes = List.copyOf(prefixes);
+    }
+
+    /** Reads them; any other request is left as it is. */
+    static LsRefsArguments read(InputStream request) throws IOException {
+        Reading reading = new Reading(request);
+        List<String> lines = new ArrayList<>();
+        if (reading.next().equals(COMMAND)) {
+            for (String line = reading.next(); !line.equals(END); line = reading.next()) {
+                lines.add(line);
+            }
+        }
+        List<String> prefixes = lines.stream().filter(line -> line.startsWith(PREFIX))
+                .map(line -> line.substring(PREFIX.length())).toList();
+        return new LsRefsArguments(new SequenceInputStream(new ByteArrayInputStream(reading.kept.toByteArray()), request),
+                lines.contains(UNBORN), lines.contains(SYMREFS), prefixes);
+    }
+
+    boolean wantsUnborn(String name) {
+        return unborn && (prefixes.isEmpty() || prefixes.stream().anyMatch(name::startsWith));
+    }
+
+    /** Keeps what it reads for the library. */
+    private static final class Reading {
+
+        private final InputStream request;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+        Reading(InputStream request) {
+            this.request = request;
+        }
+
+        /** Returns the text of the next packet, without its line break; {@code 0000} at the end, and where there is no packet. */
+        String next() throws IOException {
+            byte[] head = request.readNBytes(LENGTH);
+            int length = length(new String(head, StandardCharsets.US_ASCII));
+            byte[] text = length > LENGTH ? request.readNBytes(length - LENGTH) : new byte[0];
+            String line = new String(text, StandardCharsets.UTF_8).stripTrailing();
+            if (!line.equals(UNBORN)) {
+                kept.writeBytes(head);
+                kept.writeBytes(text);
+            }
+            boolean complete = length > 0 && text.length == Math.max(0, length - LENGTH);
+            return complete ? line : END;
+        }
+
+        /** 0 for what ends a request and for what is no length; a delimiter, which is shorter than a packet, is a packet without text. */
+        private static int length(String digits) {
+            try {
+                return digits.length() == LENGTH ? Integer.parseUnsignedInt(digits, HEXADECIMAL) : 0;
+            } catch (NumberFormatException none) {
+                return 0;
+            }
+        }
+    }
+}
