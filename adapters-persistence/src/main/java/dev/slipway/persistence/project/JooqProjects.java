@@ -6,9 +6,11 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_COUNTERS;
 import static dev.slipway.persistence.jooq.Tables.ROUTES;
 import static dev.slipway.persistence.jooq.Tables.USERS;
+import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.concat;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.jsonbGetAttributeAsText;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectCount;
@@ -25,6 +27,7 @@ import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.namespace.GroupSettings;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.ProjectAudience;
 import dev.slipway.persistence.jooq.tables.Namespaces;
@@ -105,15 +108,26 @@ final class JooqProjects implements Projects {
         Field<Short> role = (account.isPresent() ? Memberships.inLineage(n.LINEAGE, account.getAsLong()) : inline((Short) null, SQLDataType.SMALLINT))
                 .as("role");
         Field<Integer> projects = field(selectCount().from(PROJECTS).where(PROJECTS.NAMESPACE_ID.eq(n.ID), PROJECTS.DELETED_AT.isNull())).as("projects");
-        return dsl.select(n.ID, n.KIND, n.FULL_PATH, n.VISIBILITY, n.OWNER_ID, USERS.PROJECTS_LIMIT, projects, n.SETTINGS, role)
+        Field<String> branch = defaultBranch();
+        return dsl.select(n.ID, n.KIND, n.FULL_PATH, n.VISIBILITY, n.OWNER_ID, USERS.PROJECTS_LIMIT, projects, n.SETTINGS, branch, role)
                 .from(n).leftJoin(USERS).on(USERS.ID.eq(n.OWNER_ID)).where(n.ID.eq(namespaceId))
                 .fetchOptional(row -> {
                     NamespaceKind kind = NamespaceKind.of(row.get(n.KIND));
                     Integer limit = row.get(USERS.PROJECTS_LIMIT);
                     return new Home(row.get(n.ID), kind, row.get(n.FULL_PATH), kind == NamespaceKind.USER ? null : Visibility.ofLevel(row.get(n.VISIBILITY)),
                             row.get(n.OWNER_ID), limit == null ? 0 : limit, row.get(projects), Documents.map(row.get(n.SETTINGS)),
+                            Optional.ofNullable(row.get(branch)),
                             Optional.ofNullable(row.get(role)).flatMap(Role::of));
                 });
+    }
+
+    /** What the nearest group sets that sets one. */
+    private Field<String> defaultBranch() {
+        Namespaces above = NAMESPACES.as("above");
+        Field<String> setting = jsonbGetAttributeAsText(above.SETTINGS, GroupSettings.DEFAULT_BRANCH);
+        Field<Integer> depth = field("array_position({0}, {1})", Integer.class, n.LINEAGE, above.ID);
+        return field(select(setting).from(above).where(above.ID.eq(any(n.LINEAGE)), setting.ne(inline(""))).orderBy(depth.desc()).limit(1))
+                .as("default_branch");
     }
 
     @Override

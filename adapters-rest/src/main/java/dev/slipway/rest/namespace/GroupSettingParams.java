@@ -14,6 +14,7 @@ record GroupSettingParams(
         Boolean mentionsDisabled,
         Boolean lfsEnabled,
         Boolean requestAccessEnabled,
+        String defaultBranch,
         Change<Long> defaultBranchProtection,
         String sharedRunnersSetting,
         Boolean membershipLock,

@@ -200,7 +200,7 @@ public final class Configurations {
     private ProjectFacts project(Origin origin) {
         return new ProjectFacts(origin.id(), origin.name(), origin.description() == null ? "" : origin.description(), origin.fullPath(),
                 origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
-                origin.defaultBranch() == null ? "" : origin.defaultBranch(), path(origin), "", "", "");
+                origin.defaultBranch(), path(origin), "", "", "");
     }
 
     private static CommitFacts commit(PipelineWish wish) {

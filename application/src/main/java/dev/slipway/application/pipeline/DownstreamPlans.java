@@ -108,7 +108,7 @@ public final class DownstreamPlans {
         if (!project.get().allows(Ability.READ_PIPELINES)) {
             return new Outcome.Failed(FailureReason.INSUFFICIENT_UPSTREAM_PERMISSIONS, null);
         }
-        return Optional.ofNullable(project.get().defaultBranch()).flatMap(branch -> views.latest(project.get().id(), branch)).flatMap(found -> found)
+        return views.latest(project.get().id(), project.get().defaultBranch()).flatMap(found -> found)
                 .<Outcome>map(pipeline -> new Outcome.Follows(pipeline.id()))
                 .orElseGet(() -> new Outcome.Failed(FailureReason.UPSTREAM_BRIDGE_PROJECT_NOT_FOUND, null));
     }
@@ -166,7 +166,7 @@ public final class DownstreamPlans {
 
     private static String branch(Asked asked, ProjectGrant project) {
         String named = asked.trigger().branch() == null ? "" : asked.known().all().expand(asked.trigger().branch(), ExpansionMode.FOR_NAMES);
-        return !named.isBlank() ? named : project.defaultBranch() == null ? "" : project.defaultBranch();
+        return !named.isBlank() ? named : project.defaultBranch();
     }
 
     private Reading read(Asked asked, PipelineWish wish) {

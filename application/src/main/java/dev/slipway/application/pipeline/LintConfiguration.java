@@ -102,8 +102,7 @@ public final class LintConfiguration {
     }
 
     private String head(ProjectGrant grant) {
-        return Optional.ofNullable(grant.defaultBranch()).flatMap(branch -> refs.find(grant.id(), RefName.branch(branch)))
-                .map(Refs.Target::commit).orElse(Shas.ZERO);
+        return refs.find(grant.id(), RefName.branch(grant.defaultBranch())).map(Refs.Target::commit).orElse(Shas.ZERO);
     }
 
     private LintView tried(Caller caller, ProjectGrant grant, String text, Request request) {
@@ -111,7 +110,7 @@ public final class LintConfiguration {
         if (account.isEmpty() || !grant.allows(Ability.CREATE_PIPELINE)) {
             return LintViews.refused(Reason.of("pipeline.not_permitted"));
         }
-        String ref = request.ref() != null ? request.ref() : grant.defaultBranch() != null ? grant.defaultBranch() : "";
+        String ref = request.ref() != null ? request.ref() : grant.defaultBranch();
         try {
             PipelineWish wish = wishes.wish(caller, account.get(), grant, new PipelineWishes.Asked(PipelineSource.PUSH, ref, List.of()));
             return planned(wish, configurations.compile(wish, text, clock.instant()));

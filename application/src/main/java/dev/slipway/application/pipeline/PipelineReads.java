@@ -50,9 +50,6 @@ public final class PipelineReads {
     public PipelineView latest(Caller caller, ProjectRef project, String ref) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         String asked = ref == null ? grant.defaultBranch() : ref;
-        if (asked == null) {
-            throw Refusal.notFound();
-        }
         return views.latest(grant.id(), asked).orElseThrow(Refusal::notFound).orElseThrow(Refusal::forbidden);
     }
 

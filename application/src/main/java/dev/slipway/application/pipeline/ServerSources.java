@@ -57,9 +57,7 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
     }
 
     private Optional<Commit> commit(ProjectGrant grant, String ref) {
-        Optional<String> named = ref.equals(HEAD) ? Optional.ofNullable(grant.defaultBranch()).map(branch -> RefName.branch(branch).full())
-                : Optional.of(ref);
-        return named.flatMap(name -> ports.commits().find(grant.id(), name));
+        return ports.commits().find(grant.id(), ref.equals(HEAD) ? RefName.branch(grant.defaultBranch()).full() : ref);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.CreationLevels;
 import dev.slipway.domain.namespace.NamespaceKind;
+import dev.slipway.domain.project.DefaultBranch;
 import dev.slipway.domain.project.ProjectRules;
 import dev.slipway.domain.user.PathRules;
 import jakarta.inject.Singleton;
@@ -25,9 +26,6 @@ import java.util.stream.Stream;
 /** Makes a project with all its parts. */
 @Singleton
 public final class CreateProject {
-
-    /** The branch that a new project's first commit goes to, where nobody chose. */
-    static final String USUAL_BRANCH = "main";
 
     private final Access access;
     private final Projects projects;
@@ -55,15 +53,18 @@ public final class CreateProject {
     public ProjectView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
         ProjectAttributes attributes = named(request.wishes().over(ProjectAttributes.USUAL));
-        String branch = attributes.defaultBranch() == null ? USUAL_BRANCH : attributes.defaultBranch();
         long creator = request.userId() == null ? account.id() : request.userId();
         long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
-        long id = transactions.write(() -> written(caller, namespaceId, attributes, creator, branch));
+        long id = transactions.write(() -> written(caller, namespaceId, attributes, creator));
         if (request.initializeWithReadme()) {
-            parts.forEach(part -> part.introduce(caller, id, branch, attributes.name(), attributes.description()));
+            ProjectAttributes made = found(caller, id).attributes();
+            parts.forEach(part -> part.introduce(caller, id, made.defaultBranch(), made.name(), made.description()));
         }
-        ProjectView project = projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
-        return project.withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
+        return found(caller, id).withRunnersToken(runnersTokens.read("projects", id, projects.runnersToken(id)));
+    }
+
+    private ProjectView found(Caller caller, long id) {
+        return projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
     }
 
     /** Name and path follow from each other where only one was given. */
@@ -79,14 +80,15 @@ public final class CreateProject {
         return projects.namespaceOf(userId).orElseThrow(() -> Refusal.notFound("User"));
     }
 
-    private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator, String branch) {
+    private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator) {
         Home home = projects.lockHome(namespaceId, caller.accountId())
                 .filter(found -> mayCreateIn(caller, found))
                 .orElseThrow(() -> invalid(List.of(FieldError.of("namespace", "namespace.not_valid"))));
         if (home.kind() == NamespaceKind.USER && home.projects() >= home.projectsLimit()) {
             throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
         }
-        NewProject project = new NewProject(attributes, home, OptionalLong.of(creator), clock.instant());
+        String branch = DefaultBranch.of(attributes.defaultBranch(), home.defaultBranch());
+        NewProject project = new NewProject(attributes.onBranch(branch), home, OptionalLong.of(creator), clock.instant());
         check(project);
         long id = projects.create(project).orElseThrow(() -> invalid(List.of(FieldError.of("path", "field.taken"))));
         RunnersTokens.Kept token = runnersTokens.make("projects", id);

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What can be chosen about a project.
  *
- * @param defaultBranch null for none yet
+ * @param defaultBranch need not exist; null in a request that names none
  * @param buildTimeout  seconds
  * @param ciDefaultGitDepth how many commits runners fetch; null for all
  * @param settings      those that were given
@@ -32,6 +32,12 @@ public record ProjectAttributes(
     /** What a project has where nobody chose. */
     static final ProjectAttributes USUAL = new ProjectAttributes(
             null, null, null, Visibility.PRIVATE, null, true, true, true, true, false, false, 3600, 20, null, Map.of());
+
+    ProjectAttributes onBranch(String name) {
+        return new ProjectAttributes(this.name, path, description, visibility, name, publicBuilds, buildsEnabled, sharedRunnersEnabled,
+                keepLatestArtifact, restrictUserDefinedVariables, ciJobTokenScopeEnabled, buildTimeout, ciDefaultGitDepth, ciConfigPath,
+                settings);
+    }
 
     ProjectDraft draft(Visibility group) {
         return new ProjectDraft(name, path, description, visibility, group, defaultBranch, buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);

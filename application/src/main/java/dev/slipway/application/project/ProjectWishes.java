@@ -3,6 +3,7 @@ package dev.slipway.application.project;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.project.DefaultBranch;
 import dev.slipway.domain.project.ProjectSettings;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +25,10 @@ public record ProjectWishes(
         Change<String> ciConfigPath,
         Map<String, Object> settings) {
 
-    /** Where null makes no sense, it asks nothing; a number that cannot be empty goes back to its usual value. */
+    /**
+     * Where null makes no sense, it asks nothing, and so does a default branch without a name; a number that cannot be empty goes back to its
+     * usual value.
+     */
     ProjectAttributes over(ProjectAttributes present) {
         Map<String, Object> merged = new HashMap<>(present.settings());
         merged.putAll(settings);
@@ -34,7 +38,7 @@ public record ProjectWishes(
                 path.or(present.path()),
                 description.or(present.description()),
                 kept(visibility, present.visibility()),
-                defaultBranch.or(present.defaultBranch()),
+                DefaultBranch.asked(defaultBranch.or(null)).orElse(present.defaultBranch()),
                 kept(publicBuilds, present.publicBuilds()),
                 ProjectSettings.levels(merged).builds() != FeatureLevel.DISABLED,
                 kept(sharedRunnersEnabled, present.sharedRunnersEnabled()),

@@ -55,7 +55,7 @@ public final class UpdateProject {
                 throw Refusal.invalid("path", "field.taken");
             }
             String branch = wanted.defaultBranch();
-            if (branch != null && !branch.equals(present.attributes().defaultBranch())) {
+            if (!branch.equals(present.attributes().defaultBranch())) {
                 Instant now = clock.instant();
                 parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));

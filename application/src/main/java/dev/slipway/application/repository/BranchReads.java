@@ -67,7 +67,7 @@ public final class BranchReads {
     }
 
     private Set<String> merged(ProjectGrant grant, List<Known> found) {
-        if (grant.defaultBranch() == null || found.isEmpty()) {
+        if (found.isEmpty()) {
             return Set.of();
         }
         Set<String> shas = found.stream().map(known -> known.commit().sha()).collect(Collectors.toSet());

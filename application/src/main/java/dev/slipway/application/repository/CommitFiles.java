@@ -89,7 +89,7 @@ public final class CommitFiles {
         branch.problem().ifPresent(problem -> {
             throw Refusal.badRequest(problem);
         });
-        repositories.create(grant.id(), Optional.ofNullable(grant.defaultBranch()).orElse(request.branch()));
+        repositories.create(grant.id(), grant.defaultBranch());
         requireRoom(grant);
         for (int attempt = 1; ; attempt++) {
             String before = refs.find(grant.id(), branch).map(Refs.Target::object).orElse(Shas.ZERO);

@@ -52,9 +52,6 @@ public final class CommitReads {
     public Page<CommitView> list(Caller caller, ProjectRef reference, Request request, PageRequest page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         String from = request.ref() == null ? grant.defaultBranch() : request.ref();
-        if (!request.all() && from == null) {
-            return Page.empty();
-        }
         if (!request.all() && request.ref() != null && commits.find(grant.id(), from).isEmpty()) {
             throw Refusal.notFound("Commit");
         }

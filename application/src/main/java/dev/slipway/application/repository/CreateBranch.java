@@ -6,16 +6,21 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import jakarta.inject.Singleton;
 
-/** Begins a branch at a commit that another ref or a name of a commit tells. */
+/**
+ * Begins a branch at a commit that another ref or a name of a commit tells. An empty repository gets its default branch first, with a
+ * commit that adds a README, so that there is something to begin at.
+ */
 @Singleton
 public final class CreateBranch {
 
@@ -23,12 +28,16 @@ public final class CreateBranch {
     private final RefChanges changes;
     private final Refs refs;
     private final Commits commits;
+    private final CommitFiles files;
+    private final RepositoryFacts facts;
 
-    public CreateBranch(Access access, RefChanges changes, Refs refs, Commits commits) {
+    public CreateBranch(Access access, RefChanges changes, Refs refs, Commits commits, CommitFiles files, RepositoryFacts facts) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;
         this.commits = commits;
+        this.files = files;
+        this.facts = facts;
     }
 
     /** @param from a branch, a tag or a commit */
@@ -37,10 +46,29 @@ public final class CreateBranch {
         ProjectGrant grant = access.project(caller, reference, Ability.PUSH_CODE);
         RefName branch = RefName.branch(name);
         changes.require(caller, grant, RefUpdate.intended(branch, Shas.ZERO));
+        if (empty(grant)) {
+            begin(caller, grant);
+        }
         if (refs.find(grant.id(), branch).isPresent()) {
             throw Refusal.badRequest(Reason.of("branch.exists"));
         }
         Commit start = commits.find(grant.id(), from).orElseThrow(() -> Refusal.badRequest(Reason.of("branch.no_start", from)));
         changes.move(caller, grant, new RefUpdate(branch, Shas.ZERO, start.sha(), false));
+    }
+
+    private boolean empty(ProjectGrant grant) {
+        return facts.find(grant.id()).filter(RepositoryFacts.Facts::empty).isPresent();
+    }
+
+    /** Makes the default branch. Where another request does so at the same time, the branch of the other is as good. */
+    private void begin(Caller caller, ProjectGrant grant) {
+        FileAction readme = new FileAction.Create("README.md", new byte[0], false);
+        try {
+            files.commit(caller, new ProjectRef.Id(grant.id()), CommitFiles.Request.of(grant.defaultBranch(), "Add README.md", readme));
+        } catch (Refusal refused) {
+            if (empty(grant)) {
+                throw refused;
+            }
+        }
     }
 }

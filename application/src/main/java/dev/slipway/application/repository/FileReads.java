@@ -83,9 +83,6 @@ public final class FileReads {
     }
 
     private Commit commit(ProjectGrant grant, String ref, String thing) {
-        if (ref == null) {
-            throw Refusal.notFound(thing);
-        }
         return commits.find(grant.id(), ref).orElseThrow(() -> Refusal.notFound(thing));
     }
 }

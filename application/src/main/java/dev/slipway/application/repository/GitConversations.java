@@ -12,8 +12,8 @@ import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
-import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -32,10 +32,6 @@ import java.util.stream.IntStream;
  */
 @Singleton
 public final class GitConversations {
-
-    private static final String FIRST_HEAD = "main";
-    /** Which branch of a first push becomes the default one; any other comes after these. */
-    private static final List<String> LIKELY_DEFAULTS = List.of("main", "master");
 
     private final Access access;
     private final PushJudge judge;
@@ -112,7 +108,7 @@ public final class GitConversations {
         if (!allowed) {
             throw caller.signedIn() ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
         }
-        repositories.create(grant.id(), Optional.ofNullable(grant.defaultBranch()).orElse(FIRST_HEAD));
+        repositories.create(grant.id(), grant.defaultBranch());
         return grant;
     }
 
@@ -121,17 +117,9 @@ public final class GitConversations {
         @SuppressWarnings({"unchecked", "rawtypes"})
         Optional<String>[] answers = new Optional[updates.size()];
         IntStream.range(0, updates.size()).boxed()
-                .sorted(Comparator.comparing(index -> rank(grant, updates.get(index).ref())))
+                .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
                 .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options).map(wording));
         return Arrays.asList(answers);
-    }
-
-    private static int rank(ProjectGrant grant, RefName ref) {
-        if (ref.name().equals(grant.defaultBranch())) {
-            return -1;
-        }
-        int likely = LIKELY_DEFAULTS.indexOf(ref.name());
-        return likely < 0 ? LIKELY_DEFAULTS.size() : likely;
     }
 
     private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {

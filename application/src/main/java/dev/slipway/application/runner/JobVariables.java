@@ -105,7 +105,7 @@ public final class JobVariables {
     private static ProjectFacts project(WaitingJob job, Run run) {
         WaitingJob.Project project = job.project();
         return new ProjectFacts(project.id(), project.name(), text(project.description()), project.fullPath(), project.namespaceId(),
-                page(job, run), project.visibility(), "", "", text(project.defaultBranch()), configuration(project), "", "", "");
+                page(job, run), project.visibility(), "", "", project.defaultBranch(), configuration(project), "", "", "");
     }
 
     static String configuration(WaitingJob.Project project) {

@@ -56,7 +56,6 @@ public abstract class AccessFactsKit {
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Path("aCMÉ/tOOL.X"), NOBODY));
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), OptionalLong.of(rows().user("somebody"))));
-        assertEquals(null, facts().project(new ProjectRef.Id(rows().project(home, NewProject.of("empty", visibility))), NOBODY).orElseThrow().defaultBranch());
     }
 
     @ParameterizedTest

@@ -31,11 +31,11 @@ public interface AccessRows {
     /** Marks the project for deletion. */
     void hideProject(long projectId);
 
-    /** @param defaultBranch null for none */
+    /** @param defaultBranch need not exist */
     record NewProject(String path, Visibility visibility, String defaultBranch, boolean publicBuilds, boolean archived) {
 
         public static NewProject of(String path, Visibility visibility) {
-            return new NewProject(path, visibility, null, true, false);
+            return new NewProject(path, visibility, "main", true, false);
         }
     }
 }

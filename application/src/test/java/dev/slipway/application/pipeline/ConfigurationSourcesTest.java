@@ -78,7 +78,7 @@ class ConfigurationSourcesTest {
                     member ? Optional.of(account.getAsLong() == 1 ? Role.REPORTER : Role.GUEST) : Optional.empty()));
         });
         when(facts.project(eq(new ProjectRef.Path("open/one")), any())).thenReturn(Optional.of(
-                new ProjectFacts(8, 1, "open/one", null, Visibility.PUBLIC, true, false, FeatureLevels.OPEN, Optional.empty())));
+                new ProjectFacts(8, 1, "open/one", "main", Visibility.PUBLIC, true, false, FeatureLevels.OPEN, Optional.empty())));
         when(commits.find(eq(OTHER), any())).thenAnswer(call -> Set.of("refs/heads/trunk", "v1", "refs/tags/1.2.0").contains(call.<String>getArgument(1))
                 ? Optional.of(head) : Optional.empty());
         when(refs.all(OTHER)).thenReturn(List.of(new Refs.Named(RefName.tag("1.2.0"), null), new Refs.Named(RefName.branch("9.9.9"), null)));

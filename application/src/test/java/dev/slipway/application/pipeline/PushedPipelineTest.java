@@ -267,7 +267,7 @@ final class PushedPipelineTest extends CiUseCases {
         house.pushed.pushed(new Push(2, project, null, MAIN, Shas.ZERO, SHA, List.of(), now()));
         house.pushed.pushed(new Push(3, project, user, MAIN, Shas.ZERO, "d".repeat(40), List.of(), now()));
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, null, false, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, false, false));
         house.pushed.pushed(plain);
         assertEquals(List.of(), made());
         world().deleteProject(project);
@@ -279,7 +279,7 @@ final class PushedPipelineTest extends CiUseCases {
     void theConfigurationMayLieElsewhere() {
         Push push = push(MAIN, "m", TWO_JOBS);
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, "ci/other.yml",
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", "ci/other.yml",
                 true, false));
         house.pushed.pushed(push);
         assertEquals(List.of(), made());

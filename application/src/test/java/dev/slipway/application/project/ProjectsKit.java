@@ -61,7 +61,7 @@ public abstract class ProjectsKit {
     }
 
     private static ProjectAttributes attributes(String path, Visibility visibility) {
-        return new ProjectAttributes("Name " + path, path, "über", visibility, null, true, true, true, true, false, false, 3600, 20, null,
+        return new ProjectAttributes("Name " + path, path, "über", visibility, "höhe", true, true, true, true, false, false, 3600, 20, null,
                 Map.of("topics", List.of("a", "b"), "wiki_access_level", "disabled"));
     }
 
@@ -83,6 +83,27 @@ public abstract class ProjectsKit {
         assertTrue(projects().nameTaken(own, "Name Mine") && projects().pathTaken("ANNA/mine"));
         Home home = projects().lockHome(own, OptionalLong.empty()).orElseThrow();
         assertEquals(OptionalLong.empty(), projects().create(new NewProject(attributes("mine", Visibility.PRIVATE), home, OptionalLong.empty(), NOW)));
+    }
+
+    private long group(OptionalLong parent, List<Long> above, String path, Map<String, Object> settings) {
+        String full = parent.isEmpty() ? path : "top/" + path;
+        return groups().create(new NewGroup(path, path, full, parent, above, Visibility.PUBLIC, "", settings, OptionalLong.empty(), NOW)).orElseThrow();
+    }
+
+    private Optional<String> branchOf(long namespaceId) {
+        return projects().lockHome(namespaceId, OptionalLong.empty()).orElseThrow().defaultBranch();
+    }
+
+    @Test
+    final void nearest_group_that_sets_a_default_branch_decides() {
+        long top = group(OptionalLong.empty(), List.of(), "top", Map.of("default_branch", "höhe"));
+        long own = group(OptionalLong.of(top), List.of(top), "own", Map.of("default_branch", "live"));
+        long plain = group(OptionalLong.of(top), List.of(top), "plain", Map.of("default_branch", ""));
+        assertEquals(Optional.of("höhe"), branchOf(top));
+        assertEquals(Optional.of("live"), branchOf(own));
+        assertEquals(Optional.of("höhe"), branchOf(plain));
+        assertEquals(Optional.empty(), branchOf(group("g")));
+        assertEquals(Optional.empty(), branchOf(projects().namespaceOf(user("anna")).orElseThrow()));
     }
 
     @Test

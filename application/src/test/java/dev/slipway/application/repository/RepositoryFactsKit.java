@@ -37,7 +37,7 @@ public abstract class RepositoryFactsKit {
     @Test
     final void aRepositoryIsFilledOnce() {
         long project = project();
-        assertEquals(Optional.of(new Facts(true, null)), facts().find(project));
+        assertEquals(Optional.of(new Facts(true, "main")), facts().find(project));
         assertTrue(facts().filled(project, "trunk", START));
         assertEquals(Optional.of(new Facts(false, "trunk")), facts().find(project));
         assertFalse(facts().filled(project, "main", START));

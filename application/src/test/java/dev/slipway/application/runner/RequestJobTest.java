@@ -172,7 +172,7 @@ final class RequestJobTest extends RunnerUseCases {
     void jobsOfAProjectWithoutPipelinesAreFailed() {
         long pipeline = waiting(JobDraft.of("a", 0));
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), null, null, false, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, false, false));
         assertNothing(ask(enrolled()));
         assertFailed(FailureReason.BUILDS_DISABLED, pipeline, "a");
     }

@@ -1,6 +1,7 @@
 package dev.slipway.domain.namespace;
 
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.BranchNames;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.PathRules;
@@ -28,6 +29,10 @@ public final class GroupRules {
         }
         add(found, "visibility_level", visibilityProblem(draft));
         found.addAll(GroupSettings.TABLE.problems(draft.settings()));
+        Object branch = draft.settings().get(GroupSettings.DEFAULT_BRANCH);
+        if (branch instanceof String name && !name.isEmpty() && !BranchNames.valid(name)) {
+            found.add(FieldError.of(GroupSettings.DEFAULT_BRANCH, "field.invalid"));
+        }
         return found;
     }
 

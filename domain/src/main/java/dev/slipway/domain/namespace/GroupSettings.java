@@ -5,10 +5,13 @@ import dev.slipway.domain.kernel.SettingTable;
 import java.util.List;
 
 /**
- * The attributes of a group that are kept and shown. Few of them decide anything here ({@link CreationLevels}); a restriction that nobody
- * would enforce is refused instead.
+ * The attributes of a group that are kept and shown. Few of them decide anything here: {@link CreationLevels}, and the default branch of new
+ * projects. A restriction that would not be enforced is refused instead.
  */
 public final class GroupSettings {
+
+    /** The default branch of new projects in the group and in the groups below; empty for none. */
+    public static final String DEFAULT_BRANCH = "default_branch";
 
     private static final int MOST = Integer.MAX_VALUE;
 
@@ -23,6 +26,7 @@ public final class GroupSettings {
             Setting.flag("mentions_disabled", false),
             Setting.flag("lfs_enabled", true),
             Setting.flag("request_access_enabled", true),
+            Setting.text(DEFAULT_BRANCH, 255, null),
             Setting.number("default_branch_protection", 0, 4, 2L),
             Setting.choice("shared_runners_setting", "enabled", "enabled", "disabled_and_overridable", "disabled_with_override",
                     "disabled_and_unoverridable"),

@@ -8,7 +8,7 @@ import java.util.Objects;
  * A project as somebody wants it, with what surrounds it.
  *
  * @param group         the visibility of the group it lies in; null in a personal namespace, which narrows nothing
- * @param defaultBranch null for none yet
+ * @param defaultBranch need not exist
  * @param buildTimeout  seconds
  * @param gitDepth      how many commits runners fetch; null for all
  */

@@ -1,7 +1,7 @@
 package dev.slipway.domain.project;
 
+import dev.slipway.domain.kernel.BranchNames;
 import dev.slipway.domain.kernel.FieldError;
-import dev.slipway.domain.kernel.FileNames;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NameRules;
 import dev.slipway.domain.user.PathRules;
@@ -31,7 +31,7 @@ public final class ProjectRules {
         if (draft.group() != null && !draft.visibility().fitsUnder(draft.group())) {
             found.add(FieldError.of("visibility_level", "project_visibility.wider_than_group", draft.visibility().wireName(), draft.group().wireName()));
         }
-        if (draft.defaultBranch() != null && !branchName(draft.defaultBranch())) {
+        if (draft.defaultBranch() != null && !BranchNames.valid(draft.defaultBranch())) {
             found.add(FieldError.of("default_branch", "field.invalid"));
         }
         if (draft.buildTimeout() < SHORTEST_TIMEOUT || draft.buildTimeout() > LONGEST_TIMEOUT) {
@@ -61,14 +61,6 @@ public final class ProjectRules {
             return Optional.of(Reason.of("field.too_long", CONFIG_PATH));
         }
         return path.startsWith("/") || path.contains("..") ? Optional.of(Reason.of("ci_config_path.outside")) : Optional.empty();
-    }
-
-    /** What git takes as the name of a branch. */
-    static boolean branchName(String name) {
-        boolean shape = !name.isEmpty() && name.length() <= 255 && FileNames.fit(name) && !name.startsWith("/") && !name.startsWith("-") && !name.endsWith("/")
-                && !name.endsWith(".") && !name.equals("@") && !name.contains("..") && !name.contains("//") && !name.contains("@{");
-        return shape && name.chars().noneMatch(c -> c <= ' ' || c == 0x7f || "~^:?*[\\".indexOf(c) >= 0)
-                && List.of(name.split("/")).stream().noneMatch(part -> part.startsWith(".") || part.endsWith(".lock"));
     }
 
     private static void add(List<FieldError> found, String field, Optional<Reason> reason) {

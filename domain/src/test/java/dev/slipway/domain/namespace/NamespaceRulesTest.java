@@ -50,6 +50,14 @@ class NamespaceRulesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"trunk, ''", "'', ''", "a/b, ''", "a b, default_branch", "-a, default_branch", "HEAD, default_branch", "refs/heads/a, default_branch"})
+    void default_branch_of_a_group_is_a_name_that_git_takes(String name, String field) {
+        GroupDraft draft = new GroupDraft("Group", "group", "", Visibility.PRIVATE, Optional.empty(), Optional.empty(), Optional.empty(),
+                Map.of("default_branch", name));
+        assertEquals(field, String.join(",", GroupRules.problems(draft).stream().map(FieldError::field).toList()));
+    }
+
     @Test
     void reservedWordsDependOnTheDepth() {
         assertEquals(List.of("path"), problems("admin", Optional.empty()).stream().map(FieldError::field).toList());

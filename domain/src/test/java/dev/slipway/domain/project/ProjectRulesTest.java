@@ -8,6 +8,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.BranchNames;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +40,16 @@ class ProjectRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b", "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001"})
+    @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b", "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001", "HEAD", "refs/heads/a",
+        "0123456789012345678901234567890123456789"})
     void knowsWhatIsNoBranch(String name) {
-        assertEquals(false, ProjectRules.branchName(name));
+        assertEquals(false, BranchNames.valid(name));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"main", "feature/x", "a.b", "ünï", "a@b", "HEAD-1"})
     void knowsWhatIsABranch(String name) {
-        assertEquals(true, ProjectRules.branchName(name));
+        assertEquals(true, BranchNames.valid(name));
     }
 
     /** A list shows exactly what a caller could have opened one by one. */

@@ -73,6 +73,7 @@ public interface Projects {
      * @param projectsLimit of that owner
      * @param projects      how many lie in it
      * @param settings      of the group
+     * @param defaultBranch of new projects, as the nearest group sets it: this one or one above
      * @param role          the account's, in the group and those above
      */
     record Home(
@@ -84,6 +85,7 @@ public interface Projects {
             int projectsLimit,
             int projects,
             Map<String, Object> settings,
+            Optional<String> defaultBranch,
             Optional<Role> role) {}
 
     record NewProject(ProjectAttributes attributes, Home home, OptionalLong creator, Instant now) {
