@@ -58,6 +58,13 @@ public final class StreamAnswer {
         return answer;
     }
 
+    /** For content that is made while it is sent, so that its length shows at its end. Clients that ask for headers alone open nothing. */
+    public HttpResponse<?> growing(String contentType, String attachment, Supplier<InputStream> open) {
+        return HttpResponse.ok(head ? InputStream.nullInputStream() : open.get())
+                .header(HttpHeaders.CONTENT_TYPE, contentType)
+                .header(HttpHeaders.CONTENT_DISPOSITION, disposition(attachment));
+    }
+
     /** Opens content at an offset. */
     @FunctionalInterface
     public interface Opener {

@@ -26,6 +26,7 @@ final class RepositoryRecipes {
             entry("GET" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", "v1"))),
             entry("DELETE" + BASE + "/tags/:tag_name", (world, who) -> in(world, Map.of("tag_name", world.tag()))),
             entry("GET" + BASE + "/commits/:sha", (world, who) -> in(world, Map.of("sha", "main"))),
+            entry("GET" + BASE + "/archive.:ending", (world, who) -> in(world, Map.of("ending", "zip"))),
             entry("POST" + BASE + "/commits", (world, who) -> in(world, Map.of(), "branch", world.name(), "start_branch", "main", "commit_message", "Add",
                     "actions[][action]", "create", "actions[][file_path]", "other.txt", "actions[][content]", "x")),
             entry("GET" + FILE, (world, who) -> in(world, Map.of("file_path", "README.md"), "ref", "main")),

@@ -1,0 +1,67 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.domain.repository.ArchiveFormat;
+import java.io.Closeable;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
+import org.eclipse.jgit.lib.ObjectLoader;
+
+/** Writes the entries of one archive, each complete before the next. */
+interface ArchiveWriter extends Closeable {
+
+    /** Below this, links are links; a longer target is no path that a system takes, and stays a file. */
+    int LONGEST_TARGET = 4096;
+
+    /** Smaller blocks than usual compress a little less and take a third of the memory. */
+    int BZIP2_BLOCK = 3;
+
+    int BUFFER = 32 * 1024;
+
+    /** @param path without a slash at its end */
+    void folder(String path) throws IOException;
+
+    void file(String path, boolean executable, ObjectLoader content) throws IOException;
+
+    void link(String path, String target) throws IOException;
+
+    /** Writes the end of the archive; the stream below stays open. */
+    @Override
+    void close() throws IOException;
+
+    /**
+     * @param out  which stays open
+     * @param sha  of the commit, kept as a comment as git does
+     * @param time of every entry
+     */
+    static ArchiveWriter of(ArchiveFormat format, OutputStream out, String sha, Instant time) throws IOException {
+        OutputStream open = new Unclosed(out);
+        return switch (format) {
+            case TAR -> new TarWriter(open, sha, time);
+            case TAR_GZ -> new TarWriter(new GZIPOutputStream(open, BUFFER), sha, time);
+            case TAR_BZ2 -> new TarWriter(new BZip2CompressorOutputStream(open, BZIP2_BLOCK), sha, time);
+            case ZIP -> new ZipWriter(open, sha, time);
+        };
+    }
+
+    /** A stream that its archive ends without closing it. */
+    final class Unclosed extends FilterOutputStream {
+
+        Unclosed(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            flush();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.slipway.domain.repository;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The forms in which the files of a repository are downloaded together, each with the endings under which clients ask for it. */
+public enum ArchiveFormat {
+    TAR("tar", "tar"),
+    TAR_GZ("tar.gz", "tar.gz", "tgz", "gz"),
+    TAR_BZ2("tar.bz2", "tar.bz2", "tbz", "tbz2", "tb2", "bz2"),
+    ZIP("zip", "zip");
+
+    private final String ending;
+    private final List<String> asked;
+
+    ArchiveFormat(String ending, String... asked) {
+        this.ending = ending;
+        this.asked = List.of(asked);
+    }
+
+    /** The end of the file's name, whichever ending was asked for. */
+    public String ending() {
+        return ending;
+    }
+
+    public List<String> endings() {
+        return asked;
+    }
+
+    public String mediaType() {
+        return this == ZIP ? "application/zip" : "application/octet-stream";
+    }
+
+    /** @param asked without its leading dot; null asks for none in particular */
+    public static Optional<ArchiveFormat> of(String asked) {
+        return asked == null ? Optional.of(TAR_GZ) : Arrays.stream(values()).filter(format -> format.asked.contains(asked)).findFirst();
+    }
+}
