@@ -206,15 +206,17 @@ public final class JGitCommits implements Commits {
 
     @Override
     public Optional<String> mergeBase(long projectId, List<String> shas) {
-        return stores.ask(projectId, Optional.empty(), repository -> {
-            try (RevWalk walk = new RevWalk(repository)) {
+        return HeavyWork.ask(() -> stores.ask(projectId, Optional.empty(), repository -> {
+            try (TimedReader reader = TimedReader.of(repository, TimedReader.USUAL); RevWalk walk = new RevWalk(reader)) {
                 walk.setRevFilter(RevFilter.MERGE_BASE);
                 for (String sha : shas) {
                     walk.markStart(walk.parseCommit(Stores.id(sha)));
                 }
                 return Optional.ofNullable(walk.next()).map(RevCommit::name);
+            } catch (TimedReader.Late over) {
+                return Optional.empty();
             }
-        });
+        }));
     }
 
     @Override

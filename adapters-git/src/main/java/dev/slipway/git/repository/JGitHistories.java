@@ -1,0 +1,113 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Signature;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevCommit;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.revwalk.filter.RevFilter;
+
+/** Looks through histories of stored repositories, few at a time. */
+@Singleton
+public final class JGitHistories implements Histories {
+
+    private static final Comparator<RefName> ORDER = Comparator.comparing(RefName::kind).thenComparing(RefName::name);
+
+    /** So many refs are asked about together. */
+    private static final int TOGETHER = 100;
+
+    private final Stores stores;
+    private final Duration time;
+
+    @Inject
+    public JGitHistories(RepositoryHome home) {
+        this(home, TimedReader.USUAL);
+    }
+
+    JGitHistories(RepositoryHome home, Duration time) {
+        this.stores = new Stores(home);
+        this.time = time;
+    }
+
+    /** Looks through a history, and stops when time is over: then what was found so far is what there is. */
+    @FunctionalInterface
+    private interface Search<T> {
+        void into(List<T> found, Repository repository, RevWalk walk) throws IOException;
+    }
+
+    private <T, R> R search(long projectId, Search<T> search, BiFunction<List<T>, Boolean, R> answer) {
+        return HeavyWork.ask(() -> {
+            List<T> found = new ArrayList<>();
+            boolean whole = stores.ask(projectId, true, repository -> {
+                try (TimedReader reader = TimedReader.of(repository, time); RevWalk walk = new RevWalk(reader)) {
+                    search.into(found, repository, walk);
+                    return true;
+                } catch (TimedReader.Late over) {
+                    return false;
+                }
+            });
+            return answer.apply(found, whole);
+        });
+    }
+
+    @Override
+    public Between between(long projectId, String from, String to, int most) {
+        return this.<Commit, Between>search(projectId, (found, repository, walk) -> {
+            walk.markStart(walk.parseCommit(Stores.id(to)));
+            walk.markUninteresting(walk.parseCommit(Stores.id(from)));
+            for (RevCommit next = walk.next(); next != null && found.size() <= most; next = walk.next()) {
+                found.add(JGitCommits.commit(next));
+            }
+        }, (found, whole) -> new Between(found.subList(0, Math.min(most, found.size())).reversed(), !whole || found.size() > most));
+    }
+
+    @Override
+    public List<RefName> containing(long projectId, String sha, Set<RefKind> kinds) {
+        return this.<RefName, List<RefName>>search(projectId, (found, repository, walk) -> {
+            walk.setRetainBody(false);
+            RevCommit commit = walk.parseCommit(Stores.id(sha));
+            List<Ref> refs = refs(repository, walk, kinds);
+            for (int start = 0; start < refs.size(); start += TOGETHER) {
+                walk.getMergedInto(commit, refs.subList(start, Math.min(start + TOGETHER, refs.size())))
+                        .forEach(ref -> RefName.ofFull(ref.getName()).ifPresent(found::add));
+            }
+        }, (found, whole) -> found.stream().sorted(ORDER).toList());
+    }
+
+    /** Those refs of these kinds that name commits, which a tag need not do. */
+    private static List<Ref> refs(Repository repository, RevWalk walk, Set<RefKind> kinds) throws IOException {
+        List<Ref> refs = new ArrayList<>();
+        for (RefKind kind : kinds) {
+            for (Ref ref : repository.getRefDatabase().getRefsByPrefix(kind.prefix())) {
+                if (Stores.commit(walk, ref.getObjectId()).isPresent()) {
+                    refs.add(ref);
+                }
+            }
+        }
+        return refs;
+    }
+
+    @Override
+    public List<Signature> authors(long projectId, String from, int most) {
+        return this.<Signature, List<Signature>>search(projectId, (found, repository, walk) -> {
+            walk.setRevFilter(RevFilter.NO_MERGES);
+            walk.markStart(walk.parseCommit(Stores.id(from)));
+            for (RevCommit next = walk.next(); next != null && found.size() < most; next = walk.next()) {
+                found.add(Idents.author(next));
+            }
+        }, (found, whole) -> List.copyOf(found));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.slipway.git.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.repository.HistoriesKit;
+import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.repository.RefKind;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class JGitHistoriesTest extends HistoriesKit {
+
+    @TempDir
+    private Path directory;
+
+    @Override
+    protected GitPorts git() {
+        return TemporaryGit.at(directory);
+    }
+
+    @Override
+    protected Histories histories() {
+        return new JGitHistories(new RepositoryHome(directory));
+    }
+
+    @Test
+    void when_time_is_over_what_was_found_is_told() {
+        String tip = git().commits().find(1, "main").orElseThrow().sha();
+        String side = git().commits().find(1, "side").orElseThrow().sha();
+        Histories late = new JGitHistories(new RepositoryHome(directory), Duration.ZERO);
+        assertEquals(new Histories.Between(List.of(), true), late.between(1, side, tip, 10));
+        assertEquals(List.of(), late.authors(1, tip, 10));
+        assertEquals(List.of(), late.containing(1, tip, EnumSet.allOf(RefKind.class)));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.rest.repository;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.CommitView;
+import dev.slipway.application.repository.CompareCommits;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import java.util.List;
+
+/** How commits of a repository differ, and what they have in common. */
+@Controller("/api/v4/projects/{id:[^/]+}/repository")
+final class ComparisonController {
+
+    private final CompareCommits compare;
+
+    ComparisonController(CompareCommits compare) {
+        this.compare = compare;
+    }
+
+    record CompareParams(@Required String from, @Required String to, Long fromProjectId, @Default("false") boolean straight,
+            @Default("false") boolean unidiff) {
+
+        CompareCommits.Request toRequest() {
+            return new CompareCommits.Request(from, to, straight, fromProjectId);
+        }
+    }
+
+    record MergeBaseParams(@Required @CommaSeparated List<String> refs) {}
+
+    record DiffParams(@Default("false") boolean unidiff) {}
+
+    @Get("/compare")
+    @Route(gate = Gate.OPEN)
+    ComparisonJson compare(Caller caller, @PathVariable("id") ProjectRef project, @Bind CompareParams params, Links links) {
+        return ComparisonJson.of(compare.compare(caller, project, params.toRequest()), params.unidiff(), links);
+    }
+
+    @Get("/merge_base")
+    @Route(gate = Gate.OPEN)
+    CommitJson mergeBase(Caller caller, @PathVariable("id") ProjectRef project, @Bind MergeBaseParams params, Links links) {
+        CommitView base = compare.mergeBase(caller, project, params.refs());
+        return CommitJson.of(base.commit(), base.projectPath(), links);
+    }
+
+    @Get("/commits/{sha:[^/]+}/diff")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<List<FileDiffJson>> diff(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
+            @Bind DiffParams params,
+            Paging paging) {
+        return paging.answer(compare.changes(caller, project, sha, Pages.of(paging)), file -> FileDiffJson.of(file, params.unidiff()));
+    }
+}

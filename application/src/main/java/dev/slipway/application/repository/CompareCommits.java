@@ -1,0 +1,101 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Diffs;
+import dev.slipway.application.repository.port.Diffs.Diff;
+import dev.slipway.application.repository.port.Diffs.Window;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.DiffLimits;
+import dev.slipway.domain.repository.FileDiff;
+import dev.slipway.domain.repository.Shas;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Shows how commits differ, and what they have in common. */
+@Singleton
+public final class CompareCommits {
+
+    /** So many commits at most are asked for what they have in common. */
+    private static final int MOST_REVISIONS = 20;
+
+    private final Access access;
+    private final Commits commits;
+    private final Histories histories;
+    private final Diffs diffs;
+
+    public CompareCommits(Access access, Commits commits, Histories histories, Diffs diffs) {
+        this.access = access;
+        this.commits = commits;
+        this.histories = histories;
+        this.diffs = diffs;
+    }
+
+    /**
+     * What to compare.
+     *
+     * @param from        a branch, a tag or a commit
+     * @param to          a branch, a tag or a commit
+     * @param straight    whether the files are compared with {@code from} itself, and not with the last commit that both have in common
+     * @param fromProject the project that has {@code from}; null for the same one
+     */
+    public record Request(String from, String to, boolean straight, Long fromProject) {}
+
+    public Comparison compare(Caller caller, ProjectRef reference, Request request) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        if (request.fromProject() != null && request.fromProject() != grant.id()) {
+            throw Refusal.badRequest(Reason.of("compare.no_fork", Long.toString(request.fromProject()), Long.toString(grant.id())));
+        }
+        String from = end(grant, request.from());
+        String to = end(grant, request.to());
+        String base = request.straight() ? from : commits.mergeBase(grant.id(), List.of(from, to)).orElse(Shas.ZERO);
+        Diff diff = diffs.between(grant.id(), base, to, new Window(0, DiffLimits.USUAL.files()), DiffLimits.USUAL);
+        return new Comparison(grant.fullPath(), new Comparison.Ends(from, to), Shas.isZero(base) ? from : base,
+                histories.between(grant.id(), from, to, DiffLimits.USUAL.commits()), diff);
+    }
+
+    private String end(ProjectGrant grant, String revision) {
+        return commits.find(grant.id(), revision).map(Commit::sha).orElseThrow(() -> Refusal.notFound("Ref"));
+    }
+
+    /** A page of the files that a commit changes against its first parent. */
+    public Page<FileDiff> changes(Caller caller, ProjectRef reference, String revision, PageRequest.Offset page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
+        String parent = commit.parents().isEmpty() ? Shas.ZERO : commit.parents().getFirst();
+        Diff diff = diffs.between(grant.id(), parent, commit.sha(), new Window(page.skipped(), page.size()), DiffLimits.USUAL);
+        return new Page<>(diff.files(), diff.total());
+    }
+
+    /** The last commit that all of these have in common. */
+    public CommitView mergeBase(Caller caller, ProjectRef reference, List<String> revisions) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        if (revisions.size() < 2) {
+            throw Refusal.badRequest(Reason.of("merge_base.too_few"));
+        }
+        if (revisions.size() > MOST_REVISIONS) {
+            throw Refusal.badRequest(Reason.of("merge_base.too_many", MOST_REVISIONS));
+        }
+        List<String> shas = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        revisions.stream().distinct().forEach(revision ->
+                commits.find(grant.id(), revision).ifPresentOrElse(commit -> shas.add(commit.sha()), () -> unknown.add(revision)));
+        if (!unknown.isEmpty()) {
+            String reason = unknown.size() == 1 ? "merge_base.unknown" : "merge_base.several_unknown";
+            throw Refusal.badRequest(Reason.of(reason, String.join(", ", unknown)));
+        }
+        return commits.mergeBase(grant.id(), shas).flatMap(sha -> commits.find(grant.id(), sha))
+                .map(commit -> new CommitView(grant.id(), grant.fullPath(), commit, null, null))
+                .orElseThrow(() -> Refusal.notFound("Merge Base"));
+    }
+}

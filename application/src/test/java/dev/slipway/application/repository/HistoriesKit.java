@@ -1,0 +1,95 @@
+package dev.slipway.application.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import dev.slipway.application.repository.port.Commits.Draft;
+import dev.slipway.application.repository.port.Commits.Written;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.Histories.Between;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Histories} does. */
+public abstract class HistoriesKit {
+
+    private static final Set<RefKind> BOTH = EnumSet.allOf(RefKind.class);
+
+    private Commit first;
+    private Commit second;
+    private Commit side;
+    private Commit third;
+
+    protected abstract GitPorts git();
+
+    protected abstract Histories histories();
+
+    /** first - second - third on main, first - side on side; a minute between any two. */
+    @BeforeEach
+    final void fill() {
+        git().repositories().create(1, "main");
+        first = git().commit(1, "main", "One", at(0), GitPorts.create("a", "1\n"));
+        git().refs().move(1, RefName.branch("side"), Shas.ZERO, first.sha());
+        second = git().commit(1, "main", "Two", at(1), GitPorts.update("a", "2\n"));
+        side = git().commit(1, "side", "Side", at(2), GitPorts.create("c", "c\n"));
+        third = git().commit(1, "main", "Three", at(3), GitPorts.update("a", "3\n"));
+    }
+
+    private static Instant at(int minutes) {
+        return GitPorts.START.plusSeconds(60L * minutes);
+    }
+
+    private static Between whole(Commit... commits) {
+        return new Between(List.of(commits), false);
+    }
+
+    @Test
+    final void the_commits_between_two_end_with_the_newest() {
+        assertEquals(whole(second, third), histories().between(1, first.sha(), third.sha(), 10));
+        assertEquals(whole(second, third), histories().between(1, side.sha(), third.sha(), 10));
+        assertEquals(whole(side), histories().between(1, third.sha(), side.sha(), 10));
+        assertEquals(whole(), histories().between(1, third.sha(), first.sha(), 10));
+        assertEquals(whole(), histories().between(1, third.sha(), third.sha(), 10));
+        assertEquals(new Between(List.of(third), true), histories().between(1, first.sha(), third.sha(), 1));
+        assertEquals(whole(second, third), histories().between(1, first.sha(), third.sha(), 2));
+    }
+
+    @Test
+    final void a_commit_is_contained_in_the_branches_and_tags_that_reach_it() {
+        git().refs().move(1, RefName.tag("v1"), Shas.ZERO, git().commits().writeTag(1, "v1", second.sha(), "m",
+                GitPorts.signature("Ada", at(4))));
+        git().refs().move(1, RefName.tag("light"), Shas.ZERO, first.sha());
+        assertEquals(List.of(RefName.branch("main"), RefName.branch("side"), RefName.tag("light"), RefName.tag("v1")),
+                histories().containing(1, first.sha(), BOTH));
+        assertEquals(List.of(RefName.branch("main"), RefName.tag("v1")), histories().containing(1, second.sha(), BOTH));
+        assertEquals(List.of(RefName.tag("v1")), histories().containing(1, second.sha(), EnumSet.of(RefKind.TAG)));
+        assertEquals(List.of(RefName.branch("main")), histories().containing(1, second.sha(), EnumSet.of(RefKind.BRANCH)));
+        assertEquals(List.of(RefName.branch("side")), histories().containing(1, side.sha(), BOTH));
+        String alone = git().store(1, null, "Alone", at(5), GitPorts.create("x", "x")).sha();
+        assertEquals(List.of(), histories().containing(1, alone, BOTH));
+    }
+
+    @Test
+    final void authors_are_those_of_the_newest_commits() {
+        Signature grace = GitPorts.signature("Grace Hopper", at(5));
+        Written written = git().commits().write(1, new Draft(third.sha(), "m", grace, third.committer(), List.of(GitPorts.create("g",
+                "g"))));
+        String tip = assertInstanceOf(Written.Done.class, written).commit().sha();
+        assertEquals(List.of("Grace Hopper", "Ada Lovelace", "Ada Lovelace", "Ada Lovelace"), names(histories().authors(1, tip, 10)));
+        assertEquals(List.of("Grace Hopper", "Ada Lovelace"), names(histories().authors(1, tip, 2)));
+        assertEquals(List.of("Ada Lovelace"), names(histories().authors(1, first.sha(), 10)));
+    }
+
+    private static List<String> names(List<Signature> authors) {
+        return authors.stream().map(Signature::name).toList();
+    }
+}
