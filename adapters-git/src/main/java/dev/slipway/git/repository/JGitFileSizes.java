@@ -1,0 +1,48 @@
+package dev.slipway.git.repository;
+
+import dev.slipway.application.repository.port.FileSizes;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.treewalk.TreeWalk;
+
+/** Measures the files of commits of stored repositories. No content is read. */
+@Singleton
+public final class JGitFileSizes implements FileSizes {
+
+    private final Stores stores;
+
+    public JGitFileSizes(RepositoryHome home) {
+        this.stores = new Stores(home);
+    }
+
+    @Override
+    public Map<String, Long> grouped(long projectId, String sha, Function<String, Optional<String>> group) {
+        return HeavyWork.ask(() -> stores.ask(projectId, Map.of(), repository -> {
+            try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
+                trees.addTree(walk.parseCommit(Stores.id(sha)).getTree());
+                trees.setRecursive(true);
+                return grouped(trees, group);
+            }
+        }));
+    }
+
+    private static Map<String, Long> grouped(TreeWalk trees, Function<String, Optional<String>> group) throws IOException {
+        Map<String, Long> sizes = new HashMap<>();
+        for (int files = 0; files < MOST && trees.next(); files++) {
+            FileMode mode = trees.getFileMode(0);
+            boolean file = mode == FileMode.REGULAR_FILE || mode == FileMode.EXECUTABLE_FILE;
+            Optional<String> found = file ? group.apply(trees.getPathString()) : Optional.empty();
+            if (found.isPresent()) {
+                sizes.merge(found.get(), trees.getObjectReader().getObjectSize(trees.getObjectId(0), Constants.OBJ_BLOB), Long::sum);
+            }
+        }
+        return Map.copyOf(sizes);
+    }
+}

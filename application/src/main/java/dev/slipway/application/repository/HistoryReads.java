@@ -1,0 +1,73 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Contributor;
+import dev.slipway.domain.repository.RefKind;
+import dev.slipway.domain.repository.RefName;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Set;
+
+/** Shows what a history tells: who wrote it, and which branches and tags have a commit. */
+@Singleton
+public final class HistoryReads {
+
+    private final Access access;
+    private final Commits commits;
+    private final Histories histories;
+
+    public HistoryReads(Access access, Commits commits, Histories histories) {
+        this.access = access;
+        this.commits = commits;
+        this.histories = histories;
+    }
+
+    /** The branches and tags from which a commit can be reached. */
+    public Page<RefName> containing(Caller caller, ProjectRef reference, String revision, Set<RefKind> kinds, PageRequest.Offset page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        return page(histories.containing(grant.id(), commit(grant, revision).sha(), kinds), page);
+    }
+
+    /**
+     * The authors of the newest commits.
+     *
+     * @param ref a branch, a tag or a commit; null for the default branch
+     */
+    public Page<Contributor> contributors(Caller caller, ProjectRef reference, String ref, Contributor.Order order, Sort sort,
+            PageRequest.Offset page) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        String from = ref == null ? grant.defaultBranch() : ref;
+        String tip = from == null ? null : commits.find(grant.id(), from).map(Commit::sha).orElse(null);
+        if (tip == null && ref != null) {
+            throw Refusal.notFound();
+        }
+        List<Contributor> found = tip == null ? List.of() : Contributor.of(histories.authors(grant.id(), tip, Contributor.MOST_COMMITS));
+        return page(found.stream().sorted(sort == Sort.DESC ? order.descending() : order.ascending()).toList(), page);
+    }
+
+    /** Answers why a commit has no signature to show: the server knows no keys to check one with. */
+    public Refusal signature(Caller caller, ProjectRef reference, String revision) {
+        commit(access.project(caller, reference, Ability.READ_CODE), revision);
+        return Refusal.notFound("Signature");
+    }
+
+    private Commit commit(ProjectGrant grant, String revision) {
+        return commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
+    }
+
+    private static <T> Page<T> page(List<T> all, PageRequest.Offset page) {
+        int from = (int) Math.min(page.skipped(), all.size());
+        return new Page<>(all.subList(from, Math.min(from + page.size(), all.size())), Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
+    }
+}

@@ -1,0 +1,67 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.port.FileSizes;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.language.LanguageShares;
+import dev.slipway.domain.repository.language.Languages;
+import jakarta.inject.Singleton;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Shows in which languages the default branch of a project is written. A commit never changes, so each is counted once while it is
+ * remembered.
+ */
+@Singleton
+public final class LanguageReads {
+
+    /** So many commits are remembered; those that nothing asked for the longest time are forgotten first. */
+    static final int REMEMBERED = 5_000;
+
+    private final Access access;
+    private final MirroredRefs mirror;
+    private final FileSizes sizes;
+    private final Map<Tip, Map<String, BigDecimal>> known = new LinkedHashMap<>(16, 0.75f, true);
+
+    public LanguageReads(Access access, MirroredRefs mirror, FileSizes sizes) {
+        this.access = access;
+        this.mirror = mirror;
+        this.sizes = sizes;
+    }
+
+    private record Tip(long projectId, String sha) {}
+
+    /** In percent, the largest first; empty while there are no files. */
+    public Map<String, BigDecimal> of(Caller caller, ProjectRef reference) {
+        ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
+        if (grant.defaultBranch() == null) {
+            return Map.of();
+        }
+        return mirror.find(grant.id(), RefName.branch(grant.defaultBranch()))
+                .map(tip -> shares(new Tip(grant.id(), tip.commit().sha()))).orElse(Map.of());
+    }
+
+    private Map<String, BigDecimal> shares(Tip tip) {
+        Map<String, BigDecimal> remembered = recall(tip);
+        return remembered != null ? remembered : remember(tip, LanguageShares.of(sizes.grouped(tip.projectId(), tip.sha(), Languages::of)));
+    }
+
+    private synchronized Map<String, BigDecimal> recall(Tip tip) {
+        return known.get(tip);
+    }
+
+    private synchronized Map<String, BigDecimal> remember(Tip tip, Map<String, BigDecimal> shares) {
+        known.put(tip, shares);
+        if (known.size() > REMEMBERED) {
+            known.remove(known.keySet().iterator().next());
+        }
+        return shares;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.slipway.domain.repository.language;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tells in which language a file is written, by its name or its ending. Only languages that people program or lay out pages in are here:
+ * prose and data, such as Markdown, JSON and YAML, count for nothing. Where an ending has several languages, the most common one counts.
+ */
+public final class Languages {
+
+    /** A language a line, with endings (which begin with a dot) and whole names in lower case. */
+    private static final String TABLE = """
+            Ada: .adb .ads
+            Apex: .cls .trigger
+            Assembly: .asm .nasm .s
+            Astro: .astro
+            Awk: .awk
+            Batchfile: .bat .cmd
+            Bicep: .bicep
+            C: .c .h
+            C#: .cs .csx
+            C++: .cc .cpp .cxx .c++ .hh .hpp .hxx .ino .ipp .tpp
+            CMake: .cmake cmakelists.txt
+            COBOL: .cbl .cob .cpy
+            CSS: .css
+            Clojure: .clj .cljc .cljs .edn
+            CoffeeScript: .coffee
+            Common Lisp: .lisp .lsp .asd
+            Crystal: .cr
+            Cuda: .cu .cuh
+            Cython: .pyx .pxd
+            D: .d .di
+            Dart: .dart
+            Dockerfile: .dockerfile dockerfile containerfile
+            EJS: .ejs
+            ERB: .erb
+            Elixir: .ex .exs
+            Elm: .elm
+            Emacs Lisp: .el
+            Erlang: .erl .hrl
+            F#: .fs .fsi .fsx
+            Fortran: .f .f77 .f90 .f95 .f03 .f08 .for
+            GLSL: .glsl .frag .vert
+            Gherkin: .feature
+            Gnuplot: .gp .gnuplot
+            Go: .go
+            Go Template: .tpl .gotmpl .tmpl
+            Gradle: .gradle
+            Groovy: .groovy .gvy jenkinsfile
+            HCL: .hcl .tf .tfvars
+            HTML: .html .htm .xhtml
+            Haml: .haml
+            Handlebars: .hbs .handlebars
+            Haskell: .hs .lhs
+            Haxe: .hx
+            Idris: .idr
+            JavaScript: .js .cjs .mjs .jsx .es6 jakefile
+            Java: .java
+            Jinja: .j2 .jinja .jinja2
+            Jsonnet: .jsonnet .libsonnet
+            Julia: .jl
+            Jupyter Notebook: .ipynb
+            Just: .just justfile
+            Kotlin: .kt .kts
+            Less: .less
+            Liquid: .liquid
+            Lua: .lua
+            MATLAB: .matlab
+            Makefile: .mk .mak makefile gnumakefile
+            Mako: .mako
+            Meson: meson.build
+            Mustache: .mustache
+            Nim: .nim .nims
+            Nix: .nix
+            OCaml: .ml .mli
+            Objective-C: .m
+            Objective-C++: .mm
+            Open Policy Agent: .rego
+            PHP: .php .phtml .php5
+            PLSQL: .pls .plsql .pkb .pks
+            PLpgSQL: .pgsql
+            Pascal: .pas .dpr .lpr
+            Perl: .pl .pm .t
+            PowerShell: .ps1 .psm1 .psd1
+            Prolog: .pro .prolog
+            Pug: .pug .jade
+            Puppet: .pp
+            PureScript: .purs
+            Python: .py .pyi .pyw .wsgi sconstruct wscript
+            QML: .qml
+            R: .r .rprofile
+            Racket: .rkt
+            Raku: .raku .rakumod
+            ReScript: .res .resi
+            Robot Framework: .robot
+            Ruby: .rb .gemspec .rake .ru .podspec gemfile rakefile guardfile podfile vagrantfile brewfile
+            Rust: .rs
+            SCSS: .scss
+            Sass: .sass
+            Scala: .scala .sbt .sc
+            Scheme: .scm .ss
+            Shell: .sh .bash .zsh .ksh .bats .command
+            Slim: .slim
+            Smarty: .smarty
+            Solidity: .sol
+            Standard ML: .sml .sig
+            Starlark: .bzl .star build.bazel workspace tiltfile
+            Stylus: .styl
+            Svelte: .svelte
+            Swift: .swift
+            SystemVerilog: .sv .svh
+            TSQL: .tsql
+            Tcl: .tcl
+            TeX: .tex .sty .ltx
+            Thrift: .thrift
+            Twig: .twig
+            TypeScript: .ts .tsx .cts .mts
+            V: .vsh
+            VHDL: .vhd .vhdl
+            Vala: .vala .vapi
+            Verilog: .v .vh
+            Vim Script: .vim .vimrc
+            Visual Basic .NET: .vb
+            Vue: .vue
+            WebAssembly: .wat .wast
+            XSLT: .xsl .xslt
+            Xtend: .xtend
+            Zig: .zig
+            """;
+
+    private static final Map<String, String> BY_NAME = read();
+
+    private Languages() {
+    }
+
+    private static Map<String, String> read() {
+        Map<String, String> read = new HashMap<>();
+        TABLE.lines().forEach(line -> {
+            int colon = line.indexOf(':');
+            for (String name : line.substring(colon + 1).strip().split(" ")) {
+                if (read.put(name, line.substring(0, colon)) != null) {
+                    throw new IllegalStateException(name + " stands for two languages");
+                }
+            }
+        });
+        return Map.copyOf(read);
+    }
+
+    /** The language of the file at a path; empty for prose, data and what others wrote or tools made. */
+    public static Optional<String> of(String path) {
+        return OthersFiles.contain(path) ? Optional.empty() : named(path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT));
+    }
+
+    private static Optional<String> named(String name) {
+        int dot = name.lastIndexOf('.');
+        return Optional.ofNullable(BY_NAME.get(name)).or(() -> dot < 0 ? Optional.empty()
+                : Optional.ofNullable(BY_NAME.get(name.substring(dot))));
+    }
+}
