@@ -77,6 +77,11 @@ record ProjectSources(ServerSources server, Files files, CommitView commit, long
     }
 
     @Override
+    public Optional<String> template(String name) {
+        return server.template(name);
+    }
+
+    @Override
     public Sources outside() {
         return server.outside();
     }

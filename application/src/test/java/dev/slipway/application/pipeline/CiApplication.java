@@ -10,7 +10,9 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.ciconfig.ServerFiles;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
+import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.ArchiveLog;
 import dev.slipway.application.job.JobArchiving;
@@ -158,7 +160,7 @@ public final class CiApplication {
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
-        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new FakeRemoteFiles(), policy, clock);
+        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new ServerFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
         Configurations configurations = new Configurations(files, commits, origins, kept, sources, pipelines, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);

@@ -16,7 +16,9 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
+import dev.slipway.application.ciconfig.ServerFiles;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
+import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -59,8 +61,10 @@ class ConfigurationSourcesTest {
     private final Credentials credentials = mock();
     private final CommitView commit = mock();
     private final FakeRemoteFiles remotes = new FakeRemoteFiles();
+    private final FakeTemplates templates = new FakeTemplates();
     private Instant now = START;
-    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), credentials, remotes,
+    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), credentials,
+            new ServerFiles(remotes, templates),
             new PipelinePolicy(() -> URI.create("https://ci.example.org:8443"), "17.0", "abc", 0, 0, 0, 0, true), () -> now);
 
     private static Caller person(long id) {
@@ -83,6 +87,16 @@ class ConfigurationSourcesTest {
                 ? Optional.of(head) : Optional.empty());
         when(refs.all(OTHER)).thenReturn(List.of(new Refs.Named(RefName.tag("1.2.0"), null), new Refs.Named(RefName.branch("9.9.9"), null)));
         when(files.read(eq(OTHER), eq(SHA), eq("x.yml"), anyInt())).thenReturn(Optional.of("größe: 1".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void templates_are_the_same_for_everybody() {
+        templates.keep("Some.gitlab-ci.yml", "a: 1".getBytes(StandardCharsets.UTF_8));
+        for (Sources places : List.of(sources.alone(Caller.ANONYMOUS), sources.alone(person(1)), sources.at(person(1), OTHER, "grp/other", commit, SHA),
+                sources.alone(person(1)).outside())) {
+            assertEquals(Optional.of("a: 1"), places.template("Some.gitlab-ci.yml"));
+            assertEquals(Optional.empty(), places.template("Other.gitlab-ci.yml"));
+        }
     }
 
     @Test

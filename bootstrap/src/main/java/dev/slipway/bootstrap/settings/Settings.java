@@ -71,8 +71,14 @@ public record Settings(
     /** Limits of the alert receiver. @param patience how long a payload may take to arrive @param perHour payloads of a project; 0 is none */
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
 
-    /** @param remoteIncludes hosts; empty for none */
-    public record Configurations(List<String> remoteIncludes, boolean openSignUp, boolean globalLint, boolean olderTokens) {}
+    /**
+     * What concerns configurations.
+     *
+     * @param remoteIncludes hosts; empty for none
+     * @param templates      the folder of templates, which need not exist
+     * @param strictKeywords whether keywords of releases after the presented one are refused
+     */
+    public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp, boolean globalLint, boolean olderTokens) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }
@@ -121,6 +127,9 @@ public record Settings(
                         Duration.ofSeconds(read.number(Setting.ALERT_MAX_SECONDS, 1, 600)), count(read, Setting.ALERTS_PER_HOUR)),
                 read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON,
                 new Configurations(read.optional(Setting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
+                        read.optional(Setting.TEMPLATES, Settings::folder)
+                                .orElseGet(() -> read.optional(Setting.HOME, Settings::folder).orElseThrow().resolve("templates")),
+                        read.choice(Setting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
                         read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(Setting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
                 read.choice(Setting.LOG_LEVEL, LogLevel.class));

@@ -2,17 +2,23 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.repository.RepositoryLimits;
 import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.git.ciconfig.TemplateHome;
 import dev.slipway.git.repository.RepositoryHome;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
-/** Says where repositories lie and how much they take. */
+/** Says where repositories and templates lie and how much repositories take. */
 @Factory
 final class GitHome {
 
     @Singleton
     RepositoryHome home(Settings settings) {
         return new RepositoryHome(settings.home().resolve("repositories"));
+    }
+
+    @Singleton
+    TemplateHome templates(Settings settings) {
+        return new TemplateHome(settings.configurations().templates());
     }
 
     @Singleton

@@ -17,6 +17,7 @@ import java.time.InstantSource;
     "dev.slipway.application.branch",
     "dev.slipway.application.variable",
     "dev.slipway.application.repository",
+    "dev.slipway.application.ciconfig",
     "dev.slipway.application.job",
     "dev.slipway.application.testreport",
     "dev.slipway.application.artifact",

@@ -162,6 +162,7 @@ class SettingsTest {
                 | `keys/encryption.keys` | the keys that encrypt stored secrets, one a line, the one in use first; back it up apart from the database |
                 | `postgresql/` | the embedded database and its password |
                 | `repositories/` | bare git repositories, by the id of their project |
+                | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |
                 | `blobs/` | artifacts and archived logs |
                 | `owner.lock` | held by the one process that owns a home with an embedded database |
 
