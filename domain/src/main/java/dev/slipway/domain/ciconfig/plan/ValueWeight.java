@@ -35,21 +35,34 @@ final class ValueWeight {
      * @throws IllegalArgumentException for a value of a kind that a plan does not hold
      */
     static long of(Object value) {
-        return switch (value) {
-            case null -> 0;
-            case String text -> OVERHEAD + text.length();
-            case Number number -> OVERHEAD;
-            case Boolean truth -> OVERHEAD;
-            case Enum<?> word -> OVERHEAD;
-            case Record composite -> components(composite);
-            case Collection<?> items -> all(items);
-            case Map<?, ?> entries -> all(entries.keySet()) + all(entries.values());
-            case Optional<?> held -> of(held.orElse(null));
-            default -> throw new IllegalArgumentException("no weight for " + value.getClass());
-        };
+        if (value == null) {
+            return 0;
+        }
+        if (value instanceof String text) {
+            return OVERHEAD + text.length();
+        }
+        if (value instanceof Record composite) {
+            return components(composite);
+        }
+        if (value instanceof Collection<?> items) {
+            return all(items);
+        }
+        if (value instanceof Map<?, ?> entries) {
+            return all(entries.keySet()) + all(entries.values());
+        }
+        if (value instanceof Optional<?> held) {
+            return of(held.orElse(null));
+        }
+        if (value instanceof Number || value instanceof Boolean || value instanceof Enum<?>) {
+            return OVERHEAD;
+        }
+        throw new IllegalArgumentException("no weight for " + value.getClass());
     }
 
     private static long all(Collection<?> items) {
+        if (items.isEmpty()) {
+            return 0;
+        }
         long sum = 0;
         for (Object item : items) {
             sum += of(item);
