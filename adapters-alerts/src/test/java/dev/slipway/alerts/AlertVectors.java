@@ -37,7 +37,8 @@ import java.util.stream.Stream;
  * The vectors of a format, in {@code alert-formats/<name>} among the resources. Each folder there is a case:
  * <ul>
  * <li>{@code payload.json}, as it comes;
- * <li>{@code alerts.json}, {@code {"source": "...", "alerts": [...]}}: where the shape of the payload is documented, and what is read of it. Of each alert the members that it has: {@code title},
+ * <li>{@code alerts.json}, {@code {"source": "...", "alerts": [...]}}: where the shape of the payload is documented, and what is read of
+ * it. Of each alert the members that it has: {@code title},
  * {@code description}, {@code service}, {@code monitoring_tool}, {@code query}, {@code runbook}, {@code y_label}, {@code markdown},
  * {@code severity}, {@code started_at}, {@code ended_at}, {@code resolves} where it is true, {@code hosts} where there are some,
  * {@code environment}, and {@code fingerprint} or, easier to read, {@code fingerprint_of} with the text that is hashed. Of an item that is

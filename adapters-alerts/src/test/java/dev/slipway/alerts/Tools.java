@@ -25,10 +25,12 @@ public final class Tools {
     public static final AlertFormat NEW_RELIC = new NewRelicFormat(tool("new_relic", "New Relic", ToolSeverities.NEW_RELIC));
     public static final AlertFormat CLOUDWATCH =
             new CloudWatchFormat(tool("cloudwatch", "Amazon CloudWatch", ToolSeverities.CLOUDWATCH), AlertVectors::nested);
-    public static final AlertFormat AZURE_MONITOR = new AzureMonitorFormat(tool("azure_monitor", "Azure Monitor", ToolSeverities.AZURE_MONITOR));
+    public static final AlertFormat AZURE_MONITOR = new AzureMonitorFormat(tool("azure_monitor", "Azure Monitor",
+            ToolSeverities.AZURE_MONITOR));
     public static final AlertFormat GOOGLE_CLOUD_MONITORING = new GoogleCloudMonitoringFormat(
             tool("google_cloud_monitoring", "Google Cloud Monitoring", ToolSeverities.GOOGLE_CLOUD_MONITORING));
-    public static final AlertFormat OPENTELEMETRY = new OpenTelemetryFormat(tool("opentelemetry", "OpenTelemetry", ToolSeverities.OPENTELEMETRY));
+    public static final AlertFormat OPENTELEMETRY = new OpenTelemetryFormat(tool("opentelemetry", "OpenTelemetry",
+            ToolSeverities.OPENTELEMETRY));
     public static final AlertFormat UPTIME_KUMA = new UptimeKumaFormat(tool("uptime_kuma", "Uptime Kuma", ToolSeverities.UPTIME_KUMA));
     public static final AlertFormat SENTRY = new SentryFormat(tool("sentry", "Sentry", ToolSeverities.SENTRY));
 

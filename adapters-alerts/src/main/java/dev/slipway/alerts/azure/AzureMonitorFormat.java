@@ -38,7 +38,8 @@ public final class AzureMonitorFormat extends ToolFormat {
                 .runbook(first(properties, "runbook").or(() -> first(essentials, "investigationLink")))
                 .severity(essentials.scalarAt("severity").stream())
                 .startedAt(time(essentials, "firedDateTime"))
-                .ended(essentials.scalarAt("monitorCondition").filter(RESOLVED::equalsIgnoreCase).isPresent(), time(essentials, "resolvedDateTime"));
+                .ended(essentials.scalarAt("monitorCondition").filter(RESOLVED::equalsIgnoreCase).isPresent(),
+                        time(essentials, "resolvedDateTime"));
         first(essentials, "alertId", "originAlertId").ifPresent(draft::key);
         return List.of(draft.reading(context));
     }

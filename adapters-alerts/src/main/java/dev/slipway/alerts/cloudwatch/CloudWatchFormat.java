@@ -15,14 +15,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Alarms of CloudWatch in the messages of Amazon's notification service (SNS), whose body carries the alarm as text, or raw. What else a topic
- * says is an alert by its subject, which nothing ends. Subscriptions are shown and never confirmed: the server opens no address that it is sent.
+ * Alarms of CloudWatch in the messages of Amazon's notification service (SNS), whose body carries the alarm as text, or raw. What else a
+ * topic says is an alert by its subject, which nothing ends. Subscriptions are shown and never confirmed: the server opens no address that
+ * it is sent.
  */
 public final class CloudWatchFormat extends ToolFormat {
 
     private static final List<String> ENVELOPE = List.of("Type", "MessageId", "TopicArn", "Message");
     private static final List<String> ALARM = List.of("AlarmName", "NewStateValue", "StateChangeTime");
-    private static final Set<String> HOSTS = Set.of("instanceid", "host", "hostname", "dbinstanceidentifier", "cacheclusterid", "loadbalancer");
+    private static final Set<String> HOSTS = Set.of("instanceid", "host", "hostname", "dbinstanceidentifier", "cacheclusterid",
+            "loadbalancer");
 
     private final NestedPayloads nested;
 
@@ -33,7 +35,8 @@ public final class CloudWatchFormat extends ToolFormat {
 
     @Override
     public boolean recognizes(Json.Members payload) {
-        return payload.values().keySet().containsAll(ENVELOPE) && Subscription.KNOWN_TYPES.contains(payload.scalarAt("Type").orElse("")) || isAlarm(payload);
+        return payload.values().keySet().containsAll(ENVELOPE) && Subscription.KNOWN_TYPES.contains(payload.scalarAt("Type").orElse(""))
+                || isAlarm(payload);
     }
 
     private static boolean isAlarm(Json.Members message) {
@@ -51,7 +54,8 @@ public final class CloudWatchFormat extends ToolFormat {
             return Subscription.reading(payload, type);
         }
         Optional<String> text = payload.scalarAt("Message");
-        Optional<Json.Members> alarm = text.filter(any -> any.stripLeading().startsWith("{")).flatMap(nested::read).filter(CloudWatchFormat::isAlarm);
+        Optional<Json.Members> alarm = text.filter(any -> any.stripLeading().startsWith("{")).flatMap(nested::read)
+                .filter(CloudWatchFormat::isAlarm);
         return alarm.isPresent() ? alarm(payload, alarm.get(), context) : notice(payload, text, context);
     }
 

@@ -34,7 +34,8 @@ public final class DatadogFormat extends ToolFormat {
     public List<AlertReading> read(Json.Members payload, Context context) {
         EventTitle title = EventTitle.of(variable(payload, "title").or(() -> variable(payload, "alert_title")).orElse(""));
         Optional<String> transition = variable(payload, "alert_transition").or(title::transition);
-        Tags tags = Tags.of(Stream.of(variable(payload, "alert_scope"), title.scope(), variable(payload, "tags")).flatMap(Optional::stream));
+        Tags tags = Tags.of(Stream.of(variable(payload, "alert_scope"), title.scope(), variable(payload, "tags"))
+                .flatMap(Optional::stream));
         Optional<Instant> happened = time(payload, "date").or(() -> time(payload, "last_updated"));
         AlertDraft draft = AlertDraft.of(tool, payload)
                 .title(Optional.of(title.rest()))
@@ -50,7 +51,8 @@ public final class DatadogFormat extends ToolFormat {
         String organization = payload.scalarAt("org", "id").orElse("");
         variable(payload, "alert_cycle_key").or(() -> variable(payload, "aggreg_key")).ifPresentOrElse(
                 key -> draft.key(organization, key),
-                () -> Optional.of(title.rest()).filter(text -> !text.isBlank()).ifPresent(text -> draft.key(organization, text, title.scope().orElse(""))));
+                () -> Optional.of(title.rest()).filter(text -> !text.isBlank())
+                        .ifPresent(text -> draft.key(organization, text, title.scope().orElse(""))));
         return List.of(draft.reading(context));
     }
 

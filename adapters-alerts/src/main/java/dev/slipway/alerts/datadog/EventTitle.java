@@ -40,7 +40,8 @@ record EventTitle(Optional<String> priority, Optional<String> transition, Option
         String after = rest.substring(end + 1).strip();
         Matcher matcher = TRANSITION.matcher(inside);
         if (matcher.matches() && transition.isEmpty()) {
-            return new EventTitle(priority, Optional.of(matcher.group(1)), Optional.ofNullable(matcher.group(2)).filter(text -> !text.isBlank()), after);
+            return new EventTitle(priority, Optional.of(matcher.group(1)), Optional.ofNullable(matcher.group(2))
+                    .filter(text -> !text.isBlank()), after);
         }
         if (PRIORITY.matcher(inside).matches() && priority.isEmpty()) {
             return new EventTitle(Optional.of(inside), transition, scope, after);

@@ -1,23 +1,23 @@
 package dev.slipway.alerts.generic;
 
+import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertTime;
+import dev.slipway.domain.alert.EndWords;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.FieldMapping.Field;
 import dev.slipway.domain.alert.FieldMapping.Place;
+import dev.slipway.domain.alert.SeveritySynonyms;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the fields of a generic payload: where the integration says, else where they usually are. */
 final class GenericFields {
 
-    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,30}(?:\\.\\d{1,30})?(?:[eE][+-]?\\d{1,9})?");
-
     /** What differs between occurrences of one alert. Specification, section Events. */
-    private static final List<Field> VOLATILE = List.of(Field.START_TIME, Field.END_TIME, Field.HOSTS);
+    private static final List<Field> VOLATILE = List.of(Field.START_TIME, Field.END_TIME, Field.HOSTS, Field.END_STATUS);
 
     private final Json.Members payload;
     private final Optional<FieldMapping> mapping;
@@ -28,7 +28,11 @@ final class GenericFields {
     }
 
     Optional<Json> value(Field field) {
-        return mapped(field).stream().flatMap(place -> found(place).stream()).findFirst().or(() -> usual(field));
+        return mapped(field).map(FieldMapping.Found::value).or(() -> usual(field));
+    }
+
+    private Optional<FieldMapping.Found> mapped(Field field) {
+        return mapping.flatMap(places -> places.find(field, payload));
     }
 
     /** Of an array its scalars, one after the other. */
@@ -40,19 +44,48 @@ final class GenericFields {
         return value(field).flatMap(AlertTime::of);
     }
 
+    /** Returns whether a mapped status says that the alert is over; where none is in the payload, whether it has an end. */
+    boolean over(Optional<Instant> end) {
+        return mapping.flatMap(places -> places.over(payload)).orElse(end.isPresent());
+    }
+
+    /** Returns what a mapped place says that its word means, else what the first known word means. */
+    AlertSeverity severity(SeveritySynonyms synonyms) {
+        Optional<AlertSeverity> said = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value()));
+        return said.orElseGet(() -> synonyms.meaning(words().stream().filter(synonyms::knows).findFirst()
+                .or(() -> text(Field.SEVERITY)).orElse(null)));
+    }
+
+    /** Returns a word for the severity that no table knows. */
+    Optional<String> unknownSeverity(SeveritySynonyms synonyms) {
+        boolean known = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value())).isPresent()
+                || words().stream().anyMatch(synonyms::knows);
+        return known ? Optional.empty() : words().stream().filter(word -> !word.isBlank()).findFirst();
+    }
+
+    /** Returns a member that usually says that something is over, where this payload is not read as an end and nobody mapped its end. */
+    Optional<String> unheededEnd() {
+        boolean mapped = mapping.filter(places -> !places.of(Field.END_STATUS).isEmpty()).isPresent();
+        return mapped || over(time(Field.END_TIME)) ? Optional.empty() : EndWords.member(payload);
+    }
+
+    private List<String> words() {
+        return value(Field.SEVERITY).map(value -> value.scalar().map(List::of).orElseGet(value::scalars)).orElse(List.of());
+    }
+
     /** The payload without what differs between occurrences, wherever the integration has it. */
     Json.Members identity() {
         Json left = payload;
         for (Field field : VOLATILE) {
-            left = left.without(List.of(field.wireName()));
-            for (Place place : mapped(field)) {
+            left = field == Field.END_STATUS ? left : left.without(List.of(field.wireName()));
+            for (Place place : places(field)) {
                 left = left.without(place.path());
             }
         }
         return (Json.Members) left;
     }
 
-    private List<Place> mapped(Field field) {
+    private List<Place> places(Field field) {
         return mapping.map(places -> places.of(field)).orElse(List.of()).stream().filter(place -> !place.path().isEmpty()).toList();
     }
 
@@ -60,18 +93,12 @@ final class GenericFields {
         return names(field).flatMap(name -> payload.find(name).stream()).filter(value -> value.scalar().filter(String::isBlank).isEmpty()).findFirst();
     }
 
-    /** The environment has two: clients of the dialect know it by the vendor's. */
+    /** The environment has two: clients of the dialect know it by the vendor's. A status has none: its words are a mapping's. */
     private static Stream<String> names(Field field) {
-        return field == Field.SERVICE_ENVIRONMENT_NAME ? Stream.of(field.wireName(), "gitlab_environment_name") : Stream.of(field.wireName());
-    }
-
-    /** What is at a place, where it is of the place's type and not blank. */
-    private Optional<Json> found(Place place) {
-        return payload.at(place.path()).filter(value -> switch (place.type()) {
-            case STRING -> value.scalar().filter(text -> !text.isBlank()).isPresent();
-            case ARRAY -> value instanceof Json.Array(List<Json> items) && !items.isEmpty();
-            case DATETIME -> AlertTime.of(value).isPresent();
-            case NUMERIC -> !(value instanceof Json.Bool) && value.scalar().filter(text -> NUMBER.matcher(text.strip()).matches()).isPresent();
-        });
+        return switch (field) {
+            case SERVICE_ENVIRONMENT_NAME -> Stream.of(field.wireName(), "gitlab_environment_name");
+            case END_STATUS -> Stream.of();
+            default -> Stream.of(field.wireName());
+        };
     }
 }

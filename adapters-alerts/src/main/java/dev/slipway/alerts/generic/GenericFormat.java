@@ -4,18 +4,21 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.AlertTexts;
-import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.FieldMapping.Field;
 import dev.slipway.domain.alert.Fingerprinting;
 import dev.slipway.domain.alert.IncomingAlert;
 import dev.slipway.domain.alert.SeveritySynonyms;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One alert in any JSON object: every field is optional, and whatever else there is is kept. Specification, generic payload. */
 public final class GenericFormat implements AlertFormat {
+
+    private static final int LONGEST_SHOWN = 50;
 
     private final SeveritySynonyms severities;
     private final Fingerprinting fingerprinting;
@@ -42,19 +45,36 @@ public final class GenericFormat implements AlertFormat {
 
     @Override
     public List<AlertReading> read(Json.Members payload, Context context) {
-        Optional<FieldMapping> mapping = context.mapping().filter(any -> context.tier().includes(Tier.PREMIUM));
-        GenericFields fields = new GenericFields(payload, mapping);
+        GenericFields fields = fields(payload, context);
         Optional<Instant> end = fields.time(Field.END_TIME);
+        boolean over = fields.over(end);
         return List.of(new AlertReading.Usable(new IncomingAlert(
                 texts(fields),
-                severities.meaning(fields.text(Field.SEVERITY).orElse(null)),
+                fields.severity(severities),
                 fields.time(Field.START_TIME).orElse(context.now()),
-                end,
-                end.isPresent(),
+                end.filter(any -> over),
+                over,
                 AlertTexts.hosts(fields.value(Field.HOSTS).map(Json::scalars).orElse(List.of())),
                 fields.text(Field.SERVICE_ENVIRONMENT_NAME),
                 fingerprinting.of(new Fingerprinting.Source(fields.value(Field.FINGERPRINT), fields.identity(), context.tier())),
                 payload)));
+    }
+
+    @Override
+    public List<Reason> hints(Json.Members payload, Context context) {
+        GenericFields fields = fields(payload, context);
+        Optional<Reason> end = fields.unheededEnd().map(member ->
+                Reason.of("alert.looks_like_an_end", member, payload.scalarAt(member).orElse("").strip()));
+        Optional<Reason> severity = fields.unknownSeverity(severities).map(word -> Reason.of("alert.unknown_severity", shown(word)));
+        return Stream.of(end, severity).flatMap(Optional::stream).toList();
+    }
+
+    private static String shown(String word) {
+        return word.codePointCount(0, word.length()) <= LONGEST_SHOWN ? word : word.substring(0, word.offsetByCodePoints(0, LONGEST_SHOWN));
+    }
+
+    private static GenericFields fields(Json.Members payload, Context context) {
+        return new GenericFields(payload, context.mapping().filter(any -> context.tier().includes(Tier.PREMIUM)));
     }
 
     private static AlertTexts texts(GenericFields fields) {

@@ -24,7 +24,8 @@ public final class GoogleCloudMonitoringFormat extends ToolFormat {
     @Override
     public boolean recognizes(Json.Members payload) {
         return payload.values().containsKey("version") && payload.values().get("incident") instanceof Json.Members incident
-                && incident.values().containsKey("incident_id") && incident.values().containsKey("state") && incident.values().containsKey("policy_name");
+                && incident.values().containsKey("incident_id") && incident.values().containsKey("state") && incident.values()
+                        .containsKey("policy_name");
     }
 
     @Override
@@ -33,11 +34,14 @@ public final class GoogleCloudMonitoringFormat extends ToolFormat {
         Json labels = incident.at(List.of("policy_user_labels")).orElse(Json.NULL);
         Stream<String> title = Stream.of(incident.scalarAt("policy_name"), incident.scalarAt("condition_name")).flatMap(Optional::stream);
         AlertDraft draft = AlertDraft.of(tool, payload)
-                .title(Optional.of(String.join(": ", title.distinct().toList())).filter(text -> !text.isBlank()).or(() -> incident.scalarAt("summary")))
+                .title(Optional.of(String.join(": ", title.distinct().toList())).filter(text -> !text.isBlank())
+                        .or(() -> incident.scalarAt("summary")))
                 .description(incident.scalarAt("summary"))
-                .service(first(labels, "service").or(() -> first(incident, "resource_type_display_name")).or(() -> incident.scalarAt("resource", "type")))
+                .service(first(labels, "service").or(() -> first(incident, "resource_type_display_name"))
+                        .or(() -> incident.scalarAt("resource", "type")))
                 .environment(first(labels, "environment", "env"))
-                .hosts(first(incident, "resource_display_name").or(() -> incident.scalarAt("resource", "labels", "instance_id")).stream().toList())
+                .hosts(first(incident, "resource_display_name").or(() -> incident.scalarAt("resource", "labels", "instance_id")).stream()
+                        .toList())
                 .query(incident.scalarAt("metric", "type"))
                 .runbook(incident.scalarAt("url"))
                 .markdown(incident.scalarAt("documentation", "content").or(() -> incident.scalarAt("documentation")))

@@ -64,11 +64,13 @@ public final class GrafanaFormat extends ToolFormat {
 
     /** The status decides where it is present; without it, an end that has passed. */
     private static boolean over(Json.Members item, Optional<Instant> end, Instant now) {
-        return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase).orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());
+        return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase)
+                .orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());
     }
 
     private static Optional<String> key(Json.Members item, Json labels) {
         return item.scalarAt("fingerprint")
-                .or(() -> Stream.of(labels).filter(any -> any instanceof Json.Members(var values) && !values.isEmpty()).map(Json::canonical).findFirst());
+                .or(() -> Stream.of(labels).filter(any -> any instanceof Json.Members(var values) && !values.isEmpty()).map(Json::canonical)
+                        .findFirst());
     }
 }

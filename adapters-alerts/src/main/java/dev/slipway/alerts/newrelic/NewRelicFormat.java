@@ -31,13 +31,15 @@ public final class NewRelicFormat extends ToolFormat {
         AlertDraft draft = AlertDraft.of(tool, payload)
                 .title(texts(payload, "title").stream().findFirst().or(() -> texts(payload, "alertConditionNames").stream().findFirst()))
                 .description(texts(payload, "description").stream().findFirst()
-                        .or(() -> Stream.of(String.join(", ", texts(payload, "alertConditionNames"))).filter(text -> !text.isBlank()).findFirst()))
+                        .or(() -> Stream.of(String.join(", ", texts(payload, "alertConditionNames"))).filter(text -> !text.isBlank())
+                                .findFirst()))
                 .service(entities.stream().findFirst())
                 .hosts(entities)
                 .runbook(payload.scalarAt("issueUrl"))
                 .severity(payload.scalarAt("priority").stream())
                 .startedAt(time(payload, "createdAt"))
-                .ended(payload.scalarAt("state").filter(CLOSED::equalsIgnoreCase).isPresent(), time(payload, "closedAt").or(() -> time(payload, "updatedAt")));
+                .ended(payload.scalarAt("state").filter(CLOSED::equalsIgnoreCase).isPresent(), time(payload, "closedAt")
+                        .or(() -> time(payload, "updatedAt")));
         payload.scalarAt("id").ifPresent(draft::key);
         return List.of(draft.reading(context));
     }

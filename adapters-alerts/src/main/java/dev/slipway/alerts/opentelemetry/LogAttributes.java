@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 record LogAttributes(Map<String, String> values) {
 
     private static final List<String> NAMES = List.of(
-            "alert.status", "alert.fingerprint", "alert.id", "alert.name", "alert.runbook_url", "deployment.environment", "deployment.environment.name",
+            "alert.status", "alert.fingerprint", "alert.id", "alert.name", "alert.runbook_url", "deployment.environment",
+                    "deployment.environment.name",
             "event.name", "exception.message", "exception.type", "host.name", "service.name", "service.namespace");
     private static final List<String> TYPES = List.of("stringValue", "intValue", "doubleValue", "boolValue");
 
@@ -29,7 +30,8 @@ record LogAttributes(Map<String, String> values) {
     /** Of a value that is a list or a map its JSON. */
     static Optional<String> text(Json value) {
         return TYPES.stream().flatMap(type -> value.scalarAt(type).stream()).findFirst()
-                .or(() -> Stream.of("kvlistValue", "arrayValue").flatMap(type -> value.at(List.of(type)).stream()).map(Json::text).findFirst());
+                .or(() -> Stream.of("kvlistValue", "arrayValue").flatMap(type -> value.at(List.of(type)).stream()).map(Json::text)
+                        .findFirst());
     }
 
     /** Of two attributes with one name, that of the record counts. */

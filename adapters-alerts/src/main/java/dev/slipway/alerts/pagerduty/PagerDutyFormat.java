@@ -17,7 +17,8 @@ public final class PagerDutyFormat extends ToolFormat {
     private static final String ENDS = "incident.resolved";
 
     /** Events that say that an incident is open. Others, such as notes and status updates, say nothing about that. */
-    private static final Set<String> LASTS = Set.of("incident.triggered", "incident.acknowledged", "incident.unacknowledged", "incident.escalated",
+    private static final Set<String> LASTS = Set.of("incident.triggered", "incident.acknowledged", "incident.unacknowledged",
+            "incident.escalated",
             "incident.delegated", "incident.reassigned", "incident.reopened", "incident.priority_updated");
 
     public PagerDutyFormat(Tool tool) {

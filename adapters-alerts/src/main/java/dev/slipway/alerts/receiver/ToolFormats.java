@@ -36,7 +36,8 @@ final class ToolFormats {
     }
 
     private Tool tool(String format, String title, ToolSeverities words) {
-        return new Tool(format, title, beans.findBean(SeveritySynonyms.class, Qualifiers.byName(format)).orElseGet(words::synonyms), fingerprinting);
+        return new Tool(format, title, beans.findBean(SeveritySynonyms.class, Qualifiers.byName(format)).orElseGet(words::synonyms),
+                fingerprinting);
     }
 
     @Singleton
@@ -78,7 +79,8 @@ final class ToolFormats {
     @Singleton
     @Named("google_cloud_monitoring")
     AlertFormat googleCloudMonitoring() {
-        return new GoogleCloudMonitoringFormat(tool("google_cloud_monitoring", "Google Cloud Monitoring", ToolSeverities.GOOGLE_CLOUD_MONITORING));
+        return new GoogleCloudMonitoringFormat(tool("google_cloud_monitoring", "Google Cloud Monitoring",
+                ToolSeverities.GOOGLE_CLOUD_MONITORING));
     }
 
     @Singleton

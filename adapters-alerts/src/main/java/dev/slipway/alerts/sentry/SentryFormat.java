@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Webhooks of Sentry's integration platform: issues, alerts about events of an issue, and metric alerts. Issues and their events share a key,
- * so that resolving the issue ends the alert that one of its events began.
+ * Webhooks of Sentry's integration platform: issues, alerts about events of an issue, and metric alerts. Issues and their events share a
+ * key, so that resolving the issue ends the alert that one of its events began.
  */
 public final class SentryFormat extends ToolFormat {
 
@@ -38,7 +38,8 @@ public final class SentryFormat extends ToolFormat {
     public List<AlertReading> read(Json.Members payload, Context context) {
         String action = payload.scalarAt("action").orElse("");
         Json data = payload.find("data").orElse(Json.NULL);
-        String subject = SUBJECTS.stream().filter(name -> data.at(List.of(name)).filter(Json.Members.class::isInstance).isPresent()).findFirst().orElse("");
+        String subject = SUBJECTS.stream().filter(name -> data.at(List.of(name)).filter(Json.Members.class::isInstance).isPresent())
+                .findFirst().orElse("");
         return List.of(switch (subject) {
             case "metric_alert" -> metric(payload, data, action).reading(context);
             case "issue" -> action.equals(RESOLVED) || LASTS.contains(action)
@@ -88,14 +89,16 @@ public final class SentryFormat extends ToolFormat {
                 .runbook(first(event, "web_url", "url"))
                 .severity(event.scalarAt("level").or(() -> tag(event, "level")).stream())
                 .startedAt(time(event, "datetime").or(() -> time(event, "timestamp")));
-        event.scalarAt("issue_id").ifPresentOrElse(id -> draft.key("issue", id), () -> event.scalarAt("event_id").ifPresent(id -> draft.key("event", id)));
+        event.scalarAt("issue_id").ifPresentOrElse(id -> draft.key("issue", id), () -> event.scalarAt("event_id")
+                .ifPresent(id -> draft.key("event", id)));
         return draft;
     }
 
     /** Tags are pairs of a name and a value. */
     private static Optional<String> tag(Json event, String name) {
         return event.at(List.of("tags")).orElse(Json.NULL) instanceof Json.Array(List<Json> tags)
-                ? tags.stream().filter(tag -> tag.scalarAt("0").filter(name::equals).isPresent()).flatMap(tag -> tag.scalarAt("1").stream()).findFirst()
+                ? tags.stream().filter(tag -> tag.scalarAt("0").filter(name::equals).isPresent()).flatMap(tag -> tag.scalarAt("1").stream())
+                        .findFirst()
                 : Optional.empty();
     }
 }

@@ -55,7 +55,8 @@ public final class AlertDraft {
     }
 
     private static String shortened(String text) {
-        return text.codePointCount(0, text.length()) <= LONGEST_ARGUMENT ? text : text.substring(0, text.offsetByCodePoints(0, LONGEST_ARGUMENT));
+        return text.codePointCount(0, text.length()) <= LONGEST_ARGUMENT ? text
+                : text.substring(0, text.offsetByCodePoints(0, LONGEST_ARGUMENT));
     }
 
     /** Returns the time at a path; empty where there is none, and for zero times. */

@@ -70,7 +70,8 @@ public final class UptimeKumaFormat extends ToolFormat {
     /** The value of a tag, since tags are what people tell monitors apart by. */
     private static Optional<String> environment(Json monitor) {
         return monitor.at(List.of("tags")).orElse(Json.NULL) instanceof Json.Array(List<Json> tags)
-                ? tags.stream().filter(tag -> tag.scalarAt("name").filter(name -> name.equalsIgnoreCase("environment") || name.equalsIgnoreCase("env")).isPresent())
+                ? tags.stream().filter(tag -> tag.scalarAt("name")
+                        .filter(name -> name.equalsIgnoreCase("environment") || name.equalsIgnoreCase("env")).isPresent())
                         .flatMap(tag -> tag.scalarAt("value").stream()).findFirst()
                 : Optional.empty();
     }

@@ -181,4 +181,94 @@ class GenericFormatTest extends AlertFormatContract {
         assertEquals(200, alert.title().length());
         assertNull(alert.texts().query());
     }
+
+    @Test
+    void severity_may_be_a_list_of_words_of_which_the_first_known_counts() {
+        assertEquals(AlertSeverity.HIGH, read("{'severity':['high']}").severity());
+        assertEquals(AlertSeverity.HIGH, read("{'severity':['loud','HIGH','low']}").severity());
+        assertEquals(AlertSeverity.CRITICAL, read("{'severity':['loud']}").severity());
+        assertEquals(AlertSeverity.CRITICAL, read("{'severity':[]}").severity());
+        Map<Field, List<Place>> mapped = Map.of(Field.SEVERITY, List.of(place(Type.STRING, "prio")));
+        assertEquals(AlertSeverity.HIGH, read("{'prio':['high']}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.LOW, read("{'prio':[' ','loud','low']}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.INFO, read("{'prio':[''],'severity':'info'}", Tier.PREMIUM, mapped).severity());
+    }
+
+    private static List<String> hints(String payload, Map<Field, List<Place>> places) {
+        Context context = new Context(NOW, Tier.PREMIUM, places.isEmpty() ? Optional.empty() : Optional.of(new FieldMapping(places)));
+        return FORMAT.hints(AlertVectors.object(payload.replace('\'', '"')), context).stream().map(hint -> hint.id() + hint.args()).toList();
+    }
+
+    @Test
+    void payload_that_looks_like_an_end_and_is_none_gives_a_hint() {
+        assertEquals(List.of("alert.looks_like_an_end[status, Resolved]"), hints("{'status':' Resolved '}", Map.of()));
+        assertEquals(List.of("alert.looks_like_an_end[state, ok]"), hints("{'status':'fine','state':'ok'}", Map.of()));
+        assertEquals(List.of(), hints("{'status':'firing'}", Map.of()));
+        assertEquals(List.of(), hints("{'status':'resolved','end_time':'2026-01-01T00:00:00Z'}", Map.of()));
+        Place mapped = place(Type.STRING, "status").withWords(List.of("gone"));
+        assertEquals(List.of(), hints("{'status':'resolved'}", Map.of(Field.END_STATUS, List.of(mapped))));
+        assertEquals(List.of("alert.looks_like_an_end[status, resolved]"),
+                hints("{'status':'resolved'}", Map.of(Field.END_TIME, List.of(place(Type.DATETIME, "closed")))));
+    }
+
+    @Test
+    void severity_that_no_table_knows_gives_a_hint() {
+        assertEquals(List.of("alert.unknown_severity[loud]"), hints("{'severity':'loud'}", Map.of()));
+        assertEquals(List.of("alert.unknown_severity[7]"), hints("{'severity':7}", Map.of()));
+        assertEquals(List.of("alert.unknown_severity[" + "x".repeat(50) + "]"), hints("{'severity':'" + "x".repeat(60) + "'}", Map.of()));
+        assertEquals(List.of("alert.unknown_severity[a]"), hints("{'severity':['a','b']}", Map.of()));
+        assertEquals(List.of(), hints("{'severity':['a','HIGH']}", Map.of()));
+        for (String none : List.of("{}", "{'severity':null}", "{'severity':''}", "{'severity':{}}", "{'severity':[]}",
+                "{'severity':'Low'}")) {
+            assertEquals(List.of(), hints(none, Map.of()), none);
+        }
+        Map<Field, List<Place>> mapped = Map.of(Field.SEVERITY, List.of(place(Type.STRING, "prio").withSeverities(Map.of("loud", "high"))));
+        assertEquals(List.of(), hints("{'prio':'LOUD'}", mapped));
+        assertEquals(List.of("alert.unknown_severity[soft]"), hints("{'prio':'soft'}", mapped));
+        assertEquals(List.of("alert.looks_like_an_end[status, up]", "alert.unknown_severity[x]"),
+                hints("{'status':'up','severity':'x'}", Map.of()));
+    }
+
+    @Test
+    void mapped_status_decides_about_the_end_where_it_is_there() {
+        Map<Field, List<Place>> mapped = Map.of(Field.END_STATUS, List.of(place(Type.STRING, "status").withWords(List.of("OK", "closed"))));
+        assertTrue(read("{'status':'ok'}", Tier.PREMIUM, mapped).resolves());
+        assertEquals(Optional.empty(), read("{'status':'ok'}", Tier.PREMIUM, mapped).endedAt());
+        IncomingAlert ended = read("{'status':'Closed','end_time':'2026-01-01T00:00:00Z'}", Tier.PREMIUM, mapped);
+        assertEquals(Optional.of(Instant.parse("2026-01-01T00:00:00Z")), ended.endedAt());
+        IncomingAlert lasts = read("{'status':'firing','end_time':'2026-01-01T00:00:00Z'}", Tier.PREMIUM, mapped);
+        assertEquals(List.of(false, Optional.empty()), List.of(lasts.resolves(), lasts.endedAt()));
+        assertTrue(read("{'end_time':'2026-01-01T00:00:00Z'}", Tier.PREMIUM, mapped).resolves());
+        assertEquals(false, read("{'status':'ok'}", Tier.FREE, mapped).resolves());
+    }
+
+    @Test
+    void mapped_status_tells_no_alerts_apart() {
+        Map<Field, List<Place>> mapped = Map.of(Field.END_STATUS, List.of(place(Type.STRING, "status").withWords(List.of("ok"))));
+        assertEquals(read("{'title':'t','status':'firing'}", Tier.PREMIUM, mapped).fingerprint(),
+                read("{'title':'t','status':'ok'}", Tier.PREMIUM, mapped).fingerprint());
+        assertNotEquals(print("{'title':'t','end_status':'a'}"), print("{'title':'t','end_status':'b'}"));
+    }
+
+    @Test
+    void mapped_words_mean_what_the_place_says_and_others_what_they_always_mean() {
+        Map<Field, List<Place>> mapped = Map.of(Field.SEVERITY,
+                List.of(place(Type.STRING, "prio").withSeverities(Map.of("sev2", "medium", "high", "low"))));
+        assertEquals(AlertSeverity.MEDIUM, read("{'prio':'SEV2'}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.LOW, read("{'prio':'high'}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.INFO, read("{'prio':'info'}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.CRITICAL, read("{'prio':'sev9'}", Tier.PREMIUM, mapped).severity());
+        assertEquals(AlertSeverity.INFO, read("{'severity':'info'}", Tier.PREMIUM, mapped).severity());
+    }
+
+    @Test
+    void joined_places_are_one_fingerprint() {
+        Map<Field, List<Place>> mapped = Map.of(Field.FINGERPRINT,
+                List.of(place(Type.STRING, "rule").asPart(), place(Type.STRING, "host").asPart()));
+        assertEquals(Optional.of(Fingerprint.of("[\"disk\",\"web1\"]")), read("{'rule':'disk','host':'web1','x':1}", Tier.PREMIUM, mapped)
+                .fingerprint());
+        assertEquals(Optional.of(Fingerprint.of("[\"disk\",null]")), read("{'rule':'disk','fingerprint':'f'}", Tier.PREMIUM, mapped)
+                .fingerprint());
+        assertEquals(Optional.of(Fingerprint.of("f")), read("{'fingerprint':'f'}", Tier.PREMIUM, mapped).fingerprint());
+    }
 }

@@ -48,7 +48,8 @@ class BuiltInFormatsTest {
     @Test
     void formats_of_tools_are_asked_before_those_of_metrics_and_the_generic_one() {
         with(context -> { }, formats -> {
-            assertEquals(Tools.ALL.stream().map(AlertFormat::name).sorted().toList(), formats.stream().map(AlertFormat::name).limit(10).sorted().toList());
+            assertEquals(Tools.ALL.stream().map(AlertFormat::name).sorted().toList(), formats.stream().map(AlertFormat::name).limit(10)
+                    .sorted().toList());
             assertEquals(List.of("metrics", "metrics_item", "generic"), formats.stream().map(AlertFormat::name).skip(10).toList());
             assertEquals(AlertSeverity.LOW, read(formats, ITEM).severity());
             assertEquals(Optional.of(Fingerprint.of("2026-01-01T00:00:00Z/a/")), read(formats, ITEM).fingerprint());
@@ -73,7 +74,8 @@ class BuiltInFormatsTest {
     void words_are_replaced_for_a_tool_by_the_name_of_its_format() {
         String vector = AlertVectors.payload("azure_monitor", "begins");
         with(context -> { }, formats -> assertEquals(AlertSeverity.LOW, read(formats, vector).severity()));
-        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.INFO, Qualifiers.byName("azure_monitor")), formats -> {
+        with(context -> context.registerSingleton(SeveritySynonyms.class, word -> AlertSeverity.INFO, Qualifiers.byName("azure_monitor")),
+                formats -> {
             assertEquals(AlertSeverity.INFO, read(formats, vector).severity());
             assertEquals(AlertSeverity.CRITICAL, read(formats, AlertVectors.payload("pagerduty", "begins")).severity());
         });

@@ -37,7 +37,8 @@ class RecognitionTest {
     @TestFactory
     Stream<DynamicTest> format_alone_recognizes_its_vectors() {
         return Stream.concat(SPECIFIC.stream(), Stream.of(GENERIC)).flatMap(format -> AlertVectors.of(format.name()).stream()
-                .map(vector -> dynamicTest(format.name() + "/" + vector.name(), () -> assertEquals(format == GENERIC ? List.of() : List.of(format.name()),
+                .map(vector -> dynamicTest(format.name() + "/" + vector.name(), () ->
+                        assertEquals(format == GENERIC ? List.of() : List.of(format.name()),
                         SPECIFIC.stream().filter(each -> each.recognizes(vector.payload())).map(AlertFormat::name).toList()))));
     }
 
@@ -63,7 +64,8 @@ class RecognitionTest {
         for (AlertFormat format : registered) {
             String expected = Tools.ALL.contains(format) ? "generic" : format.name();
             AlertVectors.of(format.name()).forEach(vector ->
-                    assertEquals(expected, formats.of(vector.payload(), IntegrationKind.GENERIC, true).name(), format.name() + "/" + vector.name()));
+                    assertEquals(expected, formats.of(vector.payload(), IntegrationKind.GENERIC, true).name(),
+                            format.name() + "/" + vector.name()));
         }
     }
 
@@ -71,7 +73,8 @@ class RecognitionTest {
     @Test
     void formats_decide_without_looking_at_the_items_of_a_payload() {
         List<Json> items = Collections.nCopies(100_000, new Json.Members(Map.of("a", new Json.Array(List.of()))));
-        Json.Members large = new Json.Members(Map.of("title", new Json.Text("t"), "alerts", new Json.Array(items), "messages", new Json.Array(items)));
+        Json.Members large = new Json.Members(Map.of("title", new Json.Text("t"), "alerts", new Json.Array(items), "messages",
+                new Json.Array(items)));
         for (AlertFormat format : Tools.ALL) {
             assertEquals(false, format.recognizes(large), format.name());
         }

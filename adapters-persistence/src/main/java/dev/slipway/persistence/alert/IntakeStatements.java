@@ -93,7 +93,8 @@ final class IntakeStatements {
             ), forgotten as (
                 delete from alert_refusals where id in (
                     select r.id from alert_refusals r where r.id in (
-                        select o.id from alert_refusals o where o.integration_id = (select id from source) order by o.id desc offset cast(? as integer))
+                        select o.id from alert_refusals o where o.integration_id = (select id from source) and o.level = 'refusal'
+                        order by o.id desc offset cast(? as integer))
                     order by r.id for update skip locked)
             )
             insert into alert_refusals (integration_id, reason, arguments, excerpt, created_at)
@@ -101,6 +102,28 @@ final class IntakeStatements {
             from source cross join rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text)) with ordinality as g
                 (reason, arguments, excerpt, n)
             order by g.n""";
+
+    /** Integration, hints, how many older ones to keep, now. Rows come in one order, so that requests with the same hints wait in turn. */
+    static final String HINT = """
+            with source as (
+                select i.id from alert_integrations i where i.id = cast(? as bigint) for key share
+            ), given as (
+                select g.* from rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text)) with ordinality as g
+                    (reason, arguments, excerpt, n)
+                where not exists (select 1 from alert_refusals k where k.integration_id = (select id from source) and k.level = 'hint'
+                    and k.reason = g.reason and k.arguments = g.arguments)
+            ), forgotten as (
+                delete from alert_refusals where id in (
+                    select r.id from alert_refusals r where r.id in (
+                        select o.id from alert_refusals o where o.integration_id = (select id from source) and o.level = 'hint'
+                            and exists (select 1 from given)
+                        order by o.id desc offset cast(? as integer))
+                    order by r.id for update skip locked)
+            )
+            insert into alert_refusals (integration_id, level, reason, arguments, excerpt, created_at)
+            select source.id, 'hint', given.reason, given.arguments, given.excerpt, cast(? as timestamptz)
+            from source cross join given order by given.reason, given.arguments
+            on conflict (integration_id, reason, arguments) where level = 'hint' do nothing""";
 
     private IntakeStatements() {
     }

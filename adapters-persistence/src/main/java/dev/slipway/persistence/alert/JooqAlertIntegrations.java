@@ -22,6 +22,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.AlertRefusals;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.Json;
 import dev.slipway.persistence.kernel.Pages;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -76,13 +77,17 @@ final class JooqAlertIntegrations implements AlertIntegrations {
 
     @Override
     public boolean update(long id, Draft draft, Instant now) {
-        return dsl.update(ALERT_INTEGRATIONS)
+        boolean there = dsl.update(ALERT_INTEGRATIONS)
                 .set(ALERT_INTEGRATIONS.NAME, draft.name())
                 .set(ALERT_INTEGRATIONS.ACTIVE, draft.active())
                 .set(ALERT_INTEGRATIONS.MAPPING, MappingDocument.of(draft.mapping()))
                 .set(ALERT_INTEGRATIONS.PAYLOAD_EXAMPLE, draft.payloadExample())
                 .set(ALERT_INTEGRATIONS.UPDATED_AT, now)
                 .where(ALERT_INTEGRATIONS.ID.eq(id)).execute() == 1;
+        dsl.deleteFrom(ALERT_REFUSALS).where(ALERT_REFUSALS.ID.in(select(r.ID).from(r).where(r.INTEGRATION_ID.eq(id), hinted(r))
+                .orderBy(r.ID).forUpdate()))
+                .execute();
+        return there;
     }
 
     @Override
@@ -172,11 +177,32 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     /** Those who forgot the oldest at the same time may have left some more for the next one to forget. */
     @Override
     public Page<Refusal> refusals(long integrationId, PageRequest page) {
-        AlertRefusals o = ALERT_REFUSALS.as("o");
-        Field<Long> oldest = coalesce(field(select(o.ID).from(o).where(o.INTEGRATION_ID.eq(integrationId)).orderBy(o.ID.desc())
-                .limit(inline(1)).offset(inline(MOST_REFUSALS - 1))), inline(0L));
-        Condition where = r.INTEGRATION_ID.eq(integrationId).and(r.ID.ge(oldest));
+        Condition refused = r.LEVEL.eq(inline(Level.REFUSAL.wireName())).and(r.ID.ge(oldest(integrationId, Level.REFUSAL, MOST_REFUSALS)));
+        Condition hinted = hinted(r).and(r.ID.ge(oldest(integrationId, Level.HINT, MOST_HINTS)));
+        Condition where = r.INTEGRATION_ID.eq(integrationId).and(refused.or(hinted));
         return Pages.fetch(dsl, new Pages.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page, row -> new Refusal(row.get(r.ID),
-                new Reason(row.get(r.REASON), List.of(row.get(r.ARGUMENTS))), row.get(r.EXCERPT), row.get(r.CREATED_AT)));
+                Level.valueOf(row.get(r.LEVEL).toUpperCase(Locale.ROOT)), new Reason(row.get(r.REASON), List.of(row.get(r.ARGUMENTS))),
+                        row.get(r.EXCERPT), row.get(r.CREATED_AT)));
+    }
+
+    /** The last that is shown, where there are more than are shown. */
+    private static Field<Long> oldest(long integrationId, Level level, int most) {
+        AlertRefusals o = ALERT_REFUSALS.as("o");
+        return coalesce(field(select(o.ID).from(o).where(o.INTEGRATION_ID.eq(integrationId), o.LEVEL.eq(inline(level.wireName())))
+                .orderBy(o.ID.desc())
+                .limit(inline(1)).offset(inline(most - 1))), inline(0L));
+    }
+
+    private static Condition hinted(AlertRefusals table) {
+        return table.LEVEL.eq(inline(Level.HINT.wireName()));
+    }
+
+    private record Hinted(String reason, List<String> arguments, String excerpt) {}
+
+    @Override
+    public void hint(long integrationId, List<Reason> hints, String excerpt, Instant now) {
+        List<Hinted> given = hints.stream().distinct().limit(MOST_HINTS)
+                .map(hint -> new Hinted(hint.id(), Storable.arguments(hint), Storable.text(excerpt))).toList();
+        dsl.query(IntakeStatements.HINT, integrationId, Json.write(given).data(), MOST_HINTS - given.size(), now).execute();
     }
 }

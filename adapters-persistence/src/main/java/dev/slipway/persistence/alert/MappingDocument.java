@@ -1,5 +1,6 @@
 package dev.slipway.persistence.alert;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.FieldMapping.Field;
@@ -10,21 +11,26 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jooq.JSONB;
 
-/** A mapping of fields as a document: {@code {"title": [{"path": ["a", "0"], "type": "string"}]}}. */
+/**
+ * A mapping of fields as a document: {@code {"title": [{"path": ["a", "0"], "type": "string"}]}}. What a place does not have is left out.
+ */
 final class MappingDocument {
 
-    private record Stored(List<String> path, String type) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    private record Stored(@JsonInclude List<String> path, String type, List<String> words, Map<String, String> severities, Boolean joined) {
 
         static Stored of(Place place) {
-            return new Stored(place.path(), place.type().wireName());
+            return new Stored(place.path(), place.type().wireName(), place.words(), place.severities(), place.joined() ? true : null);
         }
 
         Place place() {
-            return new Place(path, Type.valueOf(type.toUpperCase(Locale.ROOT)));
+            return new Place(path, Type.valueOf(type.toUpperCase(Locale.ROOT)), Objects.requireNonNullElse(words, List.of()),
+                    Objects.requireNonNullElse(severities, Map.of()), Boolean.TRUE.equals(joined));
         }
     }
 

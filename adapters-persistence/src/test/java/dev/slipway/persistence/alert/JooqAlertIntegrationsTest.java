@@ -8,9 +8,12 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.AlertIntegrationsKit;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
+import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteListener;
@@ -41,6 +44,15 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
                 .deriveAppending(ExecuteListener.onExecuteEnd(context -> asked.add(context.sql()))).dsl());
         assertEquals(1, integrations.door(new ProjectRef.Id(project), new Address.Unnamed()).orElseThrow().candidates().size());
         assertFalse(asked.getFirst().contains("mapping"), asked.getFirst());
+    }
+
+    @Test
+    void mapping_that_was_stored_before_places_had_words_is_read() {
+        long id = integration(tables.project());
+        HERE.rows().ask("update alert_integrations set mapping = '{\"severity\": [{\"path\": [\"a\"], \"type\": \"string\"}]}' where id = ? returning id", id);
+        assertEquals(Optional.of(new FieldMapping(Map.of(FieldMapping.Field.SEVERITY,
+                List.of(new FieldMapping.Place(List.of("a"), FieldMapping.Type.STRING))))),
+                integrations().mapping(id));
     }
 
     @Test

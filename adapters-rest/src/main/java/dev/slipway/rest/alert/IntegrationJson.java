@@ -1,5 +1,6 @@
 package dev.slipway.rest.alert;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.alert.CreateIntegration.Created;
@@ -11,7 +12,9 @@ import dev.slipway.rest.edge.Links;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -22,8 +25,19 @@ import java.util.stream.Stream;
 record IntegrationJson(long id, String type, String name, boolean active, String url, String endpointIdentifier, String tokenShort,
         List<PlaceJson> payloadAttributeMappings, @JsonRawValue String payloadExample, Instant createdAt, Instant updatedAt) {
 
-    /** One of the places where a field is looked for; alternatives of a field stand in their order. */
-    record PlaceJson(String fieldName, List<String> path, String type) {}
+    /**
+     * One of the places where a field is looked for; alternatives of a field stand in their order. Only some fields have more than a
+     * place.
+     */
+    record PlaceJson(String fieldName, List<String> path, String type, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> words,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> severities,
+                    @JsonInclude(JsonInclude.Include.NON_NULL) Boolean joined) {
+
+        static PlaceJson of(FieldMapping.Field field, FieldMapping.Place place) {
+            return new PlaceJson(field.wireName(), place.path(), place.type().wireName(), place.words(), new TreeMap<>(place.severities()),
+                    place.joined() ? true : null);
+        }
+    }
 
     static IntegrationJson of(IntegrationView view, Links links) {
         return new IntegrationJson(view.id(), view.kind().wireName(), view.name(), view.active(), url(view, links), view.endpointIdentifier(),
@@ -45,7 +59,7 @@ record IntegrationJson(long id, String type, String name, boolean active, String
     }
 
     private static Stream<PlaceJson> places(FieldMapping.Field field, FieldMapping mapping) {
-        return mapping.of(field).stream().map(place -> new PlaceJson(field.wireName(), place.path(), place.type().wireName()));
+        return mapping.of(field).stream().map(place -> PlaceJson.of(field, place));
     }
 
     /** The one answer that shows what opens the address. */

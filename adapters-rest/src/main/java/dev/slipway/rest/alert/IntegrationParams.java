@@ -22,8 +22,23 @@ final class IntegrationParams {
     private IntegrationParams() {
     }
 
-    /** A place where a field is looked for; several with one field are its alternatives, in their order. */
-    record Place(@Required FieldMapping.Field fieldName, @Required @CommaSeparated List<String> path, @Default("string") FieldMapping.Type type) {}
+    /**
+     * A place where a field is looked for; several with one field are its alternatives, in their order.
+     *
+     * @param words      that say that the alert is over
+     * @param severities what the sender's words mean
+     * @param joined     whether it is one part of a fingerprint
+     */
+    record Place(@Required FieldMapping.Field fieldName, @Required @CommaSeparated List<String> path,
+            @Default("string") FieldMapping.Type type,
+            @CommaSeparated List<String> words, Map<String, String> severities, Boolean joined) {
+
+        private FieldMapping.Place place() {
+            return new FieldMapping.Place(path, type, Objects.requireNonNullElse(words, List.of()),
+                    Objects.requireNonNullElse(severities, Map.of()),
+                    Boolean.TRUE.equals(joined));
+        }
+    }
 
     /** @param payloadExample JSON, as it is or as text */
     record Create(@Default("generic") IntegrationKind type, @Required String name, @Default("true") Boolean active,
@@ -63,7 +78,7 @@ final class IntegrationParams {
             return null;
         }
         Map<FieldMapping.Field, List<FieldMapping.Place>> mapped = new EnumMap<>(FieldMapping.Field.class);
-        places.forEach(place -> mapped.computeIfAbsent(place.fieldName(), absent -> new ArrayList<>()).add(new FieldMapping.Place(place.path(), place.type())));
+        places.forEach(place -> mapped.computeIfAbsent(place.fieldName(), absent -> new ArrayList<>()).add(place.place()));
         return new FieldMapping(mapped);
     }
 }

@@ -14,6 +14,7 @@ import dev.slipway.application.alert.AlertDetail.Entry;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.CreateIntegration.Created;
 import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.application.alert.port.AlertIntegrations.Level;
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.application.alert.port.AlertSettings.Values;
 import dev.slipway.application.user.UserBrief;
@@ -114,6 +115,17 @@ class AlertShapesTest {
         looks("metrics-integration.json", IntegrationJson.of(integration(IntegrationKind.METRICS, "Metrics", Optional.empty(), null), LINKS));
     }
 
+    @Test
+    void places_show_what_only_some_fields_have() {
+        Place place = new Place(List.of("a"), Type.STRING);
+        FieldMapping mapping = new FieldMapping(Map.of(
+                Field.END_STATUS, List.of(place.withWords(List.of("OK", "closed"))),
+                Field.SEVERITY, List.of(place.withSeverities(Map.of("sev2", "low", "P1", "high"))),
+                Field.FINGERPRINT, List.of(place.asPart(), new Place(List.of("b", "c"), Type.NUMERIC).asPart())));
+        looks("learned-integration.json", IntegrationJson.of(integration(IntegrationKind.GENERIC, "Hooks", Optional.of(mapping), null),
+                LINKS));
+    }
+
     @ParameterizedTest
     @CsvSource({"Hooks,hooks", "日本,integration", "'A  b/../c?d#e',a--b----c-d-e", "%2e%2e,2e-2e"})
     void an_address_has_the_name_in_it_for_people(String name, String slug) {
@@ -124,6 +136,8 @@ class AlertShapesTest {
     @Test
     void the_rest() {
         looks("refusal.json", RefusalJson.of(new Refusal(8, Reason.of("alert.item_start_unreadable", "soon"), "{\"startsAt\":\"soon\"}", START), REASONS));
+        looks("hint.json", RefusalJson.of(new Refusal(9, Level.HINT, Reason.of("alert.unknown_severity", "loud"), "{\"severity\":\"loud\"}",
+                START), REASONS));
         looks("settings.json", AlertSettingsJson.of(new Values(false, true)));
     }
 }

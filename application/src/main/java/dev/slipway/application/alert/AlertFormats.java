@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The formats of payloads that an installation knows, in the order in which they are asked. */
@@ -16,6 +17,7 @@ import java.util.Set;
 public final class AlertFormats {
 
     private final List<AlertFormat> ranked;
+    private final List<AlertFormat> answering;
 
     public AlertFormats(List<AlertFormat> formats) {
         Set<String> names = new HashSet<>();
@@ -23,6 +25,12 @@ public final class AlertFormats {
             throw new IllegalArgumentException("two formats of alerts are named " + name);
         });
         ranked = formats.stream().sorted(Comparator.comparingInt(AlertFormat::rank).thenComparing(AlertFormat::name)).toList();
+        answering = ranked.stream().filter(format -> format.answer().isPresent()).toList();
+    }
+
+    /** Returns the answer that a sender of such payloads requires, whichever format reads them. */
+    Optional<Json.Members> answer(Json.Members payload) {
+        return answering.stream().filter(format -> format.recognizes(payload)).findFirst().flatMap(AlertFormat::answer);
     }
 
     /**
@@ -31,7 +39,8 @@ public final class AlertFormats {
      * @param mapped whether the integration has a mapping of its own that counts
      */
     public AlertFormat of(Json.Members payload, IntegrationKind kind, boolean mapped) {
-        return ranked.stream().filter(format -> kind.takes(format) && !(mapped && format.yieldsToMapping()) && format.recognizes(payload)).findFirst()
+        return ranked.stream().filter(format -> kind.takes(format) && !(mapped && format.yieldsToMapping()) && format.recognizes(payload))
+                .findFirst()
                 .orElseThrow(() -> Refusal.unprocessable(Reason.of("alert.not_" + kind.wireName() + "_format")));
     }
 }

@@ -65,6 +65,9 @@ public final class AlertIntake {
 
     private record Recorded(IntakePlan plan, List<Touched> touched) {}
 
+    /** What a payload comes to before anything is locked. */
+    private record Read(Json.Members payload, List<AlertReading> readings, List<Reason> hints) {}
+
     /**
      * @param integration as the sender found it
      * @param known       whether the sender still may send to it
@@ -72,23 +75,31 @@ public final class AlertIntake {
     List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
         Optional<FieldMapping> mapping = integrations.mapping(integration.id());
         AlertFormat format = formats.of(payload, integration.kind(), mapping.isPresent() && policy.tier().includes(Tier.PREMIUM));
-        List<AlertReading> readings = format.read(payload, new AlertFormat.Context(clock.instant(), policy.tier(), mapping));
-        if (readings.size() > policy.maxItems()) {
+        AlertFormat.Context context = new AlertFormat.Context(clock.instant(), policy.tier(), mapping);
+        Read read = new Read(payload, format.read(payload, context), format.hints(payload, context));
+        if (read.readings().size() > policy.maxItems()) {
             throw Refusal.unprocessable(Reason.of("alert.too_many_items", policy.maxItems()));
         }
         Recorded recorded = transactions.write(() -> {
             Doorkeeper.admit(integrations.hold(projectId, integration.id()), known);
-            return record(projectId, integration.id(), readings);
+            return record(projectId, integration.id(), read);
         });
         observe(projectId, integration.id(), format, recorded.plan());
         return answer(recorded.touched());
     }
 
+    Optional<Json.Members> answer(Json.Members payload) {
+        return formats.answer(payload);
+    }
+
     /** What happens, happens when the locks are held: who waited longer is later. */
-    private Recorded record(long projectId, long integrationId, List<AlertReading> readings) {
-        Map<Fingerprint, IntakePlan.Known> open = alerts.lock(projectId, fingerprints(readings));
+    private Recorded record(long projectId, long integrationId, Read read) {
+        Map<Fingerprint, IntakePlan.Known> open = alerts.lock(projectId, fingerprints(read.readings()));
         Instant now = clock.instant();
-        IntakePlan plan = IntakePlan.of(readings, open, policy.tier());
+        IntakePlan plan = IntakePlan.of(read.readings(), open, policy.tier());
+        if (!read.hints().isEmpty()) {
+            integrations.hint(integrationId, read.hints(), AlertIntegrations.Refusal.excerptOf(read.payload()), now);
+        }
         AlertSettings.Values wanted = plan.outcomes().stream().anyMatch(AlertIntake::hasConsequences) ? settings.of(projectId) : NOTHING;
         List<Touched> touched = alerts.record(projectId, integrationId, plan, now);
         recordWork(wanted, plan, touched);

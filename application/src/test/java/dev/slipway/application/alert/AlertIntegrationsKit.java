@@ -12,6 +12,7 @@ import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.AlertIntegrations.Door;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.alert.port.AlertIntegrations.Level;
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -47,6 +48,9 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         for (FieldMapping.Field field : FieldMapping.Field.values()) {
             places.put(field, List.of(plain, deep));
         }
+        places.put(FieldMapping.Field.END_STATUS, List.of(plain.withWords(List.of("OK", "gelöst \"", "ok"))));
+        places.put(FieldMapping.Field.SEVERITY, List.of(plain.withSeverities(Map.of("ü\"", "high", "2", "low")), deep));
+        places.put(FieldMapping.Field.FINGERPRINT, List.of(plain.asPart(), deep.asPart(), plain));
         places.put(FieldMapping.Field.TITLE, Collections.nCopies(FieldMapping.MAX_ALTERNATIVES, plain));
         places.put(FieldMapping.Field.SERVICE, List.of());
         return new FieldMapping(places);
@@ -289,6 +293,94 @@ public abstract class AlertIntegrationsKit extends AlertScenario {
         Page<Refusal> page = integrations().refusals(integration, new PageRequest.Offset(1, 100));
         assertEquals(AlertIntegrations.MOST_REFUSALS, page.items().size());
         assertEquals(AlertIntegrations.MOST_REFUSALS, page.total());
+    }
+
+    private void hint(long integration, Reason... hints) {
+        world().transactions().write(() -> {
+            integrations().hint(integration, List.of(hints), "{}", NOW);
+            return null;
+        });
+    }
+
+    private List<String> reasons(long integration) {
+        return IntStream.of(1, 2).boxed().flatMap(page -> integrations().refusals(integration, new PageRequest.Offset(page, 100)).items()
+                .stream())
+                .map(each -> each.level().wireName() + " " + each.reason().id() + each.reason().args()).toList();
+    }
+
+    @Test
+    final void hint_is_remembered_once_beside_refusals() {
+        long project = world().project();
+        long integration = integration(project);
+        long beside = integration(project);
+        Reason word = Reason.of("alert.unknown_severity", "ü\0");
+        Reason end = Reason.of("alert.looks_like_an_end", "status", "ok");
+        refuse(project, integration, 0, 1);
+        hint(integration, word, end, word);
+        hint(integration, end);
+        hint(integration, word);
+        refuse(project, integration, 1, 2);
+        List<String> expected = List.of("refusal alert.start_missing[1]", "hint alert.looks_like_an_end[status, ok]",
+                "refusal alert.start_missing[0]");
+        assertEquals(expected, reasons(integration).stream().filter(each -> !each.contains("severity")).toList());
+        assertEquals(4, reasons(integration).size());
+        assertEquals(List.of(), reasons(beside));
+        Refusal shown = integrations().refusals(integration, PageRequest.Offset.first()).items().stream()
+                .filter(each -> each.reason().equals(end)).findFirst().orElseThrow();
+        assertEquals(new Refusal(shown.id(), Level.HINT, end, "{}", NOW), shown);
+    }
+
+    @Test
+    final void hints_and_refusals_never_push_each_other_out() {
+        long project = world().project();
+        long integration = integration(project);
+        hint(integration, Reason.of("alert.looks_like_an_end", "status", "ok"));
+        refuse(project, integration, 0, 230);
+        assertEquals(AlertIntegrations.MOST_REFUSALS + 1, reasons(integration).size());
+        for (int number = 0; number < 2 * AlertIntegrations.MOST_HINTS; number++) {
+            hint(integration, Reason.of("alert.unknown_severity", "word " + number));
+        }
+        List<String> all = reasons(integration);
+        assertEquals(AlertIntegrations.MOST_REFUSALS, all.stream().filter(each -> each.startsWith("refusal")).count());
+        assertEquals(IntStream.range(0, AlertIntegrations.MOST_HINTS)
+                .mapToObj(number -> "hint alert.unknown_severity[word " + (39 - number) + "]").toList(),
+                all.subList(0, AlertIntegrations.MOST_HINTS));
+        assertEquals(AlertIntegrations.MOST_REFUSALS + AlertIntegrations.MOST_HINTS, all.size());
+    }
+
+    @Test
+    final void same_hints_at_once_are_remembered_once() throws Exception {
+        long integration = integration(world().project());
+        Reason one = Reason.of("alert.unknown_severity", "a");
+        Reason other = Reason.of("alert.unknown_severity", "b");
+        together(6, number -> IntStream.range(0, 20).forEach(time -> {
+            if (number % 2 == 0) {
+                hint(integration, one, other);
+            } else {
+                hint(integration, other, one);
+            }
+        }));
+        assertEquals(2, reasons(integration).size());
+    }
+
+    @Test
+    final void changed_integration_forgets_its_hints() {
+        long project = world().project();
+        long integration = integration(project);
+        refuse(project, integration, 0, 1);
+        hint(integration, Reason.of("alert.unknown_severity", "a"));
+        integrations().update(integration, draft(project, "Other"), NOW);
+        assertEquals(List.of("refusal alert.start_missing[0]"), reasons(integration));
+        hint(integration, Reason.of("alert.unknown_severity", "a"));
+        assertEquals(2, reasons(integration).size());
+    }
+
+    @Test
+    final void hint_about_an_integration_that_is_gone_is_dropped() {
+        long integration = integration(world().project());
+        integrations().delete(integration);
+        hint(integration, Reason.of("alert.unknown_severity", "a"));
+        assertEquals(List.of(), reasons(integration));
     }
 
     @Test

@@ -9,7 +9,8 @@ import java.util.Map;
 
 /**
  * A format for tests of use cases: under its name a list of texts, each a fingerprint that fires, one with a minus before it that is over,
- * {@code ?} for an item that makes no sense, and a blank for one that is like no other.
+ * {@code ?} for an item that makes no sense, one with an exclamation mark before it that gives a hint, and a blank for one that is like no
+ * other.
  */
 public record ListFormat(String name, int rank) implements AlertFormat {
 
@@ -25,6 +26,12 @@ public record ListFormat(String name, int rank) implements AlertFormat {
     @Override
     public List<AlertReading> read(Json.Members payload, Context context) {
         return payload.values().values().stream().flatMap(list -> list.scalars().stream()).map(ListFormat::reading).toList();
+    }
+
+    @Override
+    public List<Reason> hints(Json.Members payload, Context context) {
+        return payload.values().values().stream().flatMap(list -> list.scalars().stream()).filter(item -> item.startsWith("!"))
+                .map(item -> Reason.of("odd.hint", item)).toList();
     }
 
     private static AlertReading reading(String item) {

@@ -16,6 +16,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
 import dev.slipway.application.alert.fake.FakeAlertWorld;
+import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.alert.port.AlertIntegrations.Key;
@@ -256,6 +257,17 @@ class ReceiveAlertsTest {
         assertEquals(List.of(1L, 2L), send("a", "?", "b"));
         assertEquals(List.of(Reason.of("odd.item")), world.integrations().refusals(id, new PageRequest.Offset(1, 20)).items().stream().map(refused -> refused.reason()).toList());
         assertEquals(List.of(), send("?"));
+    }
+
+    @Test
+    void hints_about_a_payload_that_is_taken_stand_where_operators_look() {
+        long id = integration(IntegrationKind.GENERIC, "0000000000000001", "k", true);
+        assertEquals(List.of(1L, 2L), send("!a", "b"));
+        assertEquals(List.of(1L), send("!a"));
+        List<AlertIntegrations.Refusal> hints = world.integrations().refusals(id, new PageRequest.Offset(1, 20)).items();
+        assertEquals(List.of(new AlertIntegrations.Refusal(hints.getFirst().id(), AlertIntegrations.Level.HINT, Reason.of("odd.hint", "!a"),
+                "{\"generic\":[\"!a\",\"b\"]}", NOW)), hints);
+        assertEquals(2, found(1).alert().events());
     }
 
     @Test

@@ -13,7 +13,9 @@ import dev.slipway.bootstrap.testing.Api.Answer;
 import dev.slipway.bootstrap.testing.TestServer;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -118,6 +120,10 @@ class IntegrationLifeTest {
         assertEquals(422, AlertScene.send(metrics.url(), metrics.bearer(), AlertScene.PAYLOAD).statusCode());
     }
 
+    private static String learns(String attributes) {
+        return "\"name\":\"n\",\"payload_attribute_mappings\":[{\"path\":[\"a\"]," + attributes + "}]";
+    }
+
     @TestFactory
     Stream<DynamicTest> bad_attributes_are_named() {
         String longPath = "[" + String.join(",", IntStream.range(0, 101).mapToObj(step -> "\"s\"").toList()) + "]";
@@ -139,6 +145,20 @@ class IntegrationLifeTest {
                         "{\"payload_attribute_mappings\":[\"has a path with a step longer than 255 characters for title\"]}"),
                 List.of("\"name\":\"n\",\"payload_attribute_mappings\":[" + eleven + "]",
                         "{\"payload_attribute_mappings\":[\"has more than 10 alternatives for hosts\"]}"),
+                List.of(learns("\"field_name\":\"end_status\""), "{\"payload_attribute_mappings\":[\"needs words for end_status\"]}"),
+                List.of(learns("\"field_name\":\"title\",\"words\":[\"ok\"]"),
+                        "{\"payload_attribute_mappings\":[\"has words for title, which belong to end_status\"]}"),
+                List.of(learns("\"field_name\":\"title\",\"severities\":{\"p1\":\"high\"}"),
+                        "{\"payload_attribute_mappings\":[\"has severities for title, which belong to severity\"]}"),
+                List.of(learns("\"field_name\":\"title\",\"joined\":true"),
+                        "{\"payload_attribute_mappings\":[\"joins places of title, which only fingerprint may\"]}"),
+                List.of(learns("\"field_name\":\"end_status\",\"words\":[\" \"]"),
+                        "{\"payload_attribute_mappings\":[\"has a word for end_status that is blank or longer than 100 characters\"]}"),
+                List.of(learns("\"field_name\":\"end_status\",\"words\":[" + String.join(",", Collections.nCopies(51, "\"w\"")) + "]"),
+                        "{\"payload_attribute_mappings\":[\"has more than 50 words for end_status\"]}"),
+                List.of(learns("\"field_name\":\"severity\",\"severities\":{\"p1\":\"loud\"}"),
+                        "{\"payload_attribute_mappings\":[\"has a word for severity that means none of critical, high, medium, low, info and unknown\"]}"),
+                List.of(learns("\"field_name\":\"severity\",\"severities\":[1]"), "payload_attribute_mappings[0][severities] is invalid"),
                 List.of(place.formatted("[\"a\"]") + ",\"type\":\"metrics\"",
                         "{\"payload_attribute_mappings\":[\"are not for integrations of type metrics\"]}"),
                 List.of("\"name\":\"n\",\"payload_example\":\"{\"", "{\"payload_example\":[\"The payload is not valid JSON\"]}"),
@@ -187,6 +207,43 @@ class IntegrationLifeTest {
         JsonNode resolved = scene.alert(1);
         assertEquals("resolved", resolved.get("status").asText());
         assertEquals("2026-01-02T03:04:05.000Z", resolved.get("ended_at").asText());
+    }
+
+    @Test
+    void mapping_says_what_an_end_is_what_words_mean_and_which_values_make_a_fingerprint() {
+        String mappings = "[{\"field_name\":\"severity\",\"path\":[\"prio\"],\"type\":\"string\",\"severities\":{\"2\":\"medium\",\"sev1\":\"high\"}},"
+                + "{\"field_name\":\"fingerprint\",\"path\":[\"rule\"],\"type\":\"string\",\"joined\":true},"
+                + "{\"field_name\":\"fingerprint\",\"path\":[\"host\"],\"type\":\"string\",\"joined\":true},"
+                + "{\"field_name\":\"end_status\",\"path\":[\"status\"],\"type\":\"string\",\"words\":[\"OK\",\"closed\"]}]";
+        Integration integration = scene.integration("\"name\":\"learns\",\"payload_attribute_mappings\":" + mappings);
+        assertEquals(mappings, scene.developer.api().get(scene.at("integrations/" + integration.id())).body()
+                .get("payload_attribute_mappings").toString());
+        String one = "{\"title\":\"Disk\",\"prio\":\"SEV1\",\"rule\":\"disk\",\"host\":\"web1\",\"status\":\"%s\"}";
+        String other = "{\"title\":\"Disk\",\"prio\":2,\"rule\":\"diskw\",\"host\":\"eb1\",\"status\":\"firing\"}";
+        assertEquals("[{\"iid\":1,\"title\":\"Disk\"}]", scene.send(integration, one.formatted("firing")));
+        assertEquals("[{\"iid\":2,\"title\":\"Disk\"}]", scene.send(integration, other));
+        assertEquals("[{\"iid\":1,\"title\":\"Disk\"}]", scene.send(integration, one.formatted("Closed")));
+        assertEquals(List.of("resolved", "triggered"), AlertScene.texts(scene.alerts(), "status"));
+        assertEquals(List.of("high", "medium"), AlertScene.texts(scene.alerts(), "severity"));
+        assertEquals(0, scene.developer.api().get(scene.at("integrations/" + integration.id() + "/refusals")).body().size());
+    }
+
+    @Test
+    void hint_says_that_an_end_was_taken_as_an_alert_and_that_a_word_is_unknown() {
+        Integration integration = scene.integration();
+        String refusals = scene.at("integrations/" + integration.id() + "/refusals");
+        for (int sent = 0; sent < 3; sent++) {
+            scene.send(integration, "{\"title\":\"Disk\",\"fingerprint\":\"f\",\"status\":\"Recovered\",\"severity\":\"loud\"}");
+        }
+        JsonNode hints = scene.developer.api().get(refusals).body();
+        assertEquals(List.of("hint", "hint"), AlertScene.texts(hints, "level"));
+        assertEquals(Set.of("Taken as an alert that lasts, though status says Recovered: map end_status, or send end_time",
+                "Taken as critical, since no severity is named loud: map its words, or send one of critical, high, medium, low, info and unknown"),
+                Set.copyOf(AlertScene.texts(hints, "message")));
+        assertEquals(3, scene.alert(1).get("event_count").asInt());
+        scene.maintainer.api().put(scene.at("integrations/" + integration.id()),
+                "{\"payload_attribute_mappings\":[{\"field_name\":\"end_status\",\"path\":[\"status\"],\"words\":[\"recovered\"]}]}");
+        assertEquals(0, scene.developer.api().get(refusals).body().size());
     }
 
     @Test

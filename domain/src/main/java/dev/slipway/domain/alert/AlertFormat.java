@@ -1,6 +1,7 @@
 package dev.slipway.domain.alert;
 
 import dev.slipway.domain.access.Tier;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +35,19 @@ public interface AlertFormat {
 
     /** The items of a payload that it recognizes, in their order. A pure function: it never throws, whatever the payload is. */
     List<AlertReading> read(Json.Members payload, Context context);
+
+    /** Returns the answer that the protocol of the tool requires instead of the list of alerts; empty where any answer will do. */
+    default Optional<Json.Members> answer() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns what those who configure the integration may want to know about a payload that is taken: where it was probably meant
+     * otherwise than it is read. Few and short, since each is remembered. A pure function, like {@link #read}.
+     */
+    default List<Reason> hints(Json.Members payload, Context context) {
+        return List.of();
+    }
 
     /**
      * What an installation and an integration add to the reading.

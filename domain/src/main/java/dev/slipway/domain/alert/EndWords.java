@@ -9,7 +9,8 @@ import java.util.Set;
 /** The words by which tools usually say that an alert is over, and the members in which they say it. */
 public final class EndWords {
 
-    public static final Set<String> WORDS = Set.of("resolved", "ok", "recovered", "closed", "up", "normal", "cleared", "healthy", "inactive");
+    public static final Set<String> WORDS = Set.of("resolved", "ok", "recovered", "closed", "up", "normal", "cleared", "healthy",
+            "inactive");
 
     /** Members in which tools say in which state something is. */
     public static final List<String> MEMBERS = List.of(

@@ -7,6 +7,7 @@ import dev.slipway.domain.kernel.Policy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What an integration must look like, and how many a project may have. Finds everything that is wrong with one at once. */
 public final class IntegrationRules {
@@ -81,7 +82,35 @@ public final class IntegrationRules {
         if (places.stream().flatMap(place -> place.path().stream()).anyMatch(step -> step.length() > FieldMapping.MAX_STEP)) {
             return error("alert.mapping_step", field, FieldMapping.MAX_STEP);
         }
-        return Optional.empty();
+        return problemOfWords(field, places);
+    }
+
+    /** Words, severities and parts each belong to one field, which has its bounds for them. */
+    private static Optional<FieldError> problemOfWords(FieldMapping.Field field, List<FieldMapping.Place> places) {
+        boolean status = field == FieldMapping.Field.END_STATUS;
+        if (places.stream().anyMatch(place -> place.words().isEmpty() == status)) {
+            return error(status ? "alert.mapping_without_words" : "alert.mapping_words", field);
+        }
+        if (field != FieldMapping.Field.SEVERITY && places.stream().anyMatch(place -> !place.severities().isEmpty())) {
+            return error("alert.mapping_severities", field);
+        }
+        if (field != FieldMapping.Field.FINGERPRINT && places.stream().anyMatch(FieldMapping.Place::joined)) {
+            return error("alert.mapping_joined", field);
+        }
+        if (places.stream().anyMatch(place -> place.words().size() > FieldMapping.MAX_WORDS || place.severities()
+                .size() > FieldMapping.MAX_WORDS)) {
+            return error("alert.mapping_too_many_words", field, FieldMapping.MAX_WORDS);
+        }
+        if (words(places).anyMatch(word -> word.isBlank() || word.length() > FieldMapping.MAX_WORD)) {
+            return error("alert.mapping_word", field, FieldMapping.MAX_WORD);
+        }
+        return places.stream().flatMap(place -> place.severities().values().stream()).filter(name -> AlertSeverity.of(name).isEmpty())
+                .findFirst()
+                .map(name -> FieldError.of(MAPPING, "alert.mapping_no_severity", field.wireName()));
+    }
+
+    private static Stream<String> words(List<FieldMapping.Place> places) {
+        return places.stream().flatMap(place -> Stream.concat(place.words().stream(), place.severities().keySet().stream()));
     }
 
     private static Optional<FieldError> error(String reason, FieldMapping.Field field, Object... limit) {

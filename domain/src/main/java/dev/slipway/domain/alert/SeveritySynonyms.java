@@ -15,14 +15,18 @@ public interface SeveritySynonyms {
     /** @param word as sent, in any case; null where none was */
     AlertSeverity meaning(String word);
 
-    /** Returns whether the word has a meaning of its own, rather than counting as critical because it has none. Unless overridden, every word has. */
+    /**
+     * Returns whether the word has a meaning of its own, rather than counting as critical because it has none. Unless overridden, every
+     * word has.
+     */
     default boolean knows(String word) {
         return true;
     }
 
     /** The six names alone; anything else is critical. Specification, section Alert receiver, generic payload. */
     static SeveritySynonyms names() {
-        return of(Stream.of(AlertSeverity.values()).collect(Collectors.toMap(Function.identity(), severity -> List.of(severity.wireName()))));
+        return of(Stream.of(AlertSeverity.values()).collect(Collectors.toMap(Function.identity(), severity ->
+                List.of(severity.wireName()))));
     }
 
     /** The words of metrics tools; anything else is critical. Specification, section Alert receiver, severity synonyms. */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The words for severities of the tools that have a format of their own. A word of the specification's table of synonyms means what it means
- * there, whichever tool says it; any other word counts as critical.
+ * The words for severities of the tools that have a format of their own. A word of the specification's table of synonyms means what it
+ * means there, whichever tool says it; any other word counts as critical.
  */
 public enum ToolSeverities {
 

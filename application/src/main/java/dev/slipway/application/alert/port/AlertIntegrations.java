@@ -10,6 +10,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Integrations: the addresses at which a project takes alerts, their keys by digest, and what they refused lately. */
@@ -17,6 +18,9 @@ public interface AlertIntegrations {
 
     /** How many refused items of an integration are remembered; beyond that the oldest is forgotten. */
     int MOST_REFUSALS = 100;
+
+    /** How many hints beside them: they come from words that senders choose. */
+    int MOST_HINTS = 20;
 
     /**
      * Locks the project's integrations against others being made until the unit of work ends, and counts them.
@@ -27,7 +31,7 @@ public interface AlertIntegrations {
 
     long insert(Draft draft, Instant now);
 
-    /** @return false where the integration is gone */
+    /** Changes it and forgets its hints, which were about what it was. @return false where the integration is gone */
     boolean update(long id, Draft draft, Instant now);
 
     /** @return false where the integration is gone */
@@ -56,7 +60,14 @@ public interface AlertIntegrations {
      */
     Optional<Door> hold(long projectId, long id);
 
-    /** Newest first, {@link #MOST_REFUSALS} in all. */
+    /**
+     * Remembers hints about a payload that is taken, inside the unit of work that takes it and before the project's counter is locked. A
+     * hint that is remembered already is left as it is, so that a sender who repeats itself adds nothing. Where the integration is gone, so
+     * are they.
+     */
+    void hint(long integrationId, List<Reason> hints, String excerpt, Instant now);
+
+    /** Newest first, {@link #MOST_REFUSALS} refusals and {@link #MOST_HINTS} hints in all. */
     Page<Refusal> refusals(long integrationId, PageRequest page);
 
     /** @param digest of the key */
@@ -85,8 +96,22 @@ public interface AlertIntegrations {
 
     record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest) {}
 
-    /** An item that was refused alone. @param excerpt the beginning of its JSON */
-    record Refusal(long id, Reason reason, String excerpt, Instant at) {
+    /** Whether an item was refused, or taken and probably meant otherwise. */
+    enum Level {
+        REFUSAL, HINT;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** An item that was refused alone, or a hint about a payload. @param excerpt the beginning of its JSON */
+    record Refusal(long id, Level level, Reason reason, String excerpt, Instant at) {
+
+        public Refusal(long id, Reason reason, String excerpt, Instant at) {
+            this(id, Level.REFUSAL, reason, excerpt, at);
+        }
+
 
         /** So much tells an operator what the item is. */
         public static final int MAX_EXCERPT = 1_000;

@@ -10,8 +10,10 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -52,6 +54,7 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
 
     @Override
     public boolean update(long id, Draft draft, Instant now) {
+        rows.refusals.removeIf(refused -> refused.integrationId() == id && refused.refusal().level() == Level.HINT);
         return change(id, row -> new Integration(id, new Draft(row.draft().projectId(), row.draft().kind(), draft.name(), draft.active(),
                 row.draft().endpointIdentifier(), row.key(), draft.mapping(), draft.payloadExample()), row.key(), row.createdAt(), now));
     }
@@ -136,5 +139,22 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
     public Page<Refusal> refusals(long integrationId, PageRequest page) {
         return FakeAlertRows.page(rows.refusals.rows().filter(refused -> refused.integrationId() == integrationId).map(Refused::refusal),
                 Comparator.comparing(Refusal::id).reversed(), Refusal::id, page);
+    }
+
+    @Override
+    public void hint(long integrationId, List<Reason> hints, String excerpt, Instant now) {
+        if (rows.integrations.find(integrationId).isEmpty()) {
+            return;
+        }
+        for (Reason hint : hints.stream().distinct().limit(MOST_HINTS).toList()) {
+            List<Refused> known = rows.refusals.rows(refused -> refused.integrationId() == integrationId && refused.refusal()
+                    .level() == Level.HINT);
+            if (known.stream().noneMatch(each -> each.refusal().reason().equals(hint))) {
+                long id = rows.next();
+                rows.refusals.put(id, new Refused(integrationId, new Refusal(id, Level.HINT, hint, excerpt, now)));
+                known.stream().limit(Math.max(0, known.size() + 1 - MOST_HINTS))
+                        .forEach(oldest -> rows.refusals.remove(oldest.refusal().id()));
+            }
+        }
     }
 }

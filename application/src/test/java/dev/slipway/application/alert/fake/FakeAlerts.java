@@ -98,7 +98,8 @@ public final class FakeAlerts implements Alerts {
         }
         long id = rows.next();
         rows.refusals.put(id, new Refused(integrationId, new AlertIntegrations.Refusal(id, reason, AlertIntegrations.Refusal.excerptOf(item), now)));
-        List<Refused> all = rows.refusals.rows(refused -> refused.integrationId() == integrationId);
+        List<Refused> all = rows.refusals.rows(refused -> refused.integrationId() == integrationId
+                && refused.refusal().level() == AlertIntegrations.Level.REFUSAL);
         all.stream().limit(Math.max(0, all.size() - AlertIntegrations.MOST_REFUSALS)).forEach(oldest -> rows.refusals.remove(oldest.refusal().id()));
     }
 
