@@ -9,6 +9,7 @@ import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,6 +28,12 @@ public final class OpenTelemetryFormat extends ToolFormat {
     @Override
     public boolean recognizes(Json.Members payload) {
         return payload.values().get("resourceLogs") instanceof Json.Array;
+    }
+
+    /** Exporters take any other object for a success in part, and a list for a failure, which they repeat. */
+    @Override
+    public Optional<Json.Members> answer() {
+        return Optional.of(new Json.Members(Map.of()));
     }
 
     @Override
@@ -59,7 +66,8 @@ public final class OpenTelemetryFormat extends ToolFormat {
         LogAttributes attributes = log.attributes();
         Optional<String> body = log.body();
         boolean over = status.filter(EndWords::contains).isPresent();
-        Optional<String> title = attributes.of("alert.name").or(() -> body).or(() -> attributes.of("exception.message", "exception.type")).or(log::event);
+        Optional<String> title = attributes.of("alert.name").or(() -> body).or(() -> attributes.of("exception.message", "exception.type"))
+                .or(log::event);
         AlertDraft draft = AlertDraft.of(tool, log.item())
                 .title(title)
                 .description(Stream.of(body, attributes.of("exception.message")).flatMap(Optional::stream)

@@ -4,8 +4,10 @@ import dev.slipway.alerts.json.PayloadReader;
 import dev.slipway.application.alert.ReceiveAlerts;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
+import dev.slipway.domain.kernel.json.Json;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.annotation.Consumes;
@@ -41,25 +43,33 @@ final class AlertReceiver {
 
     /** The address of one integration. The name in it is for people. */
     @Post("/{project:.+}/alerts/notify/{name:[^/]+}/{endpoint_identifier:[^/]+}.json")
-    List<AlertJson> named(HttpRequest<?> request, @PathVariable String project, @PathVariable("endpoint_identifier") String endpointIdentifier) {
+    HttpResponse<?> named(HttpRequest<?> request, @PathVariable String project,
+            @PathVariable("endpoint_identifier") String endpointIdentifier) {
         return receive(request, Way.named(project, endpointIdentifier));
     }
 
     /** The address without a name: of whichever generic integration has the key. */
     @Post("/{project:.+}/alerts/notify.json")
-    List<AlertJson> unnamed(HttpRequest<?> request, @PathVariable String project) {
+    HttpResponse<?> unnamed(HttpRequest<?> request, @PathVariable String project) {
         return receive(request, Way.unnamed(project));
     }
 
     @Post("/{project:.+}/prometheus/alerts/notify.json")
-    List<AlertJson> metrics(HttpRequest<?> request, @PathVariable String project) {
+    HttpResponse<?> metrics(HttpRequest<?> request, @PathVariable String project) {
         return receive(request, Way.metrics(project));
     }
 
-    private List<AlertJson> receive(HttpRequest<?> request, Way way) {
+    private HttpResponse<?> receive(HttpRequest<?> request, Way way) {
         payloads.refuseLonger(request.getContentLength());
         Admitted sender = way.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
         byte[] body = payloads.bytes(((ServerHttpRequest<?>) request).byteBody().toInputStream());
-        return turns.take(body.length, () -> receiving.take(sender, payloads.parse(body)).stream().map(AlertJson::of).toList());
+        return turns.take(body.length, () -> answer(sender, payloads.parse(body)));
+    }
+
+    private HttpResponse<?> answer(Admitted sender, Json.Members payload) {
+        List<AlertJson> alerts = receiving.take(sender, payload).stream().map(AlertJson::of).toList();
+        return receiving.answer(payload).<HttpResponse<?>>map(own -> HttpResponse.ok(own.text())
+                .contentType(MediaType.APPLICATION_JSON_TYPE))
+                .orElseGet(() -> HttpResponse.ok(alerts));
     }
 }

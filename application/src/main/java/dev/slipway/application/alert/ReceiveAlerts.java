@@ -56,4 +56,9 @@ public final class ReceiveAlerts {
         byte[] digest = sender.integration().keyDigest();
         return intake.take(sender.projectId(), sender.integration(), candidate -> fits(digest, candidate), payload);
     }
+
+    /** Returns the answer that the sender's protocol requires instead of the alerts; empty where any answer will do. */
+    public Optional<Json.Members> answer(Json.Members payload) {
+        return intake.answer(payload);
+    }
 }
