@@ -12,6 +12,7 @@ import dev.slipway.domain.alert.AlertFormat.Context;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IncomingAlert;
+import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,6 +155,9 @@ public abstract class AlertFormatContract {
                 List<AlertReading> readings = format().read(payload, new Context(context.now(), tier, mapping));
                 assertTrue(readings.size() <= Mutations.size(payload), "more items than values");
                 readings.forEach(AlertFormatContract::sound);
+                List<Reason> hints = format().hints(payload, new Context(context.now(), tier, mapping));
+                assertTrue(hints.size() <= 5, "hints are few");
+                hints.forEach(AlertFormatContract::sound);
             }
         }
     }
@@ -170,11 +174,15 @@ public abstract class AlertFormatContract {
                 assertTrue(alert.hosts().stream().mapToInt(String::length).sum() <= 2 * 255, "hosts go through AlertTexts.hosts");
                 alert.fingerprint().ifPresent(print -> assertEquals(40, print.value().length()));
             }
-            case AlertReading.Unusable(var reason, Json item) -> {
-                assertTrue(reason.id().matches("[a-z_]+(\\.[a-z_]+)+"), "reasons are dotted words: " + reason.id());
-                reason.args().forEach(argument -> assertTrue(argument.length() <= 1_000, "reasons are short"));
+            case AlertReading.Unusable(Reason reason, Json item) -> {
+                sound(reason);
                 assertNotNull(item);
             }
         }
+    }
+
+    private static void sound(Reason reason) {
+        assertTrue(reason.id().matches("[a-z_]+(\\.[a-z_]+)+"), "reasons are dotted words: " + reason.id());
+        reason.args().forEach(argument -> assertTrue(argument.length() <= 1_000, "reasons are short"));
     }
 }

@@ -63,7 +63,7 @@ final class GenericFields {
         return known ? Optional.empty() : words().stream().filter(word -> !word.isBlank()).findFirst();
     }
 
-    /** Returns a member that usually says that something is over, where this payload is not read as an end and nobody mapped its end. */
+    /** Returns a member that usually says that something is over, where this payload is not read as an end and no mapping has its end. */
     Optional<String> unheededEnd() {
         boolean mapped = mapping.filter(places -> !places.of(Field.END_STATUS).isEmpty()).isPresent();
         return mapped || over(time(Field.END_TIME)) ? Optional.empty() : EndWords.member(payload);

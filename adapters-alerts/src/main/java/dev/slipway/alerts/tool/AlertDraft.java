@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Collects the fields of one alert of a tool. Whatever is not set is missing, except the key: nothing would end an alert without one. */
+/** Collects the fields of one alert of a tool. Each may be left out but the key: nothing would end an alert without one. */
 public final class AlertDraft {
 
     private static final int LONGEST_ARGUMENT = 100;

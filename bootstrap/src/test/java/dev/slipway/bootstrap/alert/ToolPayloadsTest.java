@@ -129,7 +129,7 @@ class ToolPayloadsTest {
     @ParameterizedTest
     @ValueSource(strings = {"text/plain", "text/plain; charset=UTF-8", "application/x-unknown", "application/x-www-form-urlencoded", "*/*",
             "application/octet-stream"})
-    void payload_is_taken_whatever_its_type(String type) throws IOException, InterruptedException {
+    void payload_of_any_type_is_taken_within_the_same_limits(String type) throws IOException, InterruptedException {
         taken(type, AlertScene.PAYLOAD);
         assertEquals(400, send(integration, type, "no JSON").statusCode());
         assertEquals(413, send(integration, type, "{\"a\":\"" + "x".repeat(1 << 20) + "\"}").statusCode());

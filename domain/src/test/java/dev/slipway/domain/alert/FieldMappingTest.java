@@ -42,7 +42,7 @@ class FieldMappingTest {
         VALUES.put("object", OBJECT);
     }
 
-    /** What each type takes, whatever the field; lists of words count for two fields as texts beside. */
+    /** What each type takes for every field; for two of them lists of words count as texts beside. */
     private static final Map<Type, Set<String>> TAKEN = Map.of(
             Type.STRING, Set.of("text", "number as text", "time", "zero time", "number", "truth"),
             Type.ARRAY, Set.of("list", "list of blanks"),
