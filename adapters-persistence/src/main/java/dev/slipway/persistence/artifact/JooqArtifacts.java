@@ -19,7 +19,6 @@ import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobsBefore;
-import dev.slipway.persistence.repository.CountsForRef;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +43,7 @@ final class JooqArtifacts implements Artifacts {
             + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class, JOBS.OPTIONS)
             .as("audience_by_plan");
 
-    private static final Field<Boolean> HELD = field(Holding.held()).as("held");
+    private static final Field<Boolean> RETAINED = field(RetentionConditions.retained()).as("retained");
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -112,7 +111,7 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public Optional<Artifact> find(long jobId, ArtifactType type) {
-        return dsl.select(JOB_ARTIFACTS.fields()).select(HELD)
+        return dsl.select(JOB_ARTIFACTS.fields()).select(RETAINED)
                 .from(JOB_ARTIFACTS)
                 .join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
@@ -125,8 +124,7 @@ final class JooqArtifacts implements Artifacts {
     public Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now) {
         var newest = PIPELINES.as("newest");
         Field<Long> green = field(select(newest.ID).from(newest)
-                .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
-                        CountsForRef.of(newest), newest.DELETED_AT.isNull())
+                .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), SupersessionConditions.supersedes(newest))
                 .orderBy(newest.ID.desc()).limit(1));
         Field<Long> pipeline = field(name(FAMILY, "id"), Long.class);
         Field<Integer> depth = field(name(FAMILY, "depth"), Integer.class);
@@ -138,7 +136,7 @@ final class JooqArtifacts implements Artifacts {
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(JOB_ARTIFACTS).on(JOB_ARTIFACTS.JOB_ID.eq(JOBS.ID))
                 .where(JOBS.NAME.eq(jobName), isBuild(), JOBS.RETRIED.isFalse(), JOBS.STATUS.eq(JobStatus.SUCCESS.wireName()),
-                        JOB_ARTIFACTS.FILE_TYPE.eq(ArtifactType.ARCHIVE.wireName()), Holding.available(now))
+                        JOB_ARTIFACTS.FILE_TYPE.eq(ArtifactType.ARCHIVE.wireName()), RetentionConditions.available(now))
                 .orderBy(depth, JOBS.ID.desc()).limit(1)
                 .fetchOptional(JooqArtifacts::job);
     }
@@ -203,7 +201,7 @@ final class JooqArtifacts implements Artifacts {
     @Override
     public boolean keep(long jobId) {
         boolean kept = dsl.update(JOB_ARTIFACTS).setNull(JOB_ARTIFACTS.EXPIRE_AT)
-                .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), Holding.erasable()).execute() > 0;
+                .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), RetentionConditions.erasable()).execute() > 0;
         if (kept) {
             dsl.update(JOBS).setNull(JOBS.ARTIFACTS_EXPIRE_AT).where(JOBS.ID.eq(jobId)).execute();
         }
@@ -212,7 +210,7 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public List<String> remove(long jobId) {
-        return dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId), Holding.erasable())
+        return dsl.deleteFrom(JOB_ARTIFACTS).where(JOB_ARTIFACTS.JOB_ID.eq(jobId), RetentionConditions.erasable())
                 .returningResult(JOB_ARTIFACTS.BLOB).fetch(JOB_ARTIFACTS.BLOB);
     }
 
@@ -233,6 +231,6 @@ final class JooqArtifacts implements Artifacts {
         return new Artifact(row.get(JOB_ARTIFACTS.ID), row.get(JOB_ARTIFACTS.JOB_ID), type, row.get(JOB_ARTIFACTS.FILENAME),
                 row.get(JOB_ARTIFACTS.SIZE), row.get(JOB_ARTIFACTS.SHA256), row.get(JOB_ARTIFACTS.BLOB),
                 ArtifactAudience.of(row.get(JOB_ARTIFACTS.AUDIENCE)).orElseThrow(),
-                row.get(JOB_ARTIFACTS.EXPIRE_AT), row.get(HELD));
+                row.get(JOB_ARTIFACTS.EXPIRE_AT), row.get(RETAINED));
     }
 }

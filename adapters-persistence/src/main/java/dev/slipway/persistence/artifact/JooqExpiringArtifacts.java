@@ -4,12 +4,10 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
-import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
@@ -20,7 +18,7 @@ import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 
-/** Keeping and letting go, each step one statement that looks again at what it changes. */
+/** Retention and expiry of artifacts, each step one statement that looks again at what it changes. */
 @Singleton
 final class JooqExpiringArtifacts implements ExpiringArtifacts {
 
@@ -38,7 +36,7 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
                         .join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
                         .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                         .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
-                        .where(JOB_ARTIFACTS.EXPIRE_AT.le(now), Holding.erasable(), not(Holding.held()))
+                        .where(JOB_ARTIFACTS.EXPIRE_AT.le(now), RetentionConditions.erasable(), not(RetentionConditions.retained()))
                         .orderBy(JOB_ARTIFACTS.EXPIRE_AT, JOB_ARTIFACTS.ID)
                         .limit(most)
                         .forUpdate().of(JOB_ARTIFACTS).skipLocked()))
@@ -53,7 +51,8 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
                 .join(JOBS).on(JOBS.ID.eq(JOB_ARTIFACTS.JOB_ID))
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
                 .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
-                .where(JOB_ARTIFACTS.PROJECT_ID.eq(projectId), JOB_ARTIFACTS.JOB_ID.gt(afterJobId), lasting(now), Holding.erasable(), not(Holding.held()))
+                .where(JOB_ARTIFACTS.PROJECT_ID.eq(projectId), JOB_ARTIFACTS.JOB_ID.gt(afterJobId), lasting(now),
+                        RetentionConditions.erasable(), not(RetentionConditions.retained()))
                 .orderBy(JOB_ARTIFACTS.JOB_ID)
                 .limit(most)
                 .fetch(JOB_ARTIFACTS.JOB_ID);
@@ -61,14 +60,14 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
 
     @Override
     public void expire(long jobId, Instant now) {
-        Condition free = not(Holding.held());
+        Condition free = not(RetentionConditions.retained());
         int jobs = dsl.update(JOBS).set(JOBS.ARTIFACTS_EXPIRE_AT, now)
                 .from(PIPELINES.join(PROJECTS).on(PROJECTS.ID.eq(PIPELINES.PROJECT_ID)))
                 .where(JOBS.ID.eq(jobId), PIPELINES.ID.eq(JOBS.PIPELINE_ID), free)
                 .execute();
         if (jobs > 0) {
             dsl.update(JOB_ARTIFACTS).set(JOB_ARTIFACTS.EXPIRE_AT, now)
-                    .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), lasting(now), Holding.erasable())
+                    .where(JOB_ARTIFACTS.JOB_ID.eq(jobId), lasting(now), RetentionConditions.erasable())
                     .execute();
         }
     }
@@ -78,24 +77,14 @@ final class JooqExpiringArtifacts implements ExpiringArtifacts {
     }
 
     @Override
-    public List<Long> outdone(long pipelineId, int most) {
-        var changed = PIPELINES.as("changed");
-        var green = PIPELINES.as("green");
-        return dsl.select(PIPELINES.ID)
-                .from(PIPELINES)
-                .join(changed).on(changed.PROJECT_ID.eq(PIPELINES.PROJECT_ID), changed.REF.eq(PIPELINES.REF), changed.TAG.eq(PIPELINES.TAG))
-                .where(changed.ID.eq(pipelineId), PIPELINES.LOCKED.isTrue(), PIPELINES.ID.lt(select(max(green.ID)).from(green)
-                        .where(green.PROJECT_ID.eq(changed.PROJECT_ID), green.REF.eq(changed.REF), green.TAG.eq(changed.TAG),
-                                green.STATUS.eq(JobStatus.SUCCESS.wireName()), green.DELETED_AT.isNull())))
-                .orderBy(PIPELINES.ID)
-                .limit(most)
-                .fetch(PIPELINES.ID);
+    public List<Long> superseded(long pipelineId, int most) {
+        return SupersessionConditions.superseded(dsl, pipelineId, most);
     }
 
     @Override
     public List<Long> orphaned(int most) {
         return dsl.select(PIPELINES.ID).from(PIPELINES)
-                .where(PIPELINES.LOCKED.isTrue(), not(Holding.refExists()))
+                .where(PIPELINES.LOCKED.isTrue(), not(RetentionConditions.refExists()))
                 .orderBy(PIPELINES.ID)
                 .limit(most)
                 .fetch(PIPELINES.ID);

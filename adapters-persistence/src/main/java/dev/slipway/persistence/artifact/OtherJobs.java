@@ -13,7 +13,6 @@ import dev.slipway.application.artifact.port.Artifacts.OtherJob;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.persistence.repository.CountsForRef;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -44,12 +43,11 @@ final class OtherJobs {
     private OtherJobs() {
     }
 
-    /** The newest green pipeline that counts for a ref. */
+    /** The newest successful pipeline that counts for a ref. */
     private static Field<Long> greenPipeline(long projectId, String ref) {
         var newest = PIPELINES.as("newest");
         return field(select(newest.ID).from(newest)
-                .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), newest.STATUS.eq(JobStatus.SUCCESS.wireName()),
-                        CountsForRef.of(newest), newest.DELETED_AT.isNull())
+                .where(newest.PROJECT_ID.eq(projectId), newest.REF.eq(ref), SupersessionConditions.supersedes(newest))
                 .orderBy(newest.ID.desc()).limit(1));
     }
 
@@ -63,7 +61,7 @@ final class OtherJobs {
     }
 
     private static Optional<OtherJob> one(DSLContext dsl, Condition where, String jobName, Instant now) {
-        Field<Boolean> gone = field(Holding.gone(JOBS.ARTIFACTS_EXPIRE_AT, now).or(JOBS.ERASED_AT.isNotNull())).as("gone");
+        Field<Boolean> gone = field(RetentionConditions.gone(JOBS.ARTIFACTS_EXPIRE_AT, now).or(JOBS.ERASED_AT.isNotNull())).as("gone");
         return dsl.select(JOBS.ID, JOBS.NAME, JooqArtifacts.AUDIENCE, JOB_ARTIFACTS.AUDIENCE, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE, gone)
                 .from(JOBS)
                 .join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))

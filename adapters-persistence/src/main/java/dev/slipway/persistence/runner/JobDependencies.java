@@ -9,7 +9,7 @@ import static org.jooq.impl.DSL.field;
 import dev.slipway.application.runner.WaitingJob.Archive;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.persistence.artifact.Holding;
+import dev.slipway.persistence.artifact.RetentionConditions;
 import dev.slipway.persistence.job.JobsBefore;
 import dev.slipway.persistence.jooq.tables.Jobs;
 import java.time.Instant;
@@ -28,7 +28,7 @@ final class JobDependencies {
 
     static List<Dependency> of(DSLContext dsl, long jobId, Instant now) {
         Jobs other = JOBS.as("other");
-        Field<Boolean> gone = field(Holding.gone(other.ARTIFACTS_EXPIRE_AT, now)).as("gone");
+        Field<Boolean> gone = field(RetentionConditions.gone(other.ARTIFACTS_EXPIRE_AT, now)).as("gone");
         return dsl.select(other.ID, other.NAME, other.ERASED_AT, gone, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE)
                 .from(JOBS).join(other).on(JobsBefore.of(JOBS, other))
                 .join(PIPELINES).on(PIPELINES.ID.eq(other.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(other.PROJECT_ID))

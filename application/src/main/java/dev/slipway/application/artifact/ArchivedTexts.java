@@ -43,7 +43,7 @@ public final class ArchivedTexts {
     /** @param most in bytes; what is larger is not read */
     public Result text(long jobId, String path, int most) {
         Optional<Artifact> archive = artifacts.find(jobId, ArtifactType.ARCHIVE).filter(artifact -> ArtifactRetention.gone(
-                Optional.ofNullable(artifact.expiresAt()), artifact.held(), clock.instant()).isEmpty());
+                Optional.ofNullable(artifact.expiresAt()), artifact.retained(), clock.instant()).isEmpty());
         if (archive.isEmpty()) {
             return new Result.NoArchive();
         }

@@ -92,7 +92,7 @@ public final class ArtifactReads {
 
     private Optional<Artifact> archive(long jobId) {
         return artifacts.find(jobId, ArtifactType.ARCHIVE).filter(artifact ->
-                ArtifactRetention.gone(Optional.ofNullable(artifact.expiresAt()), artifact.held(), clock.instant()).isEmpty());
+                ArtifactRetention.gone(Optional.ofNullable(artifact.expiresAt()), artifact.retained(), clock.instant()).isEmpty());
     }
 
     private static Optional<Artifact> checked(ProjectGrant grant, Optional<Artifact> artifact) {

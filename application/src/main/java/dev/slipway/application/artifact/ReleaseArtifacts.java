@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Lets the files of a pipeline expire when a newer one of its ref is green, or when its ref is gone. One pipeline a
- * unit of work, so that it holds up none of them.
+ * Ends the retention of artifacts when a newer pipeline of the ref succeeds, or when the ref is gone. Each pipeline is a transaction of its
+ * own, so that none waits for another.
  */
 @Singleton
 public final class ReleaseArtifacts implements WorkHandler, PipelineFollower {
@@ -30,7 +30,7 @@ public final class ReleaseArtifacts implements WorkHandler, PipelineFollower {
 
     @Override
     public void pipelineChanged(long pipelineId) {
-        release(() -> artifacts.outdone(pipelineId, BATCH));
+        release(() -> artifacts.superseded(pipelineId, BATCH));
     }
 
     @Override

@@ -68,7 +68,8 @@ public abstract class ArtifactsKit {
         NewArtifact added = add(job, ArtifactType.ARCHIVE, LATER);
         Artifact found = artifacts().find(job, ArtifactType.ARCHIVE).orElseThrow();
         assertEquals(List.of(job, added.fileName(), added.size(), added.blob(), ArtifactAudience.DEVELOPERS, LATER, true),
-                List.of(found.jobId(), found.fileName(), found.size(), found.blob(), found.audience(), found.expiresAt(), found.held()));
+                List.of(found.jobId(), found.fileName(), found.size(), found.blob(), found.audience(), found.expiresAt(),
+                        found.retained()));
         assertArrayEquals(added.sha256(), found.sha256());
         assertEquals(Optional.empty(), artifacts().find(job, ArtifactType.JUNIT));
         add(job, ArtifactType.JUNIT, null);

@@ -99,19 +99,47 @@ public abstract class ExpiringArtifactsKit {
     }
 
     @Test
-    final void olderPipelinesOfTheRefAreOutdoneByAGreenOne() {
+    final void newest_successful_pipeline_supersedes_older_ones_of_its_ref() {
         rows().branch(project, "other");
         long first = rows().pipeline(project, "main", "failed");
         rows().pipeline(project, "other", "failed");
         long second = rows().pipeline(project, "main", "success");
         long green = rows().pipeline(project, "main", "success");
         long newest = rows().pipeline(project, "main", "failed");
-        assertEquals(List.of(first, second), expiring().outdone(newest, 10));
-        assertEquals(List.of(first), expiring().outdone(newest, 1));
+        assertEquals(List.of(first, second), expiring().superseded(newest, 10));
+        assertEquals(List.of(first), expiring().superseded(newest, 1));
         transactions().write(() -> expiring().release(first));
         assertFalse(rows().locked(first));
-        assertEquals(List.of(second), expiring().outdone(first, 10));
+        assertEquals(List.of(second), expiring().superseded(first, 10));
         assertTrue(rows().locked(green));
+    }
+
+    @Test
+    final void child_pipeline_supersedes_neither_its_family_nor_older_pipelines() {
+        long older = rows().pipeline(project, "main", "success");
+        long parent = rows().pipeline(project, "main", "running");
+        long child = rows().child(parent, "success");
+        long grandchild = rows().child(child, "success");
+        assertEquals(List.of(), expiring().superseded(child, 10));
+        assertEquals(List.of(), expiring().superseded(grandchild, 10));
+        long failed = rows().pipeline(project, "main", "failed");
+        assertEquals(List.of(), expiring().superseded(failed, 10));
+        assertTrue(rows().locked(older));
+    }
+
+    @Test
+    final void family_is_superseded_as_one_by_the_age_of_its_parent() {
+        long parent = rows().pipeline(project, "main", "success");
+        long early = rows().child(parent, "success");
+        long newest = rows().pipeline(project, "main", "success");
+        long late = rows().child(early, "success");
+        long own = rows().child(rows().child(newest, "failed"), "success");
+        List<Long> expected = List.of(parent, early, late);
+        for (long changed : List.of(parent, early, late, newest, own)) {
+            assertEquals(expected, expiring().superseded(changed, 10));
+        }
+        rows().deletePipeline(newest);
+        assertEquals(List.of(), expiring().superseded(own, 10));
     }
 
     @Test

@@ -83,6 +83,34 @@ public final class ArtifactScene {
         return id;
     }
 
+    /** A child that a trigger job of a pipeline made. */
+    public long child(long pipeline, String status) {
+        long bridge = NEXT.incrementAndGet();
+        long id = NEXT.incrementAndGet();
+        execute("insert into jobs (id, kind, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, 'bridge', id, project_id, 'bridge%d', 's', 0, 'success', 'on_success', false, false, ref, tag, false, '{}', now(), now() from pipelines where id = %d"
+                .formatted(bridge, bridge, pipeline));
+        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) select %d, %d, project_id, 'parent_pipeline', ref, tag, sha, before_sha, true, '%s', now(), now() from pipelines where id = %d"
+                .formatted(id, id, status, pipeline));
+        execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, true)".formatted(bridge,
+                pipeline, id));
+        return id;
+    }
+
+    public long sourced(long pipeline, String source) {
+        execute("update pipelines set source = '%s' where id = %d".formatted(source, pipeline));
+        return pipeline;
+    }
+
+    public long tagged(long pipeline) {
+        execute("update pipelines set tag = true where id = " + pipeline);
+        return pipeline;
+    }
+
+    public void tag(long project, String name) {
+        execute("insert into git_refs (project_id, kind, name, sha, object, updated_at) values (%d, 'tag', '%s', '%s', '%s', now())"
+                .formatted(project, name, "a".repeat(40), "a".repeat(40)));
+    }
+
     /** A running job and the token it runs with. */
     public record Job(long id, String token) {}
 

@@ -1,12 +1,15 @@
 package dev.slipway.domain.artifact;
 
+import static dev.slipway.domain.kernel.NamedRule.requires;
+
 import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How long an artifact is kept. The newest green pipeline of each ref holds its artifacts beyond their time. */
+/** How long an artifact is kept. The newest successful pipeline of a ref and its children retain their artifacts beyond that time. */
 public sealed interface ArtifactRetention {
 
     Duration INSTANCE_DEFAULT = Duration.ofDays(30);
@@ -43,27 +46,38 @@ public sealed interface ArtifactRetention {
         return new Until(now.plusSeconds(Math.min(seconds, LONGEST.toSeconds())));
     }
 
-    /** Why an artifact can be had no longer; empty while it can. A locked one outlives its time. */
-    static Optional<Reason> gone(Optional<Instant> expiresAt, boolean locked, Instant now) {
-        return !locked && expiresAt.filter(end -> !end.isAfter(now)).isPresent()
+    /** Returns why an artifact cannot be downloaded any more; empty while it can. A retained one outlives its time. */
+    static Optional<Reason> gone(Optional<Instant> expiresAt, boolean retained, Instant now) {
+        return !retained && expiresAt.filter(end -> !end.isAfter(now)).isPresent()
                 ? Optional.of(Reason.of("artifact.expired", expiresAt.get()))
                 : Optional.empty();
     }
 
-    /** Why an artifact is kept although somebody or something asks for its removal; empty when it may go. */
-    static Optional<Reason> kept(ArtifactType type, Optional<Instant> expiresAt, boolean locked, Instant now) {
+    /** Returns why an artifact stays although its removal is asked for; empty when it may go. */
+    static Optional<Reason> kept(ArtifactType type, Optional<Instant> expiresAt, boolean retained, Instant now) {
         if (!type.erasable()) {
             return Optional.of(Reason.of("artifact.kept_with_job", type.wireName()));
         }
-        if (locked) {
+        if (retained) {
             return Optional.of(Reason.of("artifact.kept_for_ref"));
         }
         return expiresAt.filter(end -> !end.isAfter(now)).isPresent()
                 ? Optional.empty() : Optional.of(Reason.of("artifact.not_expired"));
     }
 
-    /** Whether a pipeline holds its artifacts: it is the newest green one of its ref, or newer than that one. */
-    static boolean holds(boolean keepLatest, boolean refExists, long pipelineId, Optional<Long> newestGreen) {
-        return keepLatest && refExists && (newestGreen.isEmpty() || pipelineId >= newestGreen.get());
+    /**
+     * What the retention of a pipeline's artifacts depends on.
+     *
+     * @param keepLatest whether the project retains the artifacts of newest pipelines
+     * @param refExists  whether the branch or tag of the pipeline exists
+     * @param superseded whether a newer pipeline ended the retention, as {@link Supersession} says; it never comes back
+     */
+    record Holder(boolean keepLatest, boolean refExists, boolean superseded) {
     }
+
+    /** Allows exactly where the artifacts of a pipeline outlive their time. */
+    Policy<Holder> RETAINED = Policy.of("artifact.retention",
+            requires("artifact.keep_latest", Holder::keepLatest),
+            requires("artifact.ref_exists", Holder::refExists),
+            requires("artifact.not_superseded", holder -> !holder.superseded()));
 }

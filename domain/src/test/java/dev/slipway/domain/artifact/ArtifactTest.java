@@ -94,11 +94,12 @@ class ArtifactTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true,true,5,,true", "true,true,5,5,true", "true,true,6,5,true", "true,true,4,5,false",
-        "false,true,6,5,false", "true,false,6,5,false"})
-    void the_newest_green_pipeline_of_a_ref_and_what_follows_hold_their_artifacts(
-            boolean keepLatest, boolean refExists, long pipeline, Long newestGreen, boolean holds) {
-        assertEquals(holds, ArtifactRetention.holds(keepLatest, refExists, pipeline, Optional.ofNullable(newestGreen)));
+    @CsvSource({"true,true,false,", "false,true,false,artifact.keep_latest", "true,false,false,artifact.ref_exists",
+            "true,true,true,artifact.not_superseded"})
+    void a_pipeline_retains_its_artifacts_until_its_ref_or_a_newer_one_ends_that(boolean keepLatest, boolean refExists,
+            boolean superseded, String denial) {
+        assertEquals(Optional.ofNullable(denial),
+                ArtifactRetention.RETAINED.judge(new ArtifactRetention.Holder(keepLatest, refExists, superseded)).denial().map(Reason::id));
     }
 
     @ParameterizedTest

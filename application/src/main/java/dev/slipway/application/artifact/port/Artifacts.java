@@ -39,7 +39,7 @@ public interface Artifacts {
 
     /**
      * The latest green job of this name in the newest green pipeline of a ref, whatever it left behind.
-     * Pipelines that do not speak for their ref do not count.
+     * Pipelines of {@link dev.slipway.domain.repository.DanglingSources} do not count.
      */
     Optional<OtherJob> newestGreen(long projectId, String ref, String jobName, Instant now);
 
@@ -51,7 +51,7 @@ public interface Artifacts {
     /**
      * The latest green job of this name in the newest green pipeline of a ref that has an archive which can still be had; where that has none,
      * in its children, then in theirs.
-     * Pipelines that do not speak for their ref do not count.
+     * Pipelines of {@link dev.slipway.domain.repository.DanglingSources} do not count.
      */
     Optional<ArtifactJob> latest(long projectId, String ref, String jobName, Instant now);
 
@@ -93,11 +93,11 @@ public interface Artifacts {
     record ArtifactJob(long id, long projectId, String name, ArtifactAudience audience) {}
 
     /**
-     * @param held      whether the job's pipeline keeps its files beyond their time
+     * @param retained  whether the job's pipeline retains its artifacts beyond their time
      * @param expiresAt null for never
      */
     record Artifact(long id, long jobId, ArtifactType type, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,
-            Instant expiresAt, boolean held) {}
+            Instant expiresAt, boolean retained) {}
 
     /** @param expiresAt null for never */
     record NewArtifact(ArtifactType type, ArtifactFormat format, String fileName, long size, byte[] sha256, String blob, ArtifactAudience audience,

@@ -24,13 +24,16 @@ public interface ExpiringArtifacts {
     /** Ends the time of a job's files, where nothing keeps them by now. */
     void expire(long jobId, Instant now);
 
-    /** Pipelines that keep their files although a newer pipeline of their ref is green, which the given one belongs to. */
-    List<Long> outdone(long pipelineId, int most);
+    /**
+     * Returns pipelines of the ref of the given one that still retain their artifacts although a newer pipeline supersedes them, in the
+     * order of ids. {@link dev.slipway.domain.artifact.Supersession} says which.
+     */
+    List<Long> superseded(long pipelineId, int most);
 
-    /** Pipelines that keep their files although their ref is gone. */
+    /** Returns pipelines that still retain their artifacts although their ref is gone. */
     List<Long> orphaned(int most);
 
-    /** Lets a pipeline's files expire. */
+    /** Ends the retention of a pipeline's artifacts, for ever. */
     void release(long pipelineId);
 
     /** Those of the keys that a row names, be it for a file or for a log. */

@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.not;
@@ -12,13 +13,15 @@ import static org.jooq.impl.DSL.when;
 
 import dev.slipway.domain.artifact.ArtifactType;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jooq.Condition;
 import org.jooq.Field;
 
-/** What keeps the files of a pipeline, as conditions over its row and its project's. */
-public final class Holding {
+/** Says in SQL whether a pipeline retains its artifacts, over its row and its project's. */
+public final class RetentionConditions {
 
-    private Holding() {
+    private RetentionConditions() {
     }
 
     /** A log goes with its job, never with the other files. */
@@ -31,17 +34,28 @@ public final class Holding {
                 GIT_REFS.KIND.eq(when(PIPELINES.TAG, inline("tag")).otherwise(inline("branch"))), GIT_REFS.NAME.eq(PIPELINES.REF)));
     }
 
+    /**
+     * The clauses of {@code ArtifactRetention.RETAINED}, each under the id that it has there. What is superseded is not locked any more.
+     */
+    static Map<String, Condition> clauses() {
+        Map<String, Condition> clauses = new LinkedHashMap<>();
+        clauses.put("artifact.keep_latest", PROJECTS.KEEP_LATEST_ARTIFACT.isTrue());
+        clauses.put("artifact.ref_exists", refExists());
+        clauses.put("artifact.not_superseded", PIPELINES.LOCKED.isTrue());
+        return clauses;
+    }
+
     /** Needs {@code PIPELINES} and {@code PROJECTS} in the statement. */
-    public static Condition held() {
-        return PIPELINES.LOCKED.isTrue().and(PROJECTS.KEEP_LATEST_ARTIFACT.isTrue()).and(refExists());
+    public static Condition retained() {
+        return and(clauses().values());
     }
 
-    /** Whether the time of files is over and nothing keeps them: the one condition by which they are gone. */
+    /** Whether the time of files is over and nothing retains them: the one condition by which they are gone. */
     public static Condition gone(Field<Instant> expiresAt, Instant now) {
-        return expiresAt.isNotNull().and(expiresAt.le(now)).and(not(held()));
+        return expiresAt.isNotNull().and(expiresAt.le(now)).and(not(retained()));
     }
 
-    /** Whether a file can still be had. */
+    /** Whether a file can still be downloaded. */
     static Condition available(Instant now) {
         return not(gone(JOB_ARTIFACTS.EXPIRE_AT, now));
     }
