@@ -49,6 +49,20 @@ class ProjectOperationsTest {
         assertTrue(owner.api().get("/projects/" + made.id() + "?statistics=true").body().get("statistics").has("repository_size"));
     }
 
+    @Test
+    void owner_switches_public_jobs_by_their_old_name_which_is_not_shown() {
+        Person owner = root.person();
+        JsonNode made = owner.api().post("/projects", "{\"name\":\"old-name\",\"public_builds\":false}").body();
+        assertFalse(made.get("public_jobs").asBoolean());
+        assertFalse(made.has("public_builds"));
+        String path = "/projects/" + made.get("id").asLong();
+        assertTrue(owner.api().put(path, "{\"public_builds\":true}").body().get("public_jobs").asBoolean());
+        assertTrue(owner.api().put(path, "{\"description\":\"d\"}").body().get("public_jobs").asBoolean());
+        assertFalse(owner.api().put(path, "{\"public_builds\":true,\"public_jobs\":false}").body().get("public_jobs").asBoolean());
+        assertFalse(owner.api().get(path).body().has("public_builds"));
+        assertFalse(owner.api().get("/projects?owned=true").body().get(0).has("public_builds"));
+    }
+
     private static int cloning(Person owner, String project) throws Exception {
         URI address = URI.create(TestServer.shared().address() + "/" + owner.username() + "/" + project + ".git/info/refs?service=git-upload-pack");
         try (HttpClient client = HttpClient.newHttpClient()) {
