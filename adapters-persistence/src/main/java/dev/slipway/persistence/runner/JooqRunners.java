@@ -16,9 +16,11 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.Runners;
+import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.jooq.tables.records.RunnerManagersRecord;
 import dev.slipway.persistence.kernel.Json;
 import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -114,6 +117,41 @@ final class JooqRunners implements Runners {
 
     private Optional<RunnerView> one(Condition condition) {
         return dsl.select(RunnerRows.FIELDS).from(RUNNERS).where(condition).fetchOptional(RunnerRows::view);
+    }
+
+    @Override
+    public Optional<RunnerView> lock(long id) {
+        return dsl.select(RUNNERS.ID).from(RUNNERS).where(RUNNERS.ID.eq(id)).forNoKeyUpdate().fetchOptional().flatMap(locked -> find(id));
+    }
+
+    @Override
+    public void assign(long id, long projectId, Instant now) {
+        boolean added = dsl.insertInto(RUNNER_PROJECTS).set(RUNNER_PROJECTS.RUNNER_ID, id).set(RUNNER_PROJECTS.PROJECT_ID, projectId)
+                .onConflict(RUNNER_PROJECTS.RUNNER_ID, RUNNER_PROJECTS.PROJECT_ID).doNothing().execute() == 1;
+        touch(id, added, now);
+    }
+
+    @Override
+    public void unassign(long id, long projectId, Instant now) {
+        boolean removed = dsl.deleteFrom(RUNNER_PROJECTS).where(RUNNER_PROJECTS.RUNNER_ID.eq(id),
+                RUNNER_PROJECTS.PROJECT_ID.eq(projectId)).execute() == 1;
+        touch(id, removed, now);
+    }
+
+    /** Which projects it serves is a setting of the runner, by which it knows that its queue has changed. */
+    private void touch(long id, boolean changed, Instant now) {
+        if (changed) {
+            dsl.update(RUNNERS).set(RUNNERS.UPDATED_AT, now).where(RUNNERS.ID.eq(id)).execute();
+        }
+    }
+
+    @Override
+    public Set<Long> projectsOf(long id, long accountId) {
+        Condition member = Memberships.holdsInProject(PROJECTS, accountId, Role.GUEST)
+                .or(Memberships.holdsInLineage(NAMESPACES.LINEAGE, accountId, Role.GUEST)).or(NAMESPACES.OWNER_ID.eq(accountId));
+        return dsl.select(PROJECTS.ID).from(RUNNER_PROJECTS).join(PROJECTS).on(PROJECTS.ID.eq(RUNNER_PROJECTS.PROJECT_ID))
+                .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+                .where(RUNNER_PROJECTS.RUNNER_ID.eq(id), PROJECTS.DELETED_AT.isNull(), member).fetchSet(PROJECTS.ID);
     }
 
     @Override

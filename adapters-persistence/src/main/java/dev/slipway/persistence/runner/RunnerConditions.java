@@ -42,6 +42,7 @@ final class RunnerConditions {
             case Within.Everywhere ignored -> noCondition();
             case Within.ManagedBy(long account) -> managedBy(account);
             case Within.ServingProject(long project) -> serving(project);
+            case Within.ServingGroup(long group) -> RUNNERS.RUNNER_TYPE.eq("instance_type").or(ofGroupsAround(group));
         };
     }
 
@@ -81,6 +82,11 @@ final class RunnerConditions {
         Members member = MEMBERS.as("direct");
         return exists(selectOne().from(member).where(member.PROJECT_ID.eq(project.ID), member.USER_ID.eq(account),
                 member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), CurrentMemberships.of(member)));
+    }
+
+    private static Condition ofGroupsAround(long groupId) {
+        Namespaces group = NAMESPACES.as("served_group");
+        return exists(selectOne().from(group).where(group.ID.eq(groupId), RUNNERS.GROUP_ID.eq(any(group.LINEAGE))));
     }
 
     private static Condition serving(long projectId) {

@@ -33,7 +33,8 @@ final class RunnerRows {
     private static final Field<Result<Record>> SERVED = untyped(multiset(
             select(PROJECT.ID, PROJECT.NAME, SPACE.NAME, PROJECT.PATH, PROJECT.FULL_PATH)
                     .from(RUNNER_PROJECTS).join(PROJECT).on(PROJECT.ID.eq(RUNNER_PROJECTS.PROJECT_ID)).join(SPACE).on(SPACE.ID.eq(PROJECT.NAMESPACE_ID))
-                    .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), PROJECT.DELETED_AT.isNull()).orderBy(PROJECT.ID)).as("projects"));
+                    .where(RUNNER_PROJECTS.RUNNER_ID.eq(RUNNERS.ID), PROJECT.DELETED_AT.isNull())
+                    .orderBy(RUNNER_PROJECTS.ID)).as("projects"));
     private static final Field<Result<Record>> OWNER = untyped(multiset(
             select(GROUP.ID, GROUP.NAME, GROUP.FULL_PATH).from(GROUP).where(GROUP.ID.eq(RUNNERS.GROUP_ID))).as("owner_group"));
 

@@ -1,7 +1,6 @@
 package dev.slipway.rest.runner;
 
 import dev.slipway.application.access.Gate;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.runner.CreateRunner;
 import dev.slipway.application.runner.DeleteRunner;
@@ -12,6 +11,7 @@ import dev.slipway.application.runner.UpdateRunner;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Route;
@@ -54,21 +54,15 @@ final class RunnerController {
     }
 
     @Get("/runners")
-    @Route(gate = Gate.SIGNED_IN)
+    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Runner"))
     HttpResponse<?> list(Caller caller, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.managed(caller, params.narrowing(), paging.request()), RunnerJson::of);
+        return paging.answer(reads.managed(caller, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
     }
 
     @Get("/runners/all")
-    @Route(gate = Gate.ADMINISTRATOR)
+    @Route(gate = Gate.ADMINISTRATOR, keyset = @Keyset(type = "Ci::Runner"))
     HttpResponse<?> all(Caller caller, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.all(caller, params.narrowing(), paging.request()), RunnerJson::of);
-    }
-
-    @Get("/projects/{id:[^/]+}/runners")
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.ofProject(caller, project, params.narrowing(), paging.request()), RunnerJson::of);
+        return paging.answer(reads.all(caller, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
     }
 
     @Get("/runners/{id:[0-9]+}")
@@ -80,7 +74,7 @@ final class RunnerController {
     @Put("/runners/{id:[0-9]+}")
     @Route(gate = Gate.SIGNED_IN)
     RunnerDetailJson update(Caller caller, @PathVariable("id") long id, @Bind RunnerParams.Update params, Links links) {
-        return RunnerDetailJson.of(reads.shown(update.update(caller, id, params.request())), links);
+        return RunnerDetailJson.of(reads.details(caller, update.update(caller, id, params.request())), links);
     }
 
     @Delete("/runners/{id:[0-9]+}")

@@ -8,6 +8,7 @@ import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.runner.RunnerAttributes;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
+import dev.slipway.rest.edge.AtLeastOneOf;
 import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.edge.MutuallyExclusive;
 import dev.slipway.rest.edge.Required;
@@ -15,6 +16,8 @@ import dev.slipway.rest.edge.Values;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** What operations on runners take. */
 final class RunnerParams {
@@ -45,6 +48,7 @@ final class RunnerParams {
 
     /** {@code active} is what {@code paused} was called before, the other way round. */
     @MutuallyExclusive({"active", "paused"})
+    @AtLeastOneOf
     record Update(Change<String> description, Change<Boolean> active, Change<Boolean> paused, Change<Boolean> locked, Change<Boolean> runUntagged,
             @CommaSeparated Change<List<String>> tagList, @Values({"not_protected", PROTECTED}) Change<String> accessLevel,
             Change<Integer> maximumTimeout, Change<String> maintenanceNote) {
@@ -55,28 +59,48 @@ final class RunnerParams {
         }
     }
 
+    /** Lists of groups never had a {@code scope}. */
+    record GroupListing(@Values({"instance_type", "group_type", "project_type"}) String type,
+            @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
+            @CommaSeparated List<String> tagList) {
+
+        Narrowing narrowing() {
+            return new Listing(null, type, status, paused, tagList).narrowing();
+        }
+    }
+
     /** {@code scope} is what {@code status}, {@code type} and {@code paused} were called before they were taken apart. */
-    record Listing(@Values({"active", "paused", "online", "offline", "specific", "shared"}) String scope,
+    record Listing(@Values({"active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
+            "group_type", "project_type"}) String scope,
             @Values({"instance_type", "group_type", "project_type"}) String type,
             @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {
 
         Narrowing narrowing() {
-            return new Narrowing(
-                    Optional.ofNullable(type).or(() -> Optional.ofNullable(scope).filter("shared"::equals).map(shared -> "instance_type"))
-                            .or(() -> Optional.ofNullable(scope).filter("specific"::equals).map(specific -> "project_type"))
-                            .flatMap(RunnerType::of),
-                    said().flatMap(Listing::status),
-                    Optional.ofNullable(paused).or(() -> said().filter(word -> word.equals("active") || word.equals("paused")).map("paused"::equals)),
+            return new Narrowing(Optional.ofNullable(type).or(this::scopedType).flatMap(RunnerType::of),
+                    words().flatMap(Listing::status).findFirst(),
+                    Optional.ofNullable(paused).or(this::scopedPause),
                     tagList == null ? List.of() : tagList);
         }
 
-        private Optional<String> said() {
-            return Optional.ofNullable(status).or(() -> Optional.ofNullable(scope));
+        private Optional<String> scopedType() {
+            return Optional.ofNullable(scope).map(word -> switch (word) {
+                case "shared" -> "instance_type";
+                case "specific" -> "project_type";
+                default -> word;
+            });
         }
 
-        private static Optional<RunnerStatus> status(String word) {
-            return List.of(RunnerStatus.values()).stream().filter(status -> status.wireName().equals(word)).findFirst();
+        private Optional<Boolean> scopedPause() {
+            return words().filter(Set.of("active", "paused")::contains).map("paused"::equals).findFirst();
+        }
+
+        private Stream<String> words() {
+            return Stream.of(Optional.ofNullable(status), Optional.ofNullable(scope)).flatMap(Optional::stream);
+        }
+
+        private static Stream<RunnerStatus> status(String word) {
+            return Stream.of(RunnerStatus.values()).filter(status -> status.wireName().equals(word));
         }
     }
 }

@@ -36,6 +36,10 @@ public final class ManagedRunners {
         return runner;
     }
 
+    boolean manages(Caller caller, RunnerView runner) {
+        return manages(caller, access.signedIn(caller), runner);
+    }
+
     private boolean manages(Caller caller, Account account, RunnerView runner) {
         return caller.administrator() || runners.managedBy(runner.id(), account.id());
     }

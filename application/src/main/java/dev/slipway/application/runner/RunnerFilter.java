@@ -27,5 +27,8 @@ public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<Ru
 
         /** Those that may take jobs of this project, whatever their tags. */
         record ServingProject(long projectId) implements Within {}
+
+        /** Those of this group and the groups above it, and those of the installation. */
+        record ServingGroup(long groupId) implements Within {}
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
@@ -9,6 +10,7 @@ import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
 import jakarta.inject.Singleton;
@@ -41,7 +43,12 @@ public final class RunnerReads {
     }
 
     /** A runner, and whether it was heard of lately. */
-    public record Shown(RunnerView runner, RunnerStatus status) {}
+    public record Shown(RunnerView runner, RunnerStatus status) {
+
+        public long id() {
+            return runner.id();
+        }
+    }
 
     public Page<Shown> managed(Caller caller, Narrowing narrowing, PageRequest request) {
         Account account = access.signedIn(caller);
@@ -59,11 +66,24 @@ public final class RunnerReads {
         return shown(runners.list(narrowing.within(new Within.ServingProject(id)), request));
     }
 
-    public Shown get(Caller caller, long id) {
-        return shown(managed.toSee(caller, id));
+    /** Returns the runners that serve the projects of a group, for its owners. */
+    public Page<Shown> ofGroup(Caller caller, GroupRef group, Narrowing narrowing, PageRequest request) {
+        access.signedIn(caller);
+        long id = access.group(caller, group, Role.OWNER).id();
+        return shown(runners.list(narrowing.within(new Within.ServingGroup(id)), request));
     }
 
-    /** What an update answers with. */
+    public Shown get(Caller caller, long id) {
+        return details(caller, managed.toSee(caller, id));
+    }
+
+    /** Returns a runner with those of its projects that the caller is a member of; administrators see all. */
+    public Shown details(Caller caller, RunnerView runner) {
+        return shown(caller.administrator() || runner.projects().isEmpty() ? runner
+                : runner.showing(runners.projectsOf(runner.id(), access.signedIn(caller).id())));
+    }
+
+    /** Returns a runner as lists show it. */
     public Shown shown(RunnerView runner) {
         return new Shown(runner, RunnerStatus.at(Optional.ofNullable(runner.contactedAt()), clock.instant()));
     }

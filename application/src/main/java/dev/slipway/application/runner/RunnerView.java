@@ -13,7 +13,7 @@ import java.util.Set;
  * @param maximumTimeout in seconds, null for no limit
  * @param contactedAt    when one of its processes was last heard, noted every few minutes; null for never
  * @param process        the process heard last; null for none
- * @param projects       those it is assigned to, first the one it was made for
+ * @param projects       those it is assigned to, in the order of assignment: the first owns it
  */
 public record RunnerView(
         long id,
@@ -49,6 +49,18 @@ public record RunnerView(
 
     public Optional<Long> groupId() {
         return Optional.ofNullable(group).map(Group::id);
+    }
+
+    public boolean serves(long projectId) {
+        return projects.stream().anyMatch(project -> project.id() == projectId);
+    }
+
+    /** Returns the runner as it is shown to those who may know only these of its projects. */
+    RunnerView showing(Set<Long> known) {
+        return new RunnerView(id, type, description, paused, locked, runUntagged, tags, protectedRefsOnly, maximumTimeout,
+                maintenanceNote, tokenShort,
+                tokenExpiresAt, contactedAt, createdAt, updatedAt, process, group, projects.stream().filter(project ->
+                        known.contains(project.id())).toList());
     }
 
     public Set<String> tagSet() {

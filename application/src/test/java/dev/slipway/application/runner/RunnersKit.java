@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -349,6 +350,77 @@ public abstract class RunnersKit extends CiScenario {
         world().serveByGroups(project, false);
         assertEquals(List.of(own), list(within(new Within.ServingProject(project))));
         assertEquals(List.of(), list(within(new Within.ServingProject(-1))));
+    }
+
+    @Test
+    final void runner_serves_the_projects_that_it_is_assigned_to_in_that_order() {
+        long second = world().project();
+        long first = world().project();
+        long runner = runner(Owner.project(first));
+        write(() -> runners().assign(runner, second, now()));
+        Instant assigned = now();
+        assertEquals(List.of(first, second), view(runner).projects().stream().map(RunnerView.Project::id).toList());
+        assertEquals(List.of(runner), list(within(new Within.ServingProject(second))));
+        after(Duration.ofSeconds(1));
+        write(() -> runners().assign(runner, second, now()));
+        assertEquals(assigned, view(runner).updatedAt());
+        write(() -> runners().unassign(runner, first, now()));
+        assertEquals(now(), view(runner).updatedAt());
+        write(() -> runners().assign(runner, first, now()));
+        assertEquals(List.of(second, first), view(runner).projects().stream().map(RunnerView.Project::id).toList());
+        write(() -> runners().unassign(runner, world().project(), now()));
+        assertEquals(2, view(runner).projects().size());
+        assertEquals(Optional.of(view(runner)), write(() -> runners().lock(runner)));
+        assertEquals(Optional.empty(), write(() -> runners().lock(-1)));
+        world().deleteProject(second);
+        assertEquals(List.of(first), view(runner).projects().stream().map(RunnerView.Project::id).toList());
+    }
+
+    @Test
+    final void runner_is_assigned_once_by_many_at_once() throws Exception {
+        long project = world().project();
+        long runner = runner(Owner.project(world().project()));
+        together(IntStream.range(0, 4).<Callable<Boolean>>mapToObj(index -> () -> write(() -> {
+            runners().lock(runner);
+            runners().assign(runner, project, now());
+            return true;
+        })).toList());
+        assertEquals(2, view(runner).projects().size());
+    }
+
+    @Test
+    final void account_knows_the_projects_of_a_runner_that_it_is_a_member_of() {
+        long top = world().group();
+        long inherited = world().project(world().group(top));
+        long direct = world().project();
+        long user = world().user();
+        long own = world().personalProject(user);
+        long runner = runner(Owner.project(inherited));
+        for (long project : List.of(direct, own, world().project())) {
+            write(() -> runners().assign(runner, project, now()));
+        }
+        assertEquals(Set.of(own), runners().projectsOf(runner, user));
+        world().memberOfGroup(top, user, Role.GUEST, null);
+        world().memberOfProject(direct, user, Role.GUEST, null);
+        assertEquals(Set.of(own, inherited, direct), runners().projectsOf(runner, user));
+        assertEquals(Set.of(), runners().projectsOf(runner, world().user()));
+        world().deleteProject(direct);
+        assertEquals(Set.of(own, inherited), runners().projectsOf(runner, user));
+    }
+
+    @Test
+    final void group_is_served_by_its_runners_those_above_and_those_of_the_installation() {
+        long top = world().group();
+        long inner = world().group(top);
+        long instance = runner(Owner.INSTANCE);
+        long above = runner(Owner.group(top));
+        long ofGroup = runner(Owner.group(inner));
+        runner(Owner.group(world().group(inner)));
+        runner(Owner.group(world().group()));
+        runner(Owner.project(world().project(inner)));
+        assertEquals(List.of(ofGroup, above, instance), list(within(new Within.ServingGroup(inner))));
+        assertEquals(List.of(above, instance), list(within(new Within.ServingGroup(top))));
+        assertEquals(List.of(instance), list(within(new Within.ServingGroup(-1))));
     }
 
     @Test

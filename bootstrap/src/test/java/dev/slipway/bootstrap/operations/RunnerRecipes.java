@@ -20,6 +20,10 @@ final class RunnerRecipes {
             entry("PUT /api/v4/runners/:id", (world, who) -> Call.of(id(world.runner(world.project()).id()), "description", "other")),
             entry("DELETE /api/v4/runners/:id", (world, who) -> Call.of(id(world.runner(world.project()).id()))),
             entry("POST /api/v4/runners/:id/reset_authentication_token", (world, who) -> Call.of(id(world.runner(world.project()).id()))),
+            entry("POST /api/v4/projects/:id/runners", (world, who) -> Call.of(id(world.project()), "runner_id",
+                    Long.toString(world.runner(world.freshProject()).id()))),
+            entry("DELETE /api/v4/projects/:id/runners/:runner_id", (world, who) -> Call.of(Map.of("id", Long.toString(world.project()),
+                    "runner_id", Long.toString(world.runner(world.freshProject(), world.project()).id())))),
             entry("POST /api/v4/runners", (world, who) -> Call.of(Map.of(), "token", world.registrationToken())),
             entry("DELETE /api/v4/runners", (world, who) -> Call.of(Map.of(), "token", world.runner(world.project()).token())),
             entry("DELETE /api/v4/runners/managers", (world, who) -> {

@@ -110,11 +110,14 @@ abstract class WorldRows implements AutoCloseable {
                 select project_id, issue, 'Something', now(), now() from project_counters where project_id = ? returning iid""", project);
     }
 
-    final Held runner(long id) {
+    /** @param projects those it serves; the first owns it */
+    final Held runner(long... projects) {
         String token = name() + "-token-of-a-runner";
         long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "
                 + "returning id", digest(token));
-        number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, id);
+        for (long project : projects) {
+            number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, project);
+        }
         return new Held(runner, token);
     }
 

@@ -285,10 +285,11 @@ class RunnerProtocolTest {
         String stranger = scene.person(false).token();
         for (String call : List.of("GET /runners/", "PUT /runners/", "DELETE /runners/")) {
             String method = call.split(" ")[0];
-            Answer hidden = wire.as(stranger, method, "/runners/" + own, null);
+            String body = method.equals("PUT") ? "{\"description\":\"d\"}" : null;
+            Answer hidden = wire.as(stranger, method, "/runners/" + own, body);
             assertEquals(404, hidden.status(), call);
-            assertEquals(wire.as(stranger, method, "/runners/999999999", null).body(), hidden.body(), call);
-            assertEquals(method.equals("GET") ? 200 : 403, wire.as(stranger, method, "/runners/" + everybodys, null).status(), call);
+            assertEquals(wire.as(stranger, method, "/runners/999999999", body).body(), hidden.body(), call);
+            assertEquals(method.equals("GET") ? 200 : 403, wire.as(stranger, method, "/runners/" + everybodys, body).status(), call);
         }
         assertEquals(404, wire.as(stranger, "POST", "/runners/" + own + "/reset_authentication_token", null).status());
         assertEquals(403, wire.as(stranger, "POST", "/runners/" + everybodys + "/reset_authentication_token", null).status());

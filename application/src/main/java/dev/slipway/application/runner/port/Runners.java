@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Runners, the projects and groups they serve, and the processes that ask for jobs with their tokens. */
 public interface Runners {
@@ -32,6 +33,17 @@ public interface Runners {
 
     /** A token is of one runner; giving it to another throws. */
     Optional<RunnerView> byToken(byte[] digest);
+
+    /** Locks a runner until the transaction ends, and returns it as it stands then. */
+    Optional<RunnerView> lock(long id);
+
+    /** Lets a runner serve a project, after those it serves already. Once is enough: repeating it changes nothing. */
+    void assign(long id, long projectId, Instant now);
+
+    void unassign(long id, long projectId, Instant now);
+
+    /** Returns those of the runner's projects that an account is a member of. */
+    Set<Long> projectsOf(long id, long accountId);
 
     /** Newest first. */
     Page<RunnerView> list(RunnerFilter filter, PageRequest request);

@@ -6,7 +6,6 @@ import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.Runner;
 import dev.slipway.application.pipeline.fake.FakeCi.User;
 import dev.slipway.application.pipeline.fake.JobRow;
-import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
@@ -88,7 +87,7 @@ record FakeWaiting(FakeCi ci) {
     }
 
     private Waiting runner(JobRow job) {
-        List<Judged> near = ci.runners.rows().filter(row -> near(row.owner(), job)).map(row -> new Judged(row, objections(row, job))).toList();
+        List<Judged> near = ci.runners.rows().filter(row -> near(row, job)).map(row -> new Judged(row, objections(row, job))).toList();
         List<List<Judged>> left = new ArrayList<>(List.of(near));
         for (String rule : List.of("runner.project_not_covered", "runner.ref_not_protected", "runner.untagged", "runner.tags_missing", "runner.paused")) {
             left.add(left.getLast().stream().filter(judged -> judged.passes(rule)).toList());
@@ -118,18 +117,18 @@ record FakeWaiting(FakeCi ci) {
         }).min(fewest.thenComparing(List::toString)).orElse(List.of());
     }
 
-    private boolean near(Owner owner, JobRow job) {
-        return switch (owner.type()) {
+    private boolean near(Runner row, JobRow job) {
+        return switch (row.owner().type()) {
             case INSTANCE_TYPE -> true;
-            case GROUP_TYPE -> ci.groupsAround(job.projectId).contains(owner.groupId().orElseThrow());
-            case PROJECT_TYPE -> owner.projectId().orElseThrow() == job.projectId;
+            case GROUP_TYPE -> ci.groupsAround(job.projectId).contains(row.owner().groupId().orElseThrow());
+            case PROJECT_TYPE -> ci.assigned(row.id()).contains(job.projectId);
         };
     }
 
     private Set<String> objections(Runner row, JobRow job) {
         Project project = ci.projects.find(job.projectId).orElseThrow();
         RunnerMatch.Runner runner = new RunnerMatch.Runner(row.owner().type(), row.owner().groupId().stream().boxed().collect(Collectors.toSet()),
-                row.owner().projectId().stream().boxed().collect(Collectors.toSet()), row.settings().paused(),
+                Set.copyOf(ci.assigned(row.id())), row.settings().paused(),
                 new HashSet<>(row.settings().attributes().tags()), row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly());
         return RunnerMatch.POLICY.allDenials(new RunnerMatch(runner, new RunnerMatch.Job(project.id(), Set.copyOf(ci.groupsAround(project.id())),
                 project.sharedRunners(), ci.withoutGroupRunners.find(project.id()).isEmpty(), Set.copyOf(job.made.tags()),

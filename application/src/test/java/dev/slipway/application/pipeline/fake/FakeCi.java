@@ -60,6 +60,8 @@ public final class FakeCi {
     public final FakeTable<Long, Environment> environments;
     public final FakeTable<Long, Deployment> deployments;
     public final FakeTable<Long, Runner> runners;
+    /** The projects of runners, by the number of the assignment. */
+    public final FakeTable<Long, Assignment> assignments;
     public final FakeTable<Long, Manager> managers;
     /** What trigger jobs made or follow, by job. */
     public final FakeTable<Long, Bridged> bridges;
@@ -94,6 +96,7 @@ public final class FakeCi {
         environments = new FakeTable<>(transactions);
         deployments = new FakeTable<>(transactions);
         runners = new FakeTable<>(transactions);
+        assignments = new FakeTable<>(transactions);
         managers = new FakeTable<>(transactions);
         bridges = new FakeTable<>(transactions);
         counters = new FakeTable<>(transactions);
@@ -193,6 +196,8 @@ public final class FakeCi {
 
     public record Runner(long id, Owner owner, Settings settings, Token token, Instant contactedAt, Instant createdAt, Instant updatedAt) {}
 
+    public record Assignment(long number, long runnerId, long projectId) {}
+
     public record Manager(long id, long runnerId, Process process, Instant contactedAt, Instant createdAt) {}
 
     public long nextUser() {
@@ -253,6 +258,12 @@ public final class FakeCi {
     }
 
     /** The groups around a project, outermost first; none around a personal one. */
+    /** The projects that a runner is assigned to, in that order. */
+    public List<Long> assigned(long runnerId) {
+        return assignments.rows().filter(row -> row.runnerId() == runnerId).sorted(Comparator.comparingLong(Assignment::number))
+                .map(Assignment::projectId).toList();
+    }
+
     public List<Long> groupsAround(long project) {
         Space space = spaces.find(projects.find(project).orElseThrow().spaceId()).orElseThrow();
         return space.group() ? space.lineage() : List.of();

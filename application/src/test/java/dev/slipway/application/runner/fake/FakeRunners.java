@@ -24,7 +24,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runners in memory. */
 public final class FakeRunners implements Runners {
@@ -45,6 +48,7 @@ public final class FakeRunners implements Runners {
             long id = ci.nextOther();
             requireFree(draft.token());
             ci.runners.put(id, new Runner(id, draft.owner(), draft.settings(), draft.token(), null, now, now));
+            draft.owner().projectId().ifPresent(project -> assigned(id, project));
             return id;
         });
     }
@@ -79,6 +83,7 @@ public final class FakeRunners implements Runners {
     public boolean delete(long id) {
         return ci.transactions.write(() -> {
             ci.managers.removeIf(manager -> manager.runnerId() == id);
+            ci.assignments.removeIf(assignment -> assignment.runnerId() == id);
             return ci.runners.remove(id);
         });
     }
@@ -97,7 +102,7 @@ public final class FakeRunners implements Runners {
         Settings settings = row.settings();
         RunnerView.Group group = row.owner().groupId().isEmpty() ? null : ci.spaces.find(row.owner().groupId().getAsLong())
                 .map(space -> new RunnerView.Group(space.id(), space.name(), space.path())).orElse(null);
-        List<RunnerView.Project> projects = project(row).stream().map(this::served).toList();
+        List<RunnerView.Project> projects = projects(row.id()).map(this::served).toList();
         RunnerView.Process process = ci.managers.rows().filter(manager -> manager.runnerId() == row.id())
                 .max(Comparator.comparing(Manager::contactedAt).thenComparing(Manager::id)).map(Manager::process)
                 .map(said -> new RunnerView.Process(said.name(), said.version(), said.revision(), said.platform(), said.architecture(), said.ipAddress()))
@@ -109,8 +114,46 @@ public final class FakeRunners implements Runners {
                 process, group, projects);
     }
 
-    private Optional<Project> project(Runner row) {
-        return row.owner().projectId().stream().boxed().findFirst().flatMap(ci.projects::find).filter(project -> !project.gone());
+    private Stream<Project> projects(long runnerId) {
+        return ci.assigned(runnerId).stream().flatMap(id -> ci.projects.find(id).stream()).filter(project -> !project.gone());
+    }
+
+    private void assigned(long runnerId, long projectId) {
+        long number = ci.nextOther();
+        ci.assignments.put(number, new FakeCi.Assignment(number, runnerId, projectId));
+    }
+
+    @Override
+    public Optional<RunnerView> lock(long id) {
+        return find(id);
+    }
+
+    @Override
+    public void assign(long id, long projectId, Instant now) {
+        ci.transactions.write(() -> {
+            if (!ci.assigned(id).contains(projectId)) {
+                assigned(id, projectId);
+                touched(id, now);
+            }
+        });
+    }
+
+    @Override
+    public void unassign(long id, long projectId, Instant now) {
+        ci.transactions.write(() -> {
+            if (ci.assignments.removeIf(row -> row.runnerId() == id && row.projectId() == projectId) == 1) {
+                touched(id, now);
+            }
+        });
+    }
+
+    private void touched(long id, Instant now) {
+        change(id, row -> new Runner(id, row.owner(), row.settings(), row.token(), row.contactedAt(), row.createdAt(), now));
+    }
+
+    @Override
+    public Set<Long> projectsOf(long id, long accountId) {
+        return projects(id).filter(project -> holds(accountId, project, Role.GUEST)).map(Project::id).collect(Collectors.toSet());
     }
 
     private RunnerView.Project served(Project project) {
@@ -138,26 +181,29 @@ public final class FakeRunners implements Runners {
             case Within.Everywhere ignored -> true;
             case Within.ManagedBy(long account) -> managedBy(row.id(), account);
             case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> serves(row, found)).isPresent();
+            case Within.ServingGroup(long group) -> row.owner().type() == RunnerType.INSTANCE_TYPE || row.owner().groupId().isPresent()
+                    && ci.spaces.find(group).filter(space -> space.lineage().contains(row.owner().groupId().getAsLong())).isPresent();
         };
     }
 
     private boolean serves(Runner row, Project project) {
         return row.owner().type() == RunnerType.INSTANCE_TYPE && project.sharedRunners()
                 || row.owner().groupId().isPresent() && ci.withoutGroupRunners.find(project.id()).isEmpty() && ci.groupsAround(project.id()).contains(row.owner().groupId().getAsLong())
-                || row.owner().projectId().isPresent() && row.owner().projectId().getAsLong() == project.id();
+                || ci.assigned(row.id()).contains(project.id());
     }
 
     @Override
     public boolean managedBy(long id, long accountId) {
         return ci.runners.find(id).filter(row -> row.owner().groupId().isPresent() && ci.spaces.find(row.owner().groupId().getAsLong())
                         .filter(space -> holds(accountId, space, Role.OWNER)).isPresent()
-                || project(row).filter(project -> maintains(accountId, project)).isPresent()).isPresent();
+                || projects(row.id()).anyMatch(project -> holds(accountId, project, Role.MAINTAINER))).isPresent();
     }
 
-    private boolean maintains(long account, Project project) {
+    boolean holds(long account, Project project, Role role) {
         Space space = ci.spaces.find(project.spaceId()).orElseThrow();
-        return space.ownerId() != null && space.ownerId() == account || holds(account, space, Role.MAINTAINER)
-                || ci.members.rows().anyMatch(member -> member.projectId() != null && member.projectId() == project.id() && counts(member, account, Role.MAINTAINER));
+        return space.ownerId() != null && space.ownerId() == account || holds(account, space, role)
+                || ci.members.rows().anyMatch(member -> member.projectId() != null && member.projectId() == project.id() && counts(member,
+                        account, role));
     }
 
     private boolean holds(long account, Space space, Role role) {

@@ -26,7 +26,7 @@ record Matching(FakeCi ci) {
     boolean matches(Runner row, JobRow job) {
         Owner owner = row.owner();
         return allowed(new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()),
-                owner.projectId().stream().boxed().collect(Collectors.toSet()), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
+                Set.copyOf(ci.assigned(row.id())), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
                 row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly()), job);
     }
 

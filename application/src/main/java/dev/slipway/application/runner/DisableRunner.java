@@ -1,0 +1,49 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.runner.RunnerAssignment.Disabling;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/**
+ * Ends the service of a runner for a project that it was not made for. Jobs that it runs go on; waiting jobs are not offered to it any
+ * more.
+ */
+@Singleton
+public final class DisableRunner {
+
+    private final Access access;
+    private final Runners runners;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public DisableRunner(Access access, Runners runners, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.runners = runners;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public void disable(Caller caller, ProjectRef project, long runnerId, Freshness freshness) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RUNNERS);
+        transactions.write(() -> {
+            RunnerView runner = runners.lock(runnerId).filter(found -> found.serves(grant.id()))
+                    .orElseThrow(() -> Refusal.notFound("Runner"));
+            freshness.check(runner.updatedAt());
+            boolean owner = runner.projects().getFirst().id() == grant.id();
+            Disabling.POLICY.judge(new Disabling(runner.projects().size(), owner)).denial().ifPresent(reason -> {
+                throw Refusal.forbidden(reason);
+            });
+            runners.unassign(runnerId, grant.id(), clock.instant());
+        });
+    }
+}

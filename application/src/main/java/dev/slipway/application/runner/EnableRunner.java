@@ -1,0 +1,54 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.runner.RunnerAssignment;
+import dev.slipway.domain.runner.RunnerAssignment.Enabling;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Lets a project runner serve another project too. Its waiting jobs are offered to the runner from then on. */
+@Singleton
+public final class EnableRunner {
+
+    private final Access access;
+    private final ManagedRunners managed;
+    private final Runners runners;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public EnableRunner(Access access, ManagedRunners managed, Runners runners, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.managed = managed;
+        this.runners = runners;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public RunnerView enable(Caller caller, ProjectRef project, long runnerId) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RUNNERS);
+        return transactions.write(() -> {
+            managed.toSee(caller, runnerId);
+            RunnerView runner = runners.lock(runnerId).orElseThrow(() -> Refusal.notFound("Runner"));
+            Enabling.POLICY.judge(new Enabling(runner.type(), runner.locked(), caller.administrator(), managed.manages(caller, runner),
+                    runner.serves(grant.id()))).denial().ifPresent(reason -> {
+                        throw refusal(reason);
+                    });
+            runners.assign(runnerId, grant.id(), clock.instant());
+            return runners.find(runnerId).orElseThrow(() -> Refusal.notFound("Runner"));
+        });
+    }
+
+    private static Refusal refusal(Reason reason) {
+        return reason.id().equals(RunnerAssignment.ALREADY_ENABLED) ? Refusal.invalid("runner_projects", reason.id())
+                : Refusal.forbidden(reason);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.RunnersTokens;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** Replaces the tokens with which runners register for a project or group. The token before opens nothing from then on. */
+@Singleton
+public final class RegistrationTokens {
+
+    private final Access access;
+    private final Projects projects;
+    private final Groups groups;
+    private final RunnersTokens tokens;
+    private final Transactions transactions;
+
+    public RegistrationTokens(Access access, Projects projects, Groups groups, RunnersTokens tokens, Transactions transactions) {
+        this.access = access;
+        this.projects = projects;
+        this.groups = groups;
+        this.tokens = tokens;
+        this.transactions = transactions;
+    }
+
+    public String resetOfProject(Caller caller, ProjectRef project) {
+        access.signedIn(caller);
+        long id = access.project(caller, project, Ability.MANAGE_RUNNERS).id();
+        RunnersTokens.Kept token = tokens.make("projects", id);
+        transactions.write(() -> projects.keepRunnersToken(id, token.encrypted(), token.digest()));
+        return tokens.read("projects", id, Optional.of(token.encrypted()));
+    }
+
+    public String resetOfGroup(Caller caller, GroupRef group) {
+        access.signedIn(caller);
+        long id = access.group(caller, group, Role.OWNER).id();
+        RunnersTokens.Kept token = tokens.make("namespaces", id);
+        transactions.write(() -> groups.keepRunnersToken(id, token.encrypted(), token.digest()));
+        return tokens.read("namespaces", id, Optional.of(token.encrypted()));
+    }
+
+    /** Rejects every call: the installation has no registration token, as {@code POST /runners} says too. */
+    public String resetOfInstance(Caller caller) {
+        access.administrator(caller);
+        throw Refusal.forbidden(Reason.of("runner.no_instance_registration"));
+    }
+}
