@@ -15,6 +15,7 @@ import java.util.Optional;
  *
  * @param coverage a number here, in a pipeline a text
  * @param duration seconds with a fraction
+ * @param project  of its settings, what runners look at; or the project itself, in a list of several projects
  */
 record AnyJobJson(
         long id,
@@ -36,17 +37,20 @@ record AnyJobJson(
         PipelineBasicJson pipeline,
         @JsonInclude(JsonInclude.Include.NON_NULL) String failureReason,
         String webUrl,
-        JobProjectJson project) {
+        Record project) {
 
     record JobProjectJson(boolean ciJobTokenScopeEnabled) {}
 
     static AnyJobJson of(JobView job, Links links) {
+        return of(job, new JobProjectJson(job.project().jobTokenScopeEnabled()), links);
+    }
+
+    static AnyJobJson of(JobView job, Record project, Links links) {
         String path = job.project().fullPath();
         return new AnyJobJson(job.id(), job.status().wireName(), job.stage(), job.name(), job.ref(), job.tag(), job.coverage(), job.allowFailure(),
                 job.times().createdAt(), job.times().startedAt(), job.times().finishedAt(), job.erasedAt(), seconds(job.duration()),
                 seconds(job.queuedDuration()), JobUserJson.of(job.user(), links), JobCommitJson.of(job.commit(), path, links),
-                PipelineBasicJson.of(job.pipeline(), path, links), reason(job.failureReason()), links.job(path, job.id()),
-                new JobProjectJson(job.project().jobTokenScopeEnabled()));
+                PipelineBasicJson.of(job.pipeline(), path, links), reason(job.failureReason()), links.job(path, job.id()), project);
     }
 
     private static Double seconds(Optional<Duration> duration) {

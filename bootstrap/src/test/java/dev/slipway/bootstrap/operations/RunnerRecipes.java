@@ -20,6 +20,7 @@ final class RunnerRecipes {
             entry("PUT /api/v4/runners/:id", (world, who) -> Call.of(id(world.runner(world.project()).id()), "description", "other")),
             entry("DELETE /api/v4/runners/:id", (world, who) -> Call.of(id(world.runner(world.project()).id()))),
             entry("POST /api/v4/runners/:id/reset_authentication_token", (world, who) -> Call.of(id(world.runner(world.project()).id()))),
+            entry("GET /api/v4/runners/:id/jobs", (world, who) -> Call.of(id(world.runner(world.project()).id()))),
             entry("POST /api/v4/projects/:id/runners", (world, who) -> Call.of(id(world.project()), "runner_id",
                     Long.toString(world.runner(world.freshProject()).id()))),
             entry("DELETE /api/v4/projects/:id/runners/:runner_id", (world, who) -> Call.of(Map.of("id", Long.toString(world.project()),

@@ -1,0 +1,104 @@
+package dev.slipway.persistence.runner;
+
+import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.noCondition;
+import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectOne;
+
+import dev.slipway.application.job.JobArchiving;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.runner.RunnerJobFilter;
+import dev.slipway.application.runner.RunnerJobView;
+import dev.slipway.application.runner.port.RunnerJobs;
+import dev.slipway.domain.access.FeatureLevel;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.persistence.job.JobRows;
+import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.namespace.Memberships;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.Field;
+import org.jooq.Record;
+import org.jooq.SelectFieldOrAsterisk;
+
+/** Jobs by the runner that took them, with their projects, in one statement. */
+@Singleton
+final class JooqRunnerJobs implements RunnerJobs {
+
+    private static final Field<String> SPACE =
+            field(select(NAMESPACES.NAME).from(NAMESPACES).where(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))).as("space_name");
+
+    private final DSLContext dsl;
+    private final InstantSource clock;
+    private final JobArchiving archiving;
+
+    JooqRunnerJobs(DSLContext dsl, InstantSource clock, JobArchiving archiving) {
+        this.dsl = dsl;
+        this.clock = clock;
+        this.archiving = archiving;
+    }
+
+    @Override
+    public Page<RunnerJobView> list(long runnerId, RunnerJobFilter filter, PageRequest page) {
+        Instant now = clock.instant();
+        List<SelectFieldOrAsterisk> fields = new ArrayList<>(JobRows.fields());
+        fields.addAll(List.of(PROJECTS.DESCRIPTION, PROJECTS.NAME, PROJECTS.PATH, PROJECTS.CREATED_AT, SPACE));
+        List<String> statuses = filter.statuses().stream().map(JobStatus::wireName).toList();
+        Condition where = JOBS.RUNNER_ID.eq(runnerId).and(JOBS.KIND.eq(inline("build"))).and(PIPELINES.DELETED_AT.isNull())
+                .and(readable(filter.reader())).and(statuses.isEmpty() ? noCondition() : JOBS.STATUS.in(statuses));
+        Pages.Listing listing = new Pages.Listing(fields, JobRows.matching(), JobRows.shown(), where,
+                List.of(filter.ascending() ? JOBS.ID.asc() : JOBS.ID.desc()), JOBS.ID);
+        return Pages.fetch(dsl, listing, page, row -> view(row, now));
+    }
+
+    /**
+     * Whether the reader holds the least role in the job's project, and its pipelines are not switched off, which closes them to
+     * administrators too.
+     */
+    private static Condition readable(OptionalLong reader) {
+        Projects project = PROJECTS.as("of_job");
+        Namespaces above = NAMESPACES.as("above_job");
+        Condition open = open(project, "builds_access_level").and(open(project, "repository_access_level"));
+        Condition held = reader.isEmpty() ? noCondition() : reports(reader.getAsLong(), project, above);
+        return exists(selectOne().from(project).join(above).on(above.ID.eq(project.NAMESPACE_ID))
+                .where(project.ID.eq(JOBS.PROJECT_ID), project.DELETED_AT.isNull(), above.DELETED_AT.isNull(), open, held));
+    }
+
+    private static Condition reports(long account, Projects project, Namespaces above) {
+        return Memberships.holdsInProject(project, account, RunnerJobFilter.LEAST)
+                .or(Memberships.holdsInLineage(above.LINEAGE, account, RunnerJobFilter.LEAST)).or(above.OWNER_ID.eq(account));
+    }
+
+    private static Condition open(Projects project, String setting) {
+        return coalesce(field("{0} ->> {1}", String.class, project.SETTINGS, inline(setting)), inline(level(FeatureLevel.ENABLED)))
+                .ne(inline(level(FeatureLevel.DISABLED)));
+    }
+
+    private static String level(FeatureLevel level) {
+        return level.name().toLowerCase(Locale.ROOT);
+    }
+
+    private RunnerJobView view(Record row, Instant now) {
+        String name = row.get(PROJECTS.NAME);
+        return new RunnerJobView(JobRows.view(row, now, archiving), new RunnerJobView.Project(row.get(PROJECTS.ID),
+                row.get(PROJECTS.DESCRIPTION), name, row.get(SPACE) + " / " + name, row.get(PROJECTS.PATH), row.get(PROJECTS.FULL_PATH),
+                row.get(PROJECTS.CREATED_AT)));
+    }
+}

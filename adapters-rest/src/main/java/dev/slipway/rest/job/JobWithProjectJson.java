@@ -1,0 +1,14 @@
+package dev.slipway.rest.job;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.slipway.application.job.JobView;
+import dev.slipway.rest.edge.Links;
+
+/** A job in a list of several projects, which shows the project in place of the project's settings, and neither files nor runner. */
+public record JobWithProjectJson(@JsonUnwrapped AnyJobJson job) {
+
+    /** @param project as the list shows projects */
+    public static JobWithProjectJson of(JobView job, Record project, Links links) {
+        return new JobWithProjectJson(AnyJobJson.of(job, project, links));
+    }
+}
