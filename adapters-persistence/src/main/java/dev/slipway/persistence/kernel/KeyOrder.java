@@ -22,7 +22,7 @@ import org.jooq.TableField;
 import org.jooq.impl.QOM;
 
 /**
- * The order of a list as the key of its records: what a statement selects so that the next page can be found, and which records stand behind
+ * The order of a list as the key of its records: what a statement selects so that the next page is found, and which records stand behind
  * a place. Records without a value stand where the statement's {@code order by} puts them.
  */
 public final class KeyOrder {

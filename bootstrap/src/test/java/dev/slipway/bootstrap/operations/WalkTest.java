@@ -159,4 +159,37 @@ class WalkTest {
         assertEquals(expected, met);
         assertFalse(between.isEmpty());
     }
+
+    /** Titles decide, and ids where titles are equal; those that were met are deleted. */
+    @Test
+    void issues_by_title() {
+        long project = project();
+        List<Long> issues = new ArrayList<>();
+        for (String title : List.of("b", "B", "a", "c", "b", "Same", "same")) {
+            issues.add(person.api().post("/projects/" + project + "/issues", "{\"title\":\"" + title + "\"}").id());
+        }
+        List<Long> present = person.api().get("/projects/" + project + "/issues?order_by=title&sort=asc").body().valueStream()
+                .map(issue -> issue.get("id").asLong()).toList();
+        assertEquals(ROWS, present.size());
+        assertEquals(present, walk(person.api(), "/projects/" + project + "/issues?pagination=keyset&order_by=title&sort=asc&per_page=2", (page, last) -> {
+            person.api().post("/projects/" + project + "/issues", "{\"title\":\"!\"}");
+            person.api().delete("/projects/" + project + "/issues/" + last.get("iid").asLong());
+        }));
+        assertEquals(issues.size(), present.size());
+    }
+
+    @Test
+    void cursor_of_another_list_or_order_is_refused() {
+        long project = project();
+        person.api().post("/projects/" + project + "/issues", "{\"title\":\"a\"}");
+        person.api().post("/projects/" + project + "/issues", "{\"title\":\"b\"}");
+        String list = "/projects/" + project + "/issues?pagination=keyset&per_page=1";
+        String cursor = next(person.api().get(list)).replaceAll(".*[?&]cursor=([^&]*).*", "$1");
+        assertEquals(200, person.api().get(list + "&cursor=" + cursor).status());
+        for (String other : List.of(list + "&order_by=title", list + "&sort=asc", "/issues?pagination=keyset", "/users?pagination=keyset")) {
+            Answer refused = person.api().get(other + "&cursor=" + cursor);
+            assertEquals(400, refused.status(), other);
+            assertEquals("cursor is invalid", refused.body().get("error").asText());
+        }
+    }
 }
