@@ -96,7 +96,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     }
 
     List<String> variables() {
-        return Stream.of(path.split("/")).filter(part -> part.startsWith(":")).map(part -> part.substring(1)).toList();
+        return Stream.of(path.split("/")).filter(part -> part.contains(":")).map(part -> part.substring(part.indexOf(':') + 1)).toList();
     }
 
     @Override

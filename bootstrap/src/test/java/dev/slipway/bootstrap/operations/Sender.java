@@ -66,8 +66,13 @@ final class Sender {
 
     private static String path(Operation operation, Call call) {
         return Stream.of(operation.path().split("/")).skip(1)
-                .map(part -> part.startsWith(":") ? value(call, part.substring(1)) : part)
+                .map(part -> part.contains(":") ? filled(call, part) : part)
                 .collect(Collectors.joining("/", "/", ""));
+    }
+
+    private static String filled(Call call, String part) {
+        int start = part.indexOf(':');
+        return part.substring(0, start) + value(call, part.substring(start + 1));
     }
 
     private static String value(Call call, String variable) {
