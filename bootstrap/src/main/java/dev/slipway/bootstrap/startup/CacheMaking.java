@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +16,8 @@ public final class CacheMaking implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CacheMaking.class);
 
+    /** The machine that makes it takes about half of that at its largest. */
+    private static final long NEEDED_BYTES = 1536L << 20;
     private static final Duration LAST_WORDS = Duration.ofSeconds(20);
 
     private final Steps steps;
@@ -47,7 +48,13 @@ public final class CacheMaking implements AutoCloseable {
 
     private static void makeWhenIdle(StartupCache cache, Steps steps) {
         try {
-            if (!cache.fits() && new Idleness(cpuTime(), Idleness.SECOND).await()) {
+            OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+            if (cache.fits() || !new Idleness(system::getProcessCpuTime, Idleness.SECOND).await()) {
+                return;
+            }
+            if (FreeMemory.bytes(system) < NEEDED_BYTES) {
+                LOG.info("The startup cache is not made, since less than {} MiB of memory are free; ./slipway build makes it", NEEDED_BYTES >> 20);
+            } else {
                 long begun = System.nanoTime();
                 StartupCache.Outcome outcome = cache.make(steps);
                 if (!steps.isStopped()) {
@@ -70,11 +77,6 @@ public final class CacheMaking implements AutoCloseable {
             case PRESENT, MADE_ELSEWHERE -> Optional.empty();
         };
         line.ifPresent(LOG::info);
-    }
-
-    private static LongSupplier cpuTime() {
-        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return system::getProcessCpuTime;
     }
 
     /** Tells the making to end, without waiting. */

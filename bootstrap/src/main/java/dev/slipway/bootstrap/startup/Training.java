@@ -2,15 +2,18 @@ package dev.slipway.bootstrap.startup;
 
 import dev.slipway.bootstrap.Slipway;
 import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.schema.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Starts a server, asks it a little and ends it, so that the virtual machine can write down what a start loads and links. It ends early, and
@@ -20,30 +23,49 @@ final class Training {
 
     private static final String TOKEN = "token-of-the-training-run";
     private static final int STOPPED = 130;
+    private static final Duration START = Duration.ofMinutes(2);
     private static final List<String> QUESTIONS = List.of("/-/readiness", "/-/metrics", "/api/v4/version", "/api/v4/user", "/api/v4/projects",
             "/api/v4/projects/1", "/api/v4/projects/1/jobs/1", "/api/v4/projects/1/pipelines", "/api/v4/runners/all");
 
-    private Training() {
+    private final Path home;
+    private final CountDownLatch started = new CountDownLatch(1);
+    private volatile Slipway slipway;
+
+    private Training(Path home) {
+        this.home = home;
     }
 
-    /** @param arguments an empty folder for the home of the server */
+    /** @param arguments a folder that is missing, for the home of the server; it is deleted afterwards */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Map<String, String> environment = Map.of("SLIPWAY_HOME", Path.of(arguments[0]).toString(), "SLIPWAY_PORT", "0", "SLIPWAY_ROOT_TOKEN", TOKEN);
-        AtomicReference<Slipway> open = new AtomicReference<>();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(open)));
+        Training training = new Training(Path.of(arguments[0]));
+        Runtime.getRuntime().addShutdownHook(new Thread(training::end));
         Thread.ofPlatform().daemon().start(Training::endWithTheStarter);
-        open.set(Slipway.start(Settings.load(environment)));
-        for (String question : QUESTIONS) {
-            ask(open.get().address().resolve(question));
-        }
-        close(open);
+        training.run();
     }
 
-    private static void close(AtomicReference<Slipway> open) {
-        Slipway slipway = open.getAndSet(null);
-        if (slipway != null) {
-            slipway.close();
+    private void run() throws IOException, InterruptedException {
+        try {
+            slipway = Slipway.start(Settings.load(
+                    Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0", "SLIPWAY_ROOT_TOKEN", TOKEN)));
+        } finally {
+            started.countDown();
         }
+        for (String question : QUESTIONS) {
+            ask(slipway.address().resolve(question));
+        }
+        slipway.close();
+    }
+
+    /** A server that is just starting is waited for: ended half way, it would leave its database running. */
+    private void end() {
+        try {
+            if (started.await(START.toSeconds(), TimeUnit.SECONDS) && slipway != null) {
+                slipway.close();
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+        EmbeddedPostgres.discard(home);
     }
 
     /** The starter holds the other end of standard input for as long as it lives. */
