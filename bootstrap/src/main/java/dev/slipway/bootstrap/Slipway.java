@@ -91,7 +91,7 @@ public final class Slipway implements AutoCloseable {
 
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
-    /** The first administrator comes after the port: a start that fails makes no secret that would be shown to no one. */
+    /** The first administrator comes after the port: a start that fails has made no secret that is never shown. */
     private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress) {
         migrate(database, progress);
         progress.accept("Starting the server");
