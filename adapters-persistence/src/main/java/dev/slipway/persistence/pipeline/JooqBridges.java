@@ -44,6 +44,7 @@ final class JooqBridges implements Bridges {
     private static final List<String> COMPLETED = JobStatus.COMPLETED.stream().map(JobStatus::wireName).toList();
     private static final String BRIDGE = "bridge";
     private static final String PENDING = JobStatus.PENDING.wireName();
+    private static final String MANUAL = JobStatus.MANUAL.wireName();
     private static final String RUNNING = JobStatus.RUNNING.wireName();
 
     private final DSLContext dsl;
@@ -126,7 +127,7 @@ final class JooqBridges implements Bridges {
     @Override
     public List<Long> followers(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(inline(PENDING), inline(RUNNING))).orderBy(JOBS.ID).fetch(JOBS.ID);
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(inline(PENDING), inline(RUNNING), inline(MANUAL))).orderBy(JOBS.ID).fetch(JOBS.ID);
     }
 
     @Override

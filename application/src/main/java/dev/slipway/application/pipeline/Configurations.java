@@ -133,7 +133,7 @@ public final class Configurations {
         Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(), wish.commit().sha())
                 .below(artifacts);
         return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding()), inputs), context.seeing(new CommitAmongProjects(context.commit(), places)));
+                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords()), context.seeing(new CommitAmongProjects(context.commit(), places)));
     }
 
     /**
@@ -147,12 +147,14 @@ public final class Configurations {
         List<Variable> known = new ArrayList<>(PredefinedVariables.server(policy.server()));
         known.addAll(PredefinedVariables.project(project(origin)));
         known.addAll(VariableOrigin.join(kept.of(origin.id(), false, Optional.empty())).list());
-        return CiCompiler.compile(text, path(origin), sources.at(caller, origin.id(), origin.fullPath(), commit, sha), Variables.of(known));
+        return CiCompiler.compile(text, path(origin), sources.at(caller, origin.id(), origin.fullPath(), commit, sha), Variables.of(known),
+                Optional.empty(), policy.keywords());
     }
 
     /** What a text says that belongs to no project. */
     CompileResult check(Caller caller, String text) {
-        return CiCompiler.compile(text, USUAL_PATH, sources.alone(caller), Variables.of(PredefinedVariables.server(policy.server())));
+        return CiCompiler.compile(text, USUAL_PATH, sources.alone(caller), Variables.of(PredefinedVariables.server(policy.server())),
+                Optional.empty(), policy.keywords());
     }
 
     private static String path(Origin origin) {

@@ -5,9 +5,11 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
 import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Following;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.Ruling;
 import jakarta.inject.Singleton;
@@ -47,8 +49,17 @@ public final class FollowBridge implements WorkHandler {
             }
             return is(run, jobId, BEGINNING) && followed.get().mirrors() && bridges.circles(jobId)
                     ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
-                    : run.follow(jobId, followed.get().status(), followed.get().mirrors(), now);
+                    : run.follow(jobId, followed.get().status(), following(jobId, followed.get()), now);
         });
+    }
+
+    /** A job that mirrors says so itself; one that follows a pipeline of another project takes over its end. */
+    private Following following(long jobId, Followed followed) {
+        if (!followed.mirrors()) {
+            return Following.START;
+        }
+        return bridges.find(jobId).map(bridge -> bridge.options().special().trigger()).filter(Trigger::mirrors).isPresent()
+                ? Following.STATUS : Following.END;
     }
 
     private static boolean is(PipelineRun run, long jobId, Set<JobStatus> statuses) {

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.variable.ServerFacts;
 import java.net.URI;
 import java.util.function.Supplier;
@@ -14,9 +15,16 @@ import java.util.function.Supplier;
  * @param deployments deployments of one pipeline
  * @param perMinute   pipelines that one person makes of one commit in a minute
  * @param names       whether pipelines show the names that their configurations give them, and are found by them
+ * @param keywords    how keywords of configurations are judged that are newer than the language
  */
 public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
-        boolean names) {
+        boolean names, KeywordPolicy keywords) {
+
+    /** With the keywords that installations take unless they say otherwise. */
+    public PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
+            boolean names) {
+        this(address, version, revision, jobs, activeJobs, deployments, perMinute, names, KeywordPolicy.LENIENT);
+    }
 
     public ServerFacts server() {
         return ServerFacts.at(address.get(), version, revision);

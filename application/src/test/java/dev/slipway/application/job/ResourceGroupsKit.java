@@ -22,6 +22,7 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.job.ProcessMode;
 import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.Following;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.Ruling;
 import java.time.Duration;
@@ -279,7 +280,7 @@ public abstract class ResourceGroupsKit extends CiScenario {
         long first = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
         assertTrue(assign(group, first));
         long job = id(first, "ship");
-        change(first, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        change(first, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
         change(first, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(first, "ship").status());
         assertEquals(WaitingReason.Kind.RESOURCE_EXPECTED, world().port(JobViews.class).findBridge(project, job).flatMap(view -> view.job().waitingReason())

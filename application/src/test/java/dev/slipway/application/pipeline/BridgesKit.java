@@ -26,6 +26,7 @@ import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
+import dev.slipway.domain.pipeline.Following;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.variable.Variable;
 import java.time.Duration;
@@ -82,7 +83,7 @@ public abstract class BridgesKit extends CiScenario {
                 .plan(plan -> plan.when(JobWhen.MANUAL, false)).on("prod", "stop", null)).by(user).from(PipelineSource.WEB).on("dev", false));
         write(() -> bridges().follow(id(pipeline, "x"), begun(PipelineDraft.in(project, "z")), true, false));
         change(pipeline, Particulars.NONE,
-                (run, ids, now) -> run.follow(id(pipeline, "x"), Optional.of(PipelineStatus.PENDING), false, now));
+                (run, ids, now) -> run.follow(id(pipeline, "x"), Optional.of(PipelineStatus.PENDING), Following.START, now));
         start(pipeline, "a");
         succeed(pipeline, "a");
         start(pipeline, "other");
@@ -218,7 +219,7 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), JobDraft.of("after", 1)));
         long job = id(pipeline, "b");
         child(project, job, true);
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
         assertEquals(JobStatus.SKIPPED, job(pipeline, "after").status());
         change(pipeline, Particulars.by(user), (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(user, views().findBridge(project, job).orElseThrow().job().user().brief().id());
@@ -231,7 +232,7 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = parent(project);
         long job = id(pipeline, "b");
         long made = child(project, job, true);
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), true, now));
+        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
         JobView failed = views().findBridge(project, job).orElseThrow().job();
         assertEquals(FailureReason.UNKNOWN_FAILURE, failed.failureReason());
         after(Duration.ofSeconds(5));

@@ -11,6 +11,7 @@ import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.bootstrap.settings.Settings;
+import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
@@ -58,7 +59,7 @@ final class Limits {
     PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
-                settings.pipelineNames());
+                settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT);
     }
 
     @Singleton

@@ -52,7 +52,8 @@ public final class TestServer implements AutoCloseable {
     public static synchronized TestServer modest() {
         if (modest == null) {
             modest = start(Map.of("SLIPWAY_TIER", "free", "SLIPWAY_DIALECT", "vendor", "SLIPWAY_MAX_ARTIFACT_MEGABYTES", "1",
-                    "SLIPWAY_MAX_LOG_MEGABYTES", "1", "SLIPWAY_ISSUES_PER_MINUTE", "3", "SLIPWAY_RUNNER_POLL_SECONDS", String.valueOf(MODEST_POLL.toSeconds())));
+                    "SLIPWAY_MAX_LOG_MEGABYTES", "1", "SLIPWAY_ISSUES_PER_MINUTE", "3", "SLIPWAY_STRICT_KEYWORDS", "on",
+                    "SLIPWAY_RUNNER_POLL_SECONDS", String.valueOf(MODEST_POLL.toSeconds())));
             Runtime.getRuntime().addShutdownHook(new Thread(modest::close));
         }
         return modest;

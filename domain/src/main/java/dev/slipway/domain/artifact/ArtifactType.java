@@ -34,7 +34,9 @@ public enum ArtifactType {
     API_FUZZING(ArtifactFormat.RAW, "gl-api-fuzzing-report.json", true),
     CLUSTER_IMAGE_SCANNING(ArtifactFormat.RAW, "gl-cluster-image-scanning-report.json", true),
     CYCLONEDX(ArtifactFormat.GZIP, "gl-sbom.cdx.json", true),
-    REQUIREMENTS_V2(ArtifactFormat.RAW, "requirements_v2.json", true);
+    REQUIREMENTS_V2(ArtifactFormat.RAW, "requirements_v2.json", true),
+    ANNOTATIONS(ArtifactFormat.GZIP, "gl-annotations.json", true),
+    REPOSITORY_XRAY(ArtifactFormat.GZIP, "gl-repository-xray.json", true);
 
     private final ArtifactFormat format;
     private final String defaultFileName;

@@ -5,6 +5,7 @@ import dev.slipway.domain.ciconfig.entry.RootEntry;
 import dev.slipway.domain.ciconfig.extend.Extends;
 import dev.slipway.domain.ciconfig.extend.References;
 import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.include.IncludedFile;
@@ -37,16 +38,18 @@ public final class CiCompiler {
      * @param variables the variables that paths and rules of includes may use
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables) {
-        return compile(text, file, sources, variables, Optional.empty());
+        return compile(text, file, sources, variables, Optional.empty(), KeywordPolicy.LENIENT);
     }
 
     /**
      * The same with values for the inputs that the text declares.
      *
-     * @param inputs as a JSON object, or empty where none are given
+     * @param inputs   as a JSON object, or empty where none are given
+     * @param keywords how keywords are judged that are newer than the language
      */
-    public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs) {
-        Findings findings = new Findings();
+    public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs,
+            KeywordPolicy keywords) {
+        Findings findings = new Findings(keywords);
         Optional<Node.Mapping> merged = Optional.empty();
         List<IncludedFile> files = List.of();
         try {

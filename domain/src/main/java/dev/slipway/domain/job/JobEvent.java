@@ -27,6 +27,8 @@ public enum JobEvent {
     RUN,
     /** A bridge starts its downstream pipeline. */
     START_BRIDGE,
+    /** The pipeline that a bridge mirrors waits for a person. */
+    BLOCK_BRIDGE,
     /** The pipeline that a bridge ended with began again, and so does the bridge. */
     REOPEN_BRIDGE,
     /** The same, but its resource group must give it a resource first. */

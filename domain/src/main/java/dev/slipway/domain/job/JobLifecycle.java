@@ -69,6 +69,9 @@ public final class JobLifecycle {
                     .reopens("JOB-56", SUCCESS, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
                     .reopens("JOB-57", FAILED, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
                     .reopens("JOB-58", CANCELED, REOPEN_AWAITING, WAITING_FOR_RESOURCE)
+                    .row("JOB-59", RUNNING, BLOCK_BRIDGE, MANUAL)
+                    .row("JOB-60", MANUAL, START_BRIDGE, RUNNING)
+                    .row("JOB-61", RUNNING, SKIP, SKIPPED)
                     .build();
 
     private JobLifecycle() {

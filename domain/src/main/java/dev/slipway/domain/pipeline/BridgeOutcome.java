@@ -17,25 +17,30 @@ record BridgeOutcome(JobEvent event, Optional<FailureReason> failure) {
     private static final BridgeOutcome CALLED_OFF = new BridgeOutcome(JobEvent.CANCEL, Optional.empty());
     private static final BridgeOutcome BAD = new BridgeOutcome(JobEvent.DROP, Optional.of(FailureReason.UNKNOWN_FAILURE));
 
+    private static final BridgeOutcome LEFT_OUT = new BridgeOutcome(JobEvent.SKIP, Optional.empty());
+    private static final BridgeOutcome BLOCKED = new BridgeOutcome(JobEvent.BLOCK_BRIDGE, Optional.empty());
+
     /** Where the job stands then. */
     JobStatus end() {
         return JobLifecycle.TABLE.to(event);
     }
 
     /**
-     * @param other   how the pipeline stands; empty where it is deleted, so that nobody can wait for it any more
-     * @param mirrors whether the job ends as the pipeline does, rather than once that exists
+     * @param other     how the pipeline stands; empty where it is deleted, so that there is nothing to wait for any more
+     * @param following what the job takes over
      * @return empty where the job goes on
      */
-    static Optional<BridgeOutcome> of(Optional<PipelineStatus> other, boolean mirrors) {
-        if (!mirrors) {
+    static Optional<BridgeOutcome> of(Optional<PipelineStatus> other, Following following) {
+        if (following == Following.START) {
             return Optional.of(GOOD);
         }
         return other.isEmpty() ? Optional.of(CALLED_OFF) : switch (other.get()) {
             case SUCCESS -> Optional.of(GOOD);
             case CANCELED -> Optional.of(CALLED_OFF);
-            case FAILED, SKIPPED -> Optional.of(BAD);
-            case CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, MANUAL, SCHEDULED -> Optional.empty();
+            case FAILED -> Optional.of(BAD);
+            case SKIPPED -> Optional.of(following == Following.STATUS ? LEFT_OUT : BAD);
+            case MANUAL -> Optional.of(BLOCKED).filter(blocked -> following == Following.STATUS);
+            case CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SCHEDULED -> Optional.empty();
         };
     }
 }

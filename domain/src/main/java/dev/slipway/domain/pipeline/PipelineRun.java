@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 public record PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs,
         PipelineTimes times, EarlyEnd earlyEnd) {
 
-    private static final Set<JobStatus> FOLLOWING = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
+    private static final Set<JobStatus> FOLLOWING = Set.of(JobStatus.PENDING, JobStatus.RUNNING, JobStatus.MANUAL);
 
     public PipelineRun {
         stages = List.copyOf(stages);
@@ -133,18 +133,25 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * A trigger job looks at the pipeline that it made or follows. One that did not begin, or has ended, does not.
+     * A trigger job looks at the pipeline that it made or follows. One that did not begin, or has ended, does not. One that has a resource
+     * keeps it while that pipeline waits for a person, and so does not wait for a person itself.
      *
-     * @param other   how that pipeline stands; empty where it is deleted
-     * @param mirrors whether the job ends as that pipeline does, rather than once that exists
+     * @param other     how that pipeline stands; empty where it is deleted
+     * @param following what the job takes over
      */
-    public Ruling follow(long job, Optional<PipelineStatus> other, boolean mirrors, Instant now) {
-        if (job(job).filter(found -> found.plan().bridge() && FOLLOWING.contains(found.status())).isEmpty()) {
+    public Ruling follow(long job, Optional<PipelineStatus> other, Following following, Instant now) {
+        Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge() && FOLLOWING.contains(candidate.status()));
+        if (found.isEmpty()) {
             return new Ruling.Declined(Reason.of("job.follows_nothing", job));
+        }
+        boolean holds = found.get().plan().resourceGroup().isPresent();
+        Optional<BridgeOutcome> taken = BridgeOutcome.of(other, following).filter(outcome -> !holds || outcome.end() != JobStatus.MANUAL);
+        if (taken.filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
+            return new Ruling.Declined(Reason.of("job.ended_alike", job));
         }
         Processing processing = new Processing(this, now);
         processing.move(job, JobEvent.START_BRIDGE);
-        BridgeOutcome.of(other, mirrors).ifPresent(outcome -> outcome.failure().ifPresentOrElse(
+        taken.ifPresent(outcome -> outcome.failure().ifPresentOrElse(
                 reason -> processing.drop(job, reason, false), () -> processing.move(job, outcome.event())));
         return processing.settle(job);
     }
@@ -165,7 +172,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         if (objection.isPresent()) {
             return new Ruling.Declined(objection.get());
         }
-        if (BridgeOutcome.of(other, true).filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
+        if (BridgeOutcome.of(other, Following.END).filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
             return new Ruling.Declined(Reason.of("job.ended_alike", job));
         }
         Processing processing = new Processing(this, now);

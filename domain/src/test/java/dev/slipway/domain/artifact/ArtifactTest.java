@@ -35,13 +35,14 @@ class ArtifactTest {
     @ParameterizedTest
     @CsvSource({"archive,zip,artifacts.zip,true", "metadata,gzip,metadata.gz,false", "trace,raw,job.log,false",
         "junit,gzip,junit.xml,true", "dotenv,gzip,.env,true", "lsif,zip,lsif.json,true",
-        "cyclonedx,gzip,gl-sbom.cdx.json,true", "terraform,raw,tfplan.json,false", "metrics_referee,gzip,,false"})
+        "cyclonedx,gzip,gl-sbom.cdx.json,true", "annotations,gzip,gl-annotations.json,true",
+        "repository_xray,gzip,gl-repository-xray.json,true", "terraform,raw,tfplan.json,false", "metrics_referee,gzip,,false"})
     void rows_of_the_table(String name, String format, String file, boolean downloadable) {
         ArtifactType type = ArtifactType.of(name).orElseThrow();
         assertEquals(ArtifactFormat.of(format).orElseThrow(), type.format());
         assertEquals(Optional.ofNullable(file), type.defaultFileName());
         assertEquals(downloadable, type.downloadable());
-        assertEquals(29, ArtifactType.values().length);
+        assertEquals(31, ArtifactType.values().length);
     }
 
     @Test

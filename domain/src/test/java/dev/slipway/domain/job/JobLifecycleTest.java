@@ -43,11 +43,12 @@ class JobLifecycleTest {
             case UNSCHEDULE -> new Expected(EnumSet.of(SCHEDULED), MANUAL);
             case PROCESS -> new Expected(EnumSet.of(SKIPPED, MANUAL), CREATED);
             case RUN -> new Expected(EnumSet.of(PENDING), RUNNING);
-            case START_BRIDGE -> new Expected(EnumSet.of(CREATED, PREPARING, PENDING), RUNNING);
+            case START_BRIDGE -> new Expected(EnumSet.of(CREATED, PREPARING, PENDING, MANUAL), RUNNING);
+            case BLOCK_BRIDGE -> new Expected(EnumSet.of(RUNNING), MANUAL);
             case REOPEN_BRIDGE -> new Expected(FINISHED, PENDING);
             case REOPEN_AWAITING -> new Expected(FINISHED, WAITING_FOR_RESOURCE);
             case GIVE_BACK -> new Expected(EnumSet.of(RUNNING), PENDING);
-            case SKIP -> new Expected(EnumSet.of(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING), SKIPPED);
+            case SKIP -> new Expected(UNDER_WAY, SKIPPED);
             case SUCCEED -> new Expected(UNDER_WAY, SUCCESS);
             case DROP -> new Expected(STOPPABLE, FAILED);
             case CANCEL -> new Expected(STOPPABLE, CANCELED);

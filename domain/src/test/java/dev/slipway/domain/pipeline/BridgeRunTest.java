@@ -40,8 +40,8 @@ class BridgeRunTest {
                 JobRun.created(2, JobPlan.of("after", 1), NOW)), PipelineTimes.createdAt(NOW)).process(NOW);
     }
 
-    private static Decision followed(PipelineRun run, Optional<PipelineStatus> other, boolean mirrors) {
-        return assertInstanceOf(Decision.class, run.follow(BRIDGE, other, mirrors, NOW.plusSeconds(1)));
+    private static Decision followed(PipelineRun run, Optional<PipelineStatus> other, Following following) {
+        return assertInstanceOf(Decision.class, run.follow(BRIDGE, other, following, NOW.plusSeconds(1)));
     }
 
     private static JobRun bridge(PipelineRun run) {
@@ -58,7 +58,7 @@ class BridgeRunTest {
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
     void whoDoesNotMirrorIsDoneOnceThePipelineExists(PipelineStatus other) {
-        Decision decision = followed(begun(), Optional.of(other), false);
+        Decision decision = followed(begun(), Optional.of(other), Following.START);
         assertEquals(JobStatus.SUCCESS, bridge(decision.after()).status());
         assertEquals(NOW.plusSeconds(1), bridge(decision.after()).times().startedAt());
         assertEquals(NOW.plusSeconds(1), bridge(decision.after()).times().finishedAt());
@@ -69,34 +69,75 @@ class BridgeRunTest {
     @EnumSource(PipelineStatus.class)
     void whoMirrorsEndsAsThePipelineDoes(PipelineStatus other) {
         JobStatus expected = ENDS.getOrDefault(other, JobStatus.RUNNING);
-        PipelineRun run = followed(begun(), Optional.of(other), true).after();
+        PipelineRun run = followed(begun(), Optional.of(other), Following.END).after();
         assertEquals(expected, bridge(run).status());
-        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), true).after(), Optional.of(other), true).after();
+        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after(), Optional.of(other), Following.END).after();
         assertEquals(expected, bridge(later).status());
         assertEquals(expected == JobStatus.FAILED ? Optional.of(FailureReason.UNKNOWN_FAILURE) : Optional.empty(), bridge(later).failureReason());
     }
 
+    /** Where a job stands that mirrors all of a pipeline's status; those that are left out let it run. */
+    private static final Map<PipelineStatus, JobStatus> MIRRORED = Map.of(PipelineStatus.SUCCESS, JobStatus.SUCCESS, PipelineStatus.CANCELED,
+            JobStatus.CANCELED, PipelineStatus.FAILED, JobStatus.FAILED, PipelineStatus.SKIPPED, JobStatus.SKIPPED, PipelineStatus.MANUAL, JobStatus.MANUAL);
+
+    @ParameterizedTest
+    @EnumSource(PipelineStatus.class)
+    void bridge_mirrors_how_its_pipeline_stands(PipelineStatus other) {
+        JobStatus expected = MIRRORED.getOrDefault(other, JobStatus.RUNNING);
+        for (PipelineStatus earlier : List.of(PipelineStatus.PENDING, PipelineStatus.RUNNING, PipelineStatus.MANUAL)) {
+            PipelineRun before = followed(begun(), Optional.of(earlier), Following.STATUS).after();
+            Ruling ruling = before.follow(BRIDGE, Optional.of(other), Following.STATUS, NOW.plusSeconds(2));
+            assertEquals(expected, bridge(ruling instanceof Decision decision ? decision.after() : before).status(), earlier + " then " + other);
+        }
+    }
+
+    @Test
+    void pipeline_of_a_bridge_that_waits_for_a_person_waits_too() {
+        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), Following.STATUS).after();
+        assertEquals(PipelineStatus.MANUAL, waiting.status());
+        assertEquals(JobStatus.CREATED, waiting.job(2).orElseThrow().status());
+        assertInstanceOf(Ruling.Declined.class, waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), Following.STATUS, NOW));
+        PipelineRun running = followed(waiting, Optional.of(PipelineStatus.RUNNING), Following.STATUS).after();
+        assertEquals(PipelineStatus.RUNNING, running.status());
+        assertEquals(JobStatus.PENDING, followed(running, Optional.of(PipelineStatus.SUCCESS), Following.STATUS).after().job(2).orElseThrow().status());
+    }
+
+    @Test
+    void bridge_that_holds_a_resource_runs_while_its_pipeline_waits_for_a_person() {
+        PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build"), List.of(new JobRun(BRIDGE,
+                JobPlan.of("b", 0).holding("production").asBridge(), JobStatus.RUNNING, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW))),
+                PipelineTimes.createdAt(NOW));
+        assertEquals(JobStatus.RUNNING, bridge(followed(run, Optional.of(PipelineStatus.MANUAL), Following.STATUS).after()).status());
+        assertEquals(JobStatus.SKIPPED, bridge(followed(run, Optional.of(PipelineStatus.SKIPPED), Following.STATUS).after()).status());
+    }
+
+    @Test
+    void mirrored_pipeline_that_is_gone_cancels_the_bridge() {
+        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), Following.STATUS).after();
+        assertEquals(JobStatus.CANCELED, bridge(followed(waiting, Optional.empty(), Following.STATUS).after()).status());
+    }
+
     @Test
     void nobodyWaitsForAPipelineThatIsGone() {
-        assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), true).after()).status());
-        assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), false).after()).status());
+        assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), Following.END).after()).status());
+        assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), Following.START).after()).status());
     }
 
     @Test
     void lookingAgainChangesNothing() {
-        PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), true).after();
-        assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), true).moves());
-        PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), true).after();
-        assertInstanceOf(Ruling.Declined.class, ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), true, NOW));
+        PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after();
+        assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), Following.END).moves());
+        PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), Following.END).after();
+        assertInstanceOf(Ruling.Declined.class, ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), Following.END, NOW));
     }
 
     @Test
     void whoDidNotBeginOrIsNoBridgeFollowsNothing() {
         PipelineRun canceled = begun().cancel(NOW).after();
-        assertInstanceOf(Ruling.Declined.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), true, NOW));
-        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), false).after();
-        assertInstanceOf(Ruling.Declined.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), false, NOW));
-        assertInstanceOf(Ruling.Declined.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), false, NOW));
+        assertInstanceOf(Ruling.Declined.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), Following.END, NOW));
+        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), Following.START).after();
+        assertInstanceOf(Ruling.Declined.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), Following.START, NOW));
+        assertInstanceOf(Ruling.Declined.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), Following.START, NOW));
     }
 
     /** A job that has ended before the rest, with one that was skipped after it and one that ran. */
@@ -143,13 +184,13 @@ class BridgeRunTest {
     @Test
     void whoCouldNotBeRetriedStaysAsItEnded() {
         Optional<PipelineStatus> running = Optional.of(PipelineStatus.RUNNING);
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
         assertInstanceOf(Decision.class, failed.reopen(BRIDGE, running, NOW));
         assertInstanceOf(Ruling.Declined.class, failed.archived().reopen(BRIDGE, running, NOW));
         assertInstanceOf(Ruling.Declined.class, failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
         Ruling loop = begun().drop(BRIDGE, FailureReason.PIPELINE_LOOP_DETECTED, false, ids::incrementAndGet, NOW);
         assertInstanceOf(Ruling.Declined.class, assertInstanceOf(Decision.class, loop).after().reopen(BRIDGE, running, NOW));
-        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), true).after();
+        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), Following.END).after();
         PipelineRun ran = assertInstanceOf(Decision.class, assertInstanceOf(Decision.class, scripts.start(2, NOW)).after().succeed(2, NOW)).after();
         assertInstanceOf(Ruling.Declined.class, ran.reopen(2, running, NOW));
         assertInstanceOf(Ruling.Declined.class, ran.reopen(77, running, NOW));
@@ -157,12 +198,12 @@ class BridgeRunTest {
 
     @Test
     void theJobsAfterOneThatBeganAgainFollowItsNewEnd() {
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
         assertEquals(JobStatus.SKIPPED, failed.job(2).orElseThrow().status());
         PipelineRun again = assertInstanceOf(Decision.class, failed.reopen(BRIDGE, Optional.of(PipelineStatus.RUNNING), NOW)).after();
-        PipelineRun green = followed(again, Optional.of(PipelineStatus.SUCCESS), true).after();
+        PipelineRun green = followed(again, Optional.of(PipelineStatus.SUCCESS), Following.END).after();
         assertEquals(JobStatus.PENDING, green.job(2).orElseThrow().status());
-        PipelineRun red = followed(again, Optional.of(PipelineStatus.FAILED), true).after();
+        PipelineRun red = followed(again, Optional.of(PipelineStatus.FAILED), Following.END).after();
         assertEquals(JobStatus.SKIPPED, red.job(2).orElseThrow().status());
         assertEquals(PipelineStatus.FAILED, red.status());
     }
@@ -172,14 +213,14 @@ class BridgeRunTest {
     void onlyAPipelineThatHadEndedBeginsAgain() {
         Work reopened = new Work.PipelineReopened(9);
         assertFalse(begin().work().contains(reopened));
-        Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true);
+        Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END);
         assertFalse(failed.work().contains(reopened));
         assertTrue(failed.after().retryAll(job -> true, ids::incrementAndGet, NOW).work().contains(reopened));
     }
 
     @Test
     void aRetryMakesAnother() {
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), true).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
         assertEquals(PipelineStatus.FAILED, failed.status());
         Decision again = assertInstanceOf(Decision.class, failed.retry(BRIDGE, ids::incrementAndGet, NOW));
         assertTrue(again.work().contains(new Work.StartDownstream(again.job())));

@@ -72,7 +72,7 @@ class PipelinePropertiesTest {
             case 8 -> run.retry(job, ids::incrementAndGet, now);
             case 9 -> run.startScheduled(job, now);
             case 10 -> run.step(job, JobEvent.GRANT_RESOURCE, now);
-            case 11, 12 -> run.follow(job, anyStatus(random), true, now);
+            case 11, 12 -> run.follow(job, anyStatus(random), Following.values()[random.nextInt(3)], now);
             case 13 -> run.reopen(job, anyStatus(random), now);
             default -> random.nextInt(4) == 0 ? run.cancel(now) : run.cancel(job, now);
         };

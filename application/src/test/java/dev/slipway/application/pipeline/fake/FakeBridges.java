@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /** Trigger jobs and their pipelines in memory. */
 public final class FakeBridges implements Bridges {
 
-    private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
+    private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING, JobStatus.MANUAL);
 
     private final FakeCi ci;
 

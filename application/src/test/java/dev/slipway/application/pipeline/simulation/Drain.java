@@ -142,7 +142,8 @@ final class Drain {
     }
 
     private boolean people() {
-        List<Entry> manual = scene.books.jobs(JobStatus.MANUAL).stream().filter(entry -> JobRules.PLAYABLE.judge(entry.job()).allowed()).toList();
+        List<Entry> manual = scene.books.jobs(JobStatus.MANUAL).stream().filter(entry -> JobRules.PLAYABLE.judge(entry.job()).allowed())
+                .filter(entry -> !Followers.waitsWithIts(scene, entry.id())).toList();
         if (manual.isEmpty()) {
             return false;
         }

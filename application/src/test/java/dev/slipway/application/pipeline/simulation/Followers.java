@@ -25,6 +25,8 @@ final class Followers {
             new Invariant("bridge.is_started", scene -> of(scene, JobStatus.PENDING)
                     .filter(entry -> !scene.pieces.recorded(JobWork.START_BRIDGE, entry.id())).map(Entry::text)),
             new Invariant("bridge.is_told", scene -> of(scene, JobStatus.RUNNING).filter(entry -> !isTold(scene, entry.id())).map(Entry::text)),
+            new Invariant("bridge.waits_with_its_pipeline", scene -> of(scene, JobStatus.MANUAL).filter(entry -> isAhead(scene, entry.id()))
+                    .filter(entry -> !isWoken(scene, entry.id())).map(Entry::text)),
             new Invariant("bridge.has_one_pipeline", scene -> scene.journal.bridged().entrySet().stream().filter(made -> made.getValue() > 1)
                     .map(made -> "trigger job " + made.getKey() + " has " + made.getValue() + " pipelines")),
             new Invariant("bridge.agrees", scene -> ENDED.stream().flatMap(status -> of(scene, status)).filter(entry -> disagrees(scene, entry))
@@ -38,11 +40,25 @@ final class Followers {
         return scene.books.jobs(status).stream().filter(entry -> entry.job().plan().bridge());
     }
 
-    /** The pipeline goes on, or somebody is about to look at how it ended. */
+    /** The job has a pipeline, in which a person may play something. */
+    static boolean waitsWithIts(Scene scene, long job) {
+        return scene.wiring.raw(Bridges.class).followed(job).filter(Bridges.Followed::mirrors).isPresent();
+    }
+
+    /** The job waits for a person with its pipeline, which does not wait any more. */
+    private static boolean isAhead(Scene scene, long job) {
+        return scene.wiring.raw(Bridges.class).followed(job).filter(followed -> followed.mirrors()).flatMap(Bridges.Followed::status)
+                .filter(status -> status != PipelineStatus.MANUAL).isPresent();
+    }
+
+    /** The pipeline goes on, or its end is about to be looked at. */
     private static boolean isTold(Scene scene, long job) {
+        return isWoken(scene, job) || scene.wiring.raw(Bridges.class).followed(job).filter(followed -> followed.mirrors()).flatMap(Bridges.Followed::status)
+                .filter(status -> !PipelineStatus.COMPLETED.contains(status)).isPresent();
+    }
+
+    private static boolean isWoken(Scene scene, long job) {
         return scene.pieces.recorded(JobWork.FOLLOW_PIPELINE, job) || scene.pieces.recorded(JobWork.START_BRIDGE, job)
-                || scene.wiring.raw(Bridges.class).followed(job).filter(followed -> followed.mirrors()).flatMap(Bridges.Followed::status)
-                        .filter(status -> !PipelineStatus.COMPLETED.contains(status)).isPresent()
                 || scene.pieces.recorded().stream().anyMatch(piece -> piece.kind().equals(JobWork.PIPELINE_CHANGED)
                         && scene.wiring.raw(Bridges.class).followers(piece.subject()).contains(job));
     }

@@ -138,7 +138,7 @@ final class RandomConfiguration {
     }
 
     private String dependsOrNot() {
-        return dice.chance(70) ? ", strategy: depend" : "";
+        return dice.chance(70) ? ", strategy: " + (text.length() % 2 == 0 ? "mirror" : "depend") : "";
     }
 
     private void start() {

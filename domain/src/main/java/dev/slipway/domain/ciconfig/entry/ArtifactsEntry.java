@@ -37,7 +37,7 @@ final class ArtifactsEntry {
             place.config(HASH);
             return null;
         }
-        int before = place.findings().size();
+        int before = place.findings().errors();
         Reads.unknownKeys(place, node, KEYS);
         boolean titled = mapping.given("expose_as").isPresent();
         if (titled && mapping.given("paths").filter(value -> !Reads.isBlank(value)).isEmpty()) {
@@ -60,7 +60,7 @@ final class ArtifactsEntry {
         expiry.filter(value -> !isExpiry(value)).ifPresent(value -> place.attribute("expire in", "should be a duration"));
         Reads.oneOf(place, node, "access", ACCESS);
         String access = mapping.given("access").map(Trees::scalarText).orElse(null);
-        if (place.findings().size() > before) {
+        if (place.findings().errors() > before) {
             return null;
         }
         Map<String, List<String>> files = reports.map(value -> reports(place.child("reports", value),
@@ -97,7 +97,7 @@ final class ArtifactsEntry {
 
     private static Map<String, List<String>> reports(Place place, Node.Mapping reports) {
         Map<String, List<String>> files = new LinkedHashMap<>();
-        if (Reads.unknownKeys(place, reports, REPORTS)) {
+        if (Reads.unknownKeys(place, reports, NewerKeyword.with(place, REPORTS, NewerKeyword.Holder.REPORTS))) {
             return files;
         }
         reports.members().forEach((kind, member) -> {
@@ -105,6 +105,7 @@ final class ArtifactsEntry {
             if (value instanceof Node.Null) {
                 return;
             }
+            NewerKeyword.warn(place, NewerKeyword.Holder.REPORTS, kind, value);
             if (kind.equals(COVERAGE)) {
                 files.put(kind, coverage(place.child(kind, value), value));
             } else if (Reads.isWord(value) || Reads.isTexts(value)) {

@@ -29,9 +29,9 @@ final class BridgeEntry {
     private BridgeEntry(JobHead head) {
         this.head = head;
         trigger = head.own("trigger", TriggerEntry::read).orElse(null);
-        int before = head.place().findings().size();
+        int before = head.place().findings().errors();
         needs = head.own("needs", (at, node) -> NeedsEntry.read(at, node, NeedsEntry.OF_BRIDGES));
-        needsAreUsable = head.place().findings().size() == before;
+        needsAreUsable = head.place().findings().errors() == before;
         parallel = head.own("parallel", ParallelEntry::ofBridge);
     }
 

@@ -39,7 +39,7 @@ final class CacheEntry {
     }
 
     private static Cache cache(Place place, Node node) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         if (!(node instanceof Node.Mapping)) {
             place.config("should be a hash");
             place.config("should be a hash");
@@ -51,7 +51,7 @@ final class CacheEntry {
         if (Reads.given(node, "fallback_keys").map(Reads::length).orElse(0) > MAX_FALLBACK_KEYS) {
             place.attribute("fallback keys", "has to many entries (maximum " + MAX_FALLBACK_KEYS + ")");
         }
-        if (place.findings().size() > before) {
+        if (place.findings().errors() > before) {
             return null;
         }
         return contents(place, node, policy, fallback);

@@ -15,6 +15,7 @@ final class EnvironmentEntry {
     static final int MAX_URL = 255;
 
     private static final Set<String> KEYS = Set.of("name", "url", "action", "on_stop", "auto_stop_in", "kubernetes", "deployment_tier");
+    private static final List<String> CLUSTER_KEYS = List.of("namespace", "agent", "flux_resource_path");
     private static final List<String> ACTIONS = List.of("start", "stop", "prepare", "verify", "access");
     private static final List<String> TIERS = List.of("production", "staging", "testing", "development", "other");
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9_\\-${}. ]([a-zA-Z0-9_\\-${}./ ]*[a-zA-Z0-9_\\-${}. ])?");
@@ -26,7 +27,7 @@ final class EnvironmentEntry {
 
     static JobEnvironment read(Place place, Node node) {
         boolean mapping = node instanceof Node.Mapping;
-        int before = place.findings().size();
+        int before = place.findings().errors();
         if (!mapping && !Reads.isText(node)) {
             place.config("should be a hash or a string");
         }
@@ -48,7 +49,7 @@ final class EnvironmentEntry {
         Optional<Node> cluster = Reads.given(node, "kubernetes");
         cluster.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("kubernetes", "should be a hash"));
         String autoStop = Reads.string(place, node, "auto_stop_in");
-        ClusterTarget target = place.findings().size() > before ? null
+        ClusterTarget target = place.findings().errors() > before ? null
                 : cluster.map(value -> cluster(place.child("kubernetes", value), value)).orElse(null);
         return new JobEnvironment(name.map(Trees::scalarText).orElse(""), url, action == null ? JobEnvironment.START : action, onStop,
                 autoStop, tier, target);
@@ -58,7 +59,9 @@ final class EnvironmentEntry {
         if (Reads.isBlank(node)) {
             place.config("can't be blank");
         }
-        Reads.unknownKeys(place, node, Set.of("namespace", "agent", "flux_resource_path"));
+        Reads.unknownKeys(place, node, NewerKeyword.with(place, CLUSTER_KEYS, NewerKeyword.Holder.KUBERNETES));
+        newer(place, node, "dashboard");
+        newer(place, node, "managed_resources");
         String namespace = Reads.string(place, node, "namespace");
         String agent = Reads.string(place, node, "agent");
         String resource = Reads.string(place, node, "flux_resource_path");
@@ -67,6 +70,12 @@ final class EnvironmentEntry {
                     .forEach(key -> place.attribute(key, "can't be blank"));
         }
         return new ClusterTarget(namespace, agent, resource);
+    }
+
+    private static void newer(Place place, Node node, String key) {
+        Optional<Node> value = Reads.given(node, key);
+        value.ifPresent(given -> NewerKeyword.warn(place, NewerKeyword.Holder.KUBERNETES, key, given));
+        value.filter(given -> !(given instanceof Node.Mapping)).ifPresent(given -> place.attribute(Reads.words(key), "should be a hash"));
     }
 
     private static void name(Place place, Optional<Node> name) {

@@ -22,12 +22,12 @@ final class ImageEntry {
     }
 
     static Image image(Place place, Node node) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         String name = container(place, node);
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
         ExecutorOptions executor = ExecutorEntry.read(place, node);
         Reads.unknownKeys(place, node, IMAGE_KEYS);
-        return new Image(name, entrypoint, place.findings().size() == before ? pullPolicy(place, node) : null, executor);
+        return new Image(name, entrypoint, place.findings().errors() == before ? pullPolicy(place, node) : null, executor);
     }
 
     static List<Service> services(Place place, Node node) {
@@ -41,7 +41,7 @@ final class ImageEntry {
     }
 
     private static Service service(Place place, Node node) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         String name = container(place, node);
         List<String> entrypoint = Reads.strings(place, node, "entrypoint").orElse(null);
         ExecutorOptions executor = ExecutorEntry.read(place, node);
@@ -51,7 +51,7 @@ final class ImageEntry {
         Reads.given(node, "ports").filter(ports -> !Reads.isBlank(ports)).ifPresent(ports -> Reads.required(place, node, "alias"));
         List<JobVariable> variables = List.of();
         List<String> policy = null;
-        if (place.findings().size() == before) {
+        if (place.findings().errors() == before) {
             policy = pullPolicy(place, node);
             variables = Reads.given(node, "variables").map(given -> VariablesEntry.plain(place.child("variables", given), given))
                     .orElse(List.of());

@@ -45,7 +45,7 @@ final class JobEntry {
     /** Reads a job; empty where something is wrong with it as a whole. */
     static Optional<JobDraft> read(JobHead.Source source, Node.Member member, boolean workflowHasRules) {
         Place place = source.place();
-        int before = place.findings().size();
+        int before = place.findings().errors();
         name(place, source.name(), member);
         shared(place, source.job());
         if (isScript(source.job())) {
@@ -53,7 +53,7 @@ final class JobEntry {
         } else {
             BridgeEntry.check(place, source.job(), OF_BRIDGES);
         }
-        if (place.findings().size() == before) {
+        if (place.findings().errors() == before) {
             return Optional.of(isScript(source.job()) ? JobBody.read(source, workflowHasRules)
                     : BridgeEntry.read(source, workflowHasRules));
         }

@@ -144,12 +144,12 @@ final class NeedsEntry {
 
     private void job(Place at, Node.Mapping node) {
         kinds.add(Kind.JOB);
-        int before = at.findings().size();
+        int before = at.findings().errors();
         Reads.unknownKeys(at, node, Set.of(JOB, ARTIFACTS, "optional", "parallel"));
         String name = Reads.required(at, node, JOB);
         boolean artifacts = Reads.truth(at, node, ARTIFACTS).orElse(true);
         boolean optional = Reads.truth(at, node, "optional").orElse(false);
-        Optional<Node> parallel = node.given("parallel").filter(value -> at.findings().size() == before);
+        Optional<Node> parallel = node.given("parallel").filter(value -> at.findings().errors() == before);
         if (parallel.isEmpty()) {
             own.add(new Need(name, artifacts, optional));
         } else if (parallel.get() instanceof Node.Mapping mapping) {

@@ -19,9 +19,9 @@ final class ReadOnce {
         if (values != null && values.containsKey(keyword)) {
             return (T) values.get(keyword);
         }
-        int before = place.findings().size();
+        int before = place.findings().errors();
         T value = reader.read(place, node);
-        if (place.findings().size() == before) {
+        if (place.findings().errors() == before) {
             known.computeIfAbsent(node, fresh -> new HashMap<>()).put(keyword, value);
         }
         return value;

@@ -30,7 +30,7 @@ final class ReleaseEntry {
             place.config(HASH);
             return null;
         }
-        int before = place.findings().size();
+        int before = place.findings().errors();
         Reads.unknownKeys(place, mapping, KEYS);
         String tag = Reads.required(place, mapping, "tag_name");
         String message = Reads.string(place, mapping, "tag_message");
@@ -41,7 +41,7 @@ final class ReleaseEntry {
         String name = scalar(place, mapping, "name");
         String moment = moment(place, mapping);
         String ref = ref(place, mapping);
-        List<Release.Link> links = place.findings().size() > before ? List.of()
+        List<Release.Link> links = place.findings().errors() > before ? List.of()
                 : mapping.given("assets").map(value -> assets(place.child("assets", value), value)).orElse(List.of());
         return new Release(tag, message, name, description, ref, moment,
                 milestones.map(value -> Reads.items(value).stream().map(Trees::scalarText).toList()).orElse(List.of()), links);

@@ -70,7 +70,7 @@ public final class RootEntry {
             place.config("should be a hash");
             return Workflow.ALWAYS;
         }
-        int before = place.findings().size();
+        int before = place.findings().errors();
         Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
         String name = Reads.string(place, mapping, "name");
         if (name != null && name.length() > MAX_WORKFLOW_NAME) {
@@ -79,7 +79,7 @@ public final class RootEntry {
         if (name != null && name.isEmpty() && mapping.given("name").filter(Reads::isText).isPresent()) {
             place.attribute("name", "is too short (minimum is 1 character)");
         }
-        if (place.findings().size() > before) {
+        if (place.findings().errors() > before) {
             return Workflow.ALWAYS;
         }
         Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW));
@@ -119,7 +119,7 @@ public final class RootEntry {
     }
 
     private static boolean areJobs(Place jobs, Map<String, Node.Member> candidates) {
-        int before = jobs.findings().size();
+        int before = jobs.findings().errors();
         candidates.forEach((name, member) -> {
             if (!isHidden(name) && !JobEntry.isJob(member.value())) {
                 new Place("jobs", member.position(), jobs.findings()).attribute(spoken(name),
@@ -129,7 +129,7 @@ public final class RootEntry {
         if (candidates.entrySet().stream().noneMatch(entry -> !isHidden(entry.getKey()) && JobEntry.isJob(entry.getValue().value()))) {
             jobs.config("should contain at least one visible job");
         }
-        return jobs.findings().size() == before;
+        return jobs.findings().errors() == before;
     }
 
     /** A name as messages speak of attributes: with spaces where it has dots or underscores, and without an {@code _id} at its end. */

@@ -48,11 +48,11 @@ final class RulesEntry {
     }
 
     private static Rule rule(Place place, Node node, RuleKind kind) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         Optional<When> when = Reads.given(node, "when").map(Trees::scalarText).flatMap(When::of);
         Optional<Expression> condition = Reads.given(node, "if").filter(Reads::isText).map(Trees::scalarText).map(Expression::parse);
         own(place, node, kind, when.filter(When.DELAYED::equals).isPresent(), condition);
-        if (place.findings().size() > before) {
+        if (place.findings().errors() > before) {
             return null;
         }
         Optional<Changes> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));

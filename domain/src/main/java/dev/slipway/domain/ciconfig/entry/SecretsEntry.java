@@ -34,7 +34,7 @@ final class SecretsEntry {
     }
 
     private static Secret secret(Place place, Node node) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         if (!(node instanceof Node.Mapping mapping)) {
             place.config("should be a hash");
             return null;
@@ -48,7 +48,7 @@ final class SecretsEntry {
             place.config("missing required keys: token");
         }
         String token = Reads.string(place, mapping, "token");
-        if (place.findings().size() > before) {
+        if (place.findings().errors() > before) {
             return null;
         }
         String provider = named.getFirst();

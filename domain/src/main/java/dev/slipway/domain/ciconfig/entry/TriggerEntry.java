@@ -13,6 +13,7 @@ final class TriggerEntry {
     static final int MAX_INCLUDES = 3;
 
     private static final String DEPEND = "depend";
+    private static final String MIRROR = "mirror";
     private static final String INCLUDE = "include";
     private static final Set<String> PROJECT_KEYS = Set.of("project", "branch", "strategy", "forward", "inputs");
     private static final Set<String> CHILD_KEYS = Set.of("strategy", INCLUDE, "forward");
@@ -28,7 +29,7 @@ final class TriggerEntry {
             if (Reads.isBlank(node)) {
                 place.config("can't be blank");
             }
-            return new Trigger(Trees.scalarText(node), null, null, List.of(), null, false, true, false);
+            return new Trigger(Trees.scalarText(node), null, null, List.of(), null, false, false, true, false);
         }
         if (!(node instanceof Node.Mapping mapping)) {
             place.report("has to be either a string or a hash");
@@ -38,7 +39,7 @@ final class TriggerEntry {
     }
 
     private static Trigger project(Place place, Node.Mapping mapping) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         if (mapping.members().isEmpty()) {
             place.config("can't be blank");
         }
@@ -47,31 +48,42 @@ final class TriggerEntry {
         inputs.filter(value -> !(value instanceof Node.Mapping)).ifPresent(value -> place.attribute("inputs", "should be a hash"));
         String project = Reads.required(place, mapping, "project");
         String branch = Reads.string(place, mapping, "branch");
-        boolean depends = depends(place, mapping);
-        if (place.findings().size() > before) {
+        Strategy strategy = Strategy.read(place, mapping);
+        if (place.findings().errors() > before) {
             return null;
         }
         Forward forward = forward(place, mapping);
-        return new Trigger(project, branch, null, List.of(), inputs.map(JsonText::of).orElse(null), depends, forward.yaml(), forward.pipeline());
+        return new Trigger(project, branch, null, List.of(), inputs.map(JsonText::of).orElse(null), strategy.depends(),
+                strategy.mirrors(), forward.yaml(), forward.pipeline());
     }
 
     private static Trigger child(Place place, Node.Mapping mapping) {
-        int before = place.findings().size();
+        int before = place.findings().errors();
         Reads.unknownKeys(place, mapping, CHILD_KEYS);
-        boolean depends = depends(place, mapping);
-        if (place.findings().size() > before) {
+        Strategy strategy = Strategy.read(place, mapping);
+        if (place.findings().errors() > before) {
             return null;
         }
         Node include = mapping.find(INCLUDE).orElseThrow();
         List<String> artifactJobs = includes(place.child(INCLUDE, include), include);
         Forward forward = forward(place, mapping);
-        return new Trigger(null, null, "{\"include\":" + JsonText.of(include) + "}", artifactJobs, null, depends, forward.yaml(),
-                forward.pipeline());
+        return new Trigger(null, null, "{\"include\":" + JsonText.of(include) + "}", artifactJobs, null, strategy.depends(),
+                strategy.mirrors(), forward.yaml(), forward.pipeline());
     }
 
-    private static boolean depends(Place place, Node.Mapping mapping) {
-        Reads.oneOf(place, mapping, "strategy", List.of(DEPEND), "should be " + DEPEND);
-        return mapping.given("strategy").isPresent();
+    private record Strategy(boolean depends, boolean mirrors) {
+        static Strategy read(Place place, Node.Mapping mapping) {
+            Optional<Node> given = strategy(place, mapping);
+            return new Strategy(given.isPresent(), given.map(Trees::scalarText).filter(MIRROR::equals).isPresent());
+        }
+    }
+
+    private static Optional<Node> strategy(Place place, Node.Mapping mapping) {
+        List<String> strategies = NewerKeyword.with(place, List.of(DEPEND), NewerKeyword.Holder.STRATEGY);
+        Reads.oneOf(place, mapping, "strategy", strategies, "should be " + String.join(" or ", strategies));
+        Optional<Node> given = mapping.given("strategy");
+        given.ifPresent(value -> NewerKeyword.warn(place, NewerKeyword.Holder.STRATEGY, Trees.scalarText(value), value));
+        return given;
     }
 
     private record Forward(boolean yaml, boolean pipeline) {

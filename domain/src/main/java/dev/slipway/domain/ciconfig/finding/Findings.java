@@ -6,15 +6,25 @@ import java.util.function.Supplier;
 
 /** Collects findings in the order in which the configuration is read, up to a bound. */
 public final class Findings {
-    /** Most findings kept; a configuration with more is told enough by the first ones. */
+    /** Most findings kept, besides the first error; a configuration with more is told enough by the first ones. */
     public static final int MAX = 1000;
 
+    private final KeywordPolicy keywords;
     private List<Finding> collected = new ArrayList<>();
-    private int count;
+    private int errors;
+
+    public Findings(KeywordPolicy keywords) {
+        this.keywords = keywords;
+    }
+
+    /** How keywords are judged that are newer than the language. */
+    public KeywordPolicy keywords() {
+        return keywords;
+    }
 
     public void add(Finding finding) {
-        count++;
-        if (collected.size() < MAX) {
+        errors += finding.isError() ? 1 : 0;
+        if (collected.size() < MAX || finding.isError() && !hasErrors()) {
             collected.add(finding);
         }
     }
@@ -31,9 +41,9 @@ public final class Findings {
         return collected.stream().anyMatch(Finding::isError);
     }
 
-    /** How many were added so far, kept or not; readers compare it to tell whether something was wrong. */
-    public int size() {
-        return count;
+    /** How many errors were added so far, kept or not; readers compare it to tell whether something was wrong. */
+    public int errors() {
+        return errors;
     }
 
     /** Runs a reader apart: its result with the findings it made, which are not added here. */
