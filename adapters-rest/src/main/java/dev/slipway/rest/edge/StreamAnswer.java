@@ -107,9 +107,14 @@ public final class StreamAnswer {
     }
 
     static String disposition(String name) {
+        return disposition("attachment", name);
+    }
+
+    /** @param kind {@code inline} or {@code attachment} */
+    static String disposition(String kind, String name) {
         StringBuilder plain = new StringBuilder();
         name.chars().forEach(one -> plain.append(one < ' ' || one > '~' || one == '"' || one == '\\' ? '_' : (char) one));
         String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
-        return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded;
+        return kind + "; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded;
     }
 }

@@ -1,12 +1,14 @@
 package dev.slipway.application.artifact;
 
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
+import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Blobs;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +27,14 @@ public final class SweepBlobs implements WorkHandler {
     private static final int BATCH = 500;
 
     private final ExpiringArtifacts artifacts;
+    private final List<NamedBlobs> others;
     private final Blobs blobs;
     private final InstantSource clock;
 
-    public SweepBlobs(ExpiringArtifacts artifacts, Blobs blobs, InstantSource clock) {
+    /** @param others what further features name */
+    public SweepBlobs(ExpiringArtifacts artifacts, List<NamedBlobs> others, Blobs blobs, InstantSource clock) {
         this.artifacts = artifacts;
+        this.others = List.copyOf(others);
         this.blobs = blobs;
         this.clock = clock;
     }
@@ -64,7 +69,8 @@ public final class SweepBlobs implements WorkHandler {
         while (batch.size() < BATCH && keys.hasNext()) {
             batch.add(keys.next());
         }
-        Set<String> named = artifacts.named(batch);
+        Set<String> named = new HashSet<>(artifacts.named(batch));
+        others.forEach(other -> named.addAll(other.named(batch)));
         batch.stream().filter(key -> !named.contains(key)).forEach(blobs::delete);
     }
 }

@@ -1,11 +1,11 @@
-package dev.slipway.rest.artifact;
+package dev.slipway.rest.edge;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.rest.artifact.FormParts.Part;
+import dev.slipway.rest.edge.FormParts.Part;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.slipway.rest.artifact;
+package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.kernel.Reason;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * Reads a multipart form part by part as it comes, so that a file in it goes where it belongs without being kept on the way. Each part is
  * read before the next; what is not read of one is passed over.
  */
-final class FormParts {
+public final class FormParts {
 
     private static final int BUFFER = 64 * 1024;
     private static final int LONGEST_HEADERS = 8 * 1024;
@@ -35,7 +35,7 @@ final class FormParts {
     private boolean last;
 
     /** @param contentType of the form, with its boundary */
-    FormParts(InputStream form, String contentType) {
+    public FormParts(InputStream form, String contentType) {
         Matcher boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
             throw malformed();
@@ -50,10 +50,10 @@ final class FormParts {
     }
 
     /** @param fileName empty for a plain field */
-    record Part(String name, Optional<String> fileName, InputStream content) {}
+    public record Part(String name, Optional<String> fileName, InputStream content) {}
 
     /** @return empty behind the last part */
-    Optional<Part> next() throws IOException {
+    public Optional<Part> next() throws IOException {
         open.transferTo(OutputStream.nullOutputStream());
         start += delimiter.length;
         require(2);

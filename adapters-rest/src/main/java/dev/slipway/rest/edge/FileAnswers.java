@@ -1,0 +1,29 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.kernel.StoredFile;
+import dev.slipway.domain.kernel.ImageType;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import java.util.Optional;
+
+/**
+ * Sends files that clients stored. Pictures are shown in place as what they begin like; a browser saves everything else. Neither runs
+ * anything, whatever else the file is: strangers wrote it, and it comes from the address of the interface.
+ */
+public final class FileAnswers {
+
+    private static final String BYTES = "application/octet-stream";
+
+    private FileAnswers() {
+    }
+
+    public static HttpResponse<?> shown(StreamAnswer answer, StoredFile file) {
+        String type = file.image().map(ImageType::contentType).orElse(BYTES);
+        String disposition = StreamAnswer.disposition(file.image().isPresent() ? "inline" : "attachment", file.fileName());
+        return answer.bytes(type, Optional.empty(), file.size(), file.content()::open).toMutableResponse()
+                .header(HttpHeaders.CONTENT_DISPOSITION, disposition)
+                .header("X-Content-Type-Options", "nosniff")
+                .header("Content-Security-Policy", "sandbox; default-src 'none'")
+                .header(HttpHeaders.CACHE_CONTROL, "private, max-age=0, must-revalidate");
+    }
+}

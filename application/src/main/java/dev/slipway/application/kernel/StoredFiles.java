@@ -1,0 +1,41 @@
+package dev.slipway.application.kernel;
+
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.domain.kernel.ImageType;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+
+/** Opens blobs as files to be sent. What has no blob any more is not found. */
+@Singleton
+public final class StoredFiles {
+
+    private final Blobs blobs;
+
+    public StoredFiles(Blobs blobs) {
+        this.blobs = blobs;
+    }
+
+    public StoredFile of(String fileName, String blob) {
+        try (SeekableByteChannel channel = blobs.open(blob)) {
+            byte[] head = Channels.newInputStream(channel).readNBytes(ImageType.HEAD);
+            return new StoredFile(fileName, ImageType.of(head), channel.size(), offset -> at(blob, offset));
+        } catch (Blobs.Missing gone) {
+            throw Refusal.notFound();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private InputStream at(String blob, long offset) {
+        try {
+            return Channels.newInputStream(blobs.open(blob).position(offset));
+        } catch (Blobs.Missing gone) {
+            throw Refusal.notFound();
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}
