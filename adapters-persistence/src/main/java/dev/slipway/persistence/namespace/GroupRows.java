@@ -2,6 +2,7 @@ package dev.slipway.persistence.namespace;
 
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_UPLOADS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -30,6 +31,7 @@ final class GroupRows {
     private final Field<String> fullName = fullName(n).as("full_name");
     private final Field<BigDecimal> repositorySize;
     private final Field<BigDecimal> artifactsSize;
+    private final Field<BigDecimal> uploadsSize;
 
     GroupRows() {
         Projects p = PROJECTS.as("p");
@@ -39,6 +41,9 @@ final class GroupRows {
         artifactsSize = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS).join(p).on(p.ID.eq(JOB_ARTIFACTS.PROJECT_ID))
                 .join(below).on(below.ID.eq(p.NAMESPACE_ID)).where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())),
                 inline(BigDecimal.ZERO)).as("artifacts_size");
+        uploadsSize = coalesce(field(select(sum(PROJECT_UPLOADS.SIZE)).from(PROJECT_UPLOADS).join(p).on(p.ID.eq(PROJECT_UPLOADS.PROJECT_ID))
+                .join(below).on(below.ID.eq(p.NAMESPACE_ID)).where(n.ID.eq(DSL.any(below.LINEAGE)), p.DELETED_AT.isNull())),
+                inline(BigDecimal.ZERO)).as("uploads_size");
     }
 
     /** "Above / Below": the names of a namespace and those above it. */
@@ -50,18 +55,20 @@ final class GroupRows {
 
     List<SelectFieldOrAsterisk> fields(boolean statistics) {
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(List.of(n.ID, n.NAME, n.PATH, fullName, n.FULL_PATH, n.PARENT_ID, n.VISIBILITY,
-                n.DESCRIPTION, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT));
+                n.DESCRIPTION, n.AVATAR_FILE, n.SETTINGS, n.CREATED_AT, n.UPDATED_AT));
         if (statistics) {
             fields.add(repositorySize);
             fields.add(artifactsSize);
+            fields.add(uploadsSize);
         }
         return fields;
     }
 
     GroupView view(Record row, boolean statistics) {
         return new GroupView(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), row.get(fullName), row.get(n.FULL_PATH), row.get(n.PARENT_ID),
-                Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), GroupSettings.TABLE.complete(Documents.map(row.get(n.SETTINGS))),
+                Visibility.ofLevel(row.get(n.VISIBILITY)), row.get(n.DESCRIPTION), row.get(n.AVATAR_FILE), GroupSettings.TABLE.complete(Documents.map(row.get(n.SETTINGS))),
                 row.get(n.CREATED_AT), row.get(n.UPDATED_AT), null,
-                statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue()) : null);
+                statistics ? new GroupView.Statistics(row.get(repositorySize).longValue(), row.get(artifactsSize).longValue(),
+                        row.get(uploadsSize).longValue()) : null);
     }
 }

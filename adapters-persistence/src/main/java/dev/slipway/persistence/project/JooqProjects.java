@@ -30,6 +30,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupSettings;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
 import dev.slipway.persistence.kernel.Documents;
@@ -37,8 +38,10 @@ import dev.slipway.persistence.kernel.Pages;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jooq.Condition;
@@ -154,6 +157,7 @@ final class JooqProjects implements Projects {
         if (!route(project.fullPath(), id)) {
             return OptionalLong.empty();
         }
+        putTopics(id, project.attributes(), project.now());
         dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID).values(id).execute();
         if (project.home().ownerId() != null) {
             dsl.insertInto(MEMBERS).set(MEMBERS.PROJECT_ID, id).set(MEMBERS.USER_ID, project.home().ownerId())
@@ -179,7 +183,13 @@ final class JooqProjects implements Projects {
         row.setBuildTimeout(attributes.buildTimeout());
         row.setCiDefaultGitDepth(attributes.ciDefaultGitDepth());
         row.setCiConfigPath(attributes.ciConfigPath());
-        row.setSettings(Documents.of(attributes.settings()));
+        Map<String, Object> settings = new HashMap<>(attributes.settings());
+        settings.remove(ProjectSettings.TOPICS);
+        row.setSettings(Documents.of(settings));
+    }
+
+    private void putTopics(long id, ProjectAttributes attributes, Instant now) {
+        ProjectTopics.put(dsl, id, ProjectSettings.topics(attributes.settings()), now);
     }
 
     private boolean route(String fullPath, long id) {
@@ -200,7 +210,7 @@ final class JooqProjects implements Projects {
     public Optional<Locked> lock(long id) {
         Field<Short> group = field(select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
                 .as("group_visibility");
-        return dsl.select(p.fields()).select(group).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().of(p)
+        return dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().of(p)
                 .fetchOptional(row -> new Locked(rows.attributes(row, Documents.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
                         row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT)));
     }
@@ -212,6 +222,7 @@ final class JooqProjects implements Projects {
         row.setUpdatedAt(now);
         row.changed(PROJECTS.ID, false);
         dsl.update(PROJECTS).set(row).where(PROJECTS.ID.eq(id)).execute();
+        putTopics(id, attributes, now);
         if (dsl.fetchExists(ROUTES, ROUTES.PROJECT_ID.eq(id), ROUTES.PATH.eq(fullPath.toLowerCase(Locale.ROOT)))) {
             return true;
         }

@@ -54,7 +54,8 @@ final class ProjectConditions {
         filter.ownerId().ifPresent(id -> all.add(n.OWNER_ID.eq(id)));
         filter.namespace().ifPresent(id -> all.add(filter.subgroups() ? n.LINEAGE.contains(new Long[] {id}) : n.ID.eq(id)));
         all.add(within(filter.bounds()));
-        filter.topics().forEach(topic -> all.add(DSL.condition("{0} @> jsonb_build_object('topics', jsonb_build_array({1}))", p.SETTINGS, DSL.val(topic))));
+        filter.topics().forEach(topic -> all.add(ProjectTopics.bears(p, topic)));
+        filter.topicId().ifPresent(id -> all.add(ProjectTopics.bears(p, id)));
         filter.features().forEach(feature -> all.add(DSL.coalesce(DSL.field("{0} ->> {1}", String.class, p.SETTINGS, inline(feature)), inline("enabled"))
                 .ne("disabled")));
         return DSL.and(all);

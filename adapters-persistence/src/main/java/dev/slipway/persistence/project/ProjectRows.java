@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.ISSUES;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.PROJECT_UPLOADS;
 import static dev.slipway.persistence.jooq.Tables.USERS;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
@@ -32,6 +33,7 @@ import dev.slipway.persistence.namespace.Memberships;
 import dev.slipway.persistence.user.UserBriefs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -54,9 +56,13 @@ final class ProjectRows {
     private final SelectField<UserBrief> owner = UserBriefs.of(o);
     private final Field<String> avatar = md5(lower(o.EMAIL)).as("owner_avatar");
     private final Field<String> namespaceName;
+    final Field<String[]> topics = ProjectTopics.of(p).as("topics");
     private final Field<Integer> commits = field(selectCount().from(COMMITS).where(COMMITS.PROJECT_ID.eq(p.ID))).as("commits");
     private final Field<BigDecimal> artifacts = coalesce(field(select(sum(JOB_ARTIFACTS.SIZE)).from(JOB_ARTIFACTS)
             .where(JOB_ARTIFACTS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("artifacts");
+
+    private final Field<BigDecimal> uploads = coalesce(field(select(sum(PROJECT_UPLOADS.SIZE)).from(PROJECT_UPLOADS)
+            .where(PROJECT_UPLOADS.PROJECT_ID.eq(p.ID))), inline(BigDecimal.ZERO)).as("uploads");
 
     ProjectRows() {
         Namespaces above = NAMESPACES.as("above");
@@ -86,11 +92,12 @@ final class ProjectRows {
                 p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED, p.KEEP_LATEST_ARTIFACT,
                 p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH, p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH, n.PARENT_ID,
-                namespaceName, owner, avatar, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
+                namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
                 shape.openIssues()));
         if (shape.statistics()) {
             fields.add(commits);
             fields.add(artifacts);
+            fields.add(uploads);
         }
         return fields;
     }
@@ -112,7 +119,8 @@ final class ProjectRows {
                 row.get(p.FULL_PATH),
                 row.get(namespaceName),
                 new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
-                        row.get(n.PARENT_ID), row.get(avatar)),
+                        row.get(n.PARENT_ID), row.get(o.ID), row.get(avatar), row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE)),
+                row.get(p.AVATAR_FILE),
                 user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT)),
                 row.get(p.CREATOR_ID),
                 row.get(p.ARCHIVED),
@@ -125,7 +133,8 @@ final class ProjectRows {
                 level(row.get(shape.projectAccess())),
                 level(row.get(shape.groupAccess())),
                 shape.statistics()
-                        ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue()) : null,
+                        ? new ProjectView.Statistics(row.get(commits), row.get(p.REPOSITORY_SIZE), row.get(artifacts).longValue(),
+                                row.get(uploads).longValue()) : null,
                 null);
     }
 
@@ -133,7 +142,13 @@ final class ProjectRows {
         return new ProjectAttributes(row.get(p.NAME), row.get(p.PATH), row.get(p.DESCRIPTION), Visibility.ofLevel(row.get(p.VISIBILITY)),
                 row.get(p.DEFAULT_BRANCH), row.get(p.PUBLIC_BUILDS), row.get(p.BUILDS_ENABLED), row.get(p.SHARED_RUNNERS_ENABLED),
                 row.get(p.KEEP_LATEST_ARTIFACT), row.get(p.RESTRICT_USER_DEFINED_VARIABLES), row.get(p.CI_JOB_TOKEN_SCOPE_ENABLED),
-                row.get(p.BUILD_TIMEOUT), row.get(p.CI_DEFAULT_GIT_DEPTH), row.get(p.CI_CONFIG_PATH), settings);
+                row.get(p.BUILD_TIMEOUT), row.get(p.CI_DEFAULT_GIT_DEPTH), row.get(p.CI_CONFIG_PATH), withTopics(settings, row.get(topics)));
+    }
+
+    private static Map<String, Object> withTopics(Map<String, Object> settings, String[] topics) {
+        Map<String, Object> all = new LinkedHashMap<>(settings);
+        all.put(ProjectSettings.TOPICS, List.of(topics));
+        return all;
     }
 
     private static Integer level(Short level) {

@@ -16,10 +16,10 @@ public final class UserBriefs {
     }
 
     public static SelectField<UserBrief> of(Users user) {
-        return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL))).mapping(UserBrief.class, UserBriefs::brief);
+        return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL)), user.AVATAR_FILE).mapping(UserBrief.class, UserBriefs::brief);
     }
 
-    private static UserBrief brief(Long id, String username, String name, String state, String avatarHash) {
-        return id == null ? null : new UserBrief(id, username, name, AccountState.of(state), avatarHash);
+    private static UserBrief brief(Long id, String username, String name, String state, String avatarHash, String avatarFile) {
+        return id == null ? null : new UserBrief(id, username, name, AccountState.of(state), avatarHash, avatarFile);
     }
 }

@@ -1,6 +1,8 @@
 package dev.slipway.rest.edge;
 
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Makes the absolute addresses that answers carry. They begin with the scheme, host and port that the client used, unless the
@@ -66,6 +68,15 @@ public record Links(String base) {
     /** Any other part of a project. */
     public String inProject(String projectPath, String part, Object id) {
         return project(projectPath) + "/-/" + part + "/" + id;
+    }
+
+    /**
+     * An uploaded avatar; null where there is none.
+     *
+     * @param kind what it is of, as addresses call it
+     */
+    public String avatar(String kind, long id, String file) {
+        return file == null ? null : base + "/uploads/-/system/" + kind + "/avatar/" + id + "/" + URLEncoder.encode(file, StandardCharsets.UTF_8);
     }
 
     /** The host that e-mail addresses and ssh addresses of this installation name. */

@@ -11,6 +11,7 @@ import dev.slipway.application.namespace.GroupView;
 import dev.slipway.application.namespace.UpdateGroup;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
@@ -66,17 +67,21 @@ final class GroupController {
 
     @Post("/groups")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> create(Caller caller, @Bind CreationParams params, @Bind GroupSettingParams settings, Links links) {
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params,
+            @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
-        CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(), params.description(), given);
+        CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(), params.description(), given,
+                avatar.file());
         return HttpResponse.created(GroupJson.of(createGroup.create(caller, request), links));
     }
 
     @Put("/groups/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind UpdateParams params, @Bind GroupSettingParams settings, Links links) {
+    GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
+            @Bind UpdateParams params, @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
-        UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(), given);
+        UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(), given,
+                avatar.file());
         return GroupJson.of(updateGroup.update(caller, group, request), links);
     }
 

@@ -47,9 +47,10 @@ public record GroupJson(
     public static GroupJson with(GroupView group, List<?> projects, Links links) {
         GroupView.Statistics sizes = group.statistics();
         return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(), group.visibility().wireName(),
-                group.fullName(), group.fullPath(), group.parentId(), null, group.createdAt(), null, null, null, List.of(), group.runnersToken(),
-                sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize(), sizes.repositorySize(), 0, 0,
-                        sizes.jobArtifactsSize(), 0, 0, 0, 0),
+                group.fullName(), group.fullPath(), group.parentId(), links.avatar("group", group.id(), group.avatarFile()),
+                group.createdAt(), null, null, null, List.of(), group.runnersToken(),
+                sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),
+                        sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize()),
                 projects, projects == null ? null : List.of(), group.settings());
     }
 }

@@ -11,7 +11,9 @@ public record NamespaceBriefJson(long id, String name, String path, String kind,
     public static NamespaceBriefJson of(NamespaceBrief namespace, Links links) {
         boolean user = namespace.kind() == NamespaceKind.USER;
         return new NamespaceBriefJson(namespace.id(), namespace.name(), namespace.path(), namespace.kind().wireName(), namespace.fullPath(),
-                namespace.parentId(), user ? UserBriefJson.avatar(namespace.avatarHash()) : null,
+                namespace.parentId(), user
+                        ? UserBriefJson.avatar(namespace.ownerId(), namespace.avatarHash(), namespace.avatarFile(), links)
+                        : links.avatar("group", namespace.id(), namespace.avatarFile()),
                 user ? links.user(namespace.path()) : links.group(namespace.fullPath()));
     }
 }

@@ -11,6 +11,7 @@ import dev.slipway.application.project.ProjectReads;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.project.UpdateProject;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.AtLeastOneOf;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Keyset;
@@ -78,17 +79,18 @@ final class ProjectController {
 
     @Post("/projects")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> create(Caller caller, @Bind CreationParams params, @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params,
+            @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
         CreateProject.Request request = new CreateProject.Request(params.namespaceId(), null, Boolean.TRUE.equals(params.initializeWithReadme()),
-                attributes.wishes(Change.to(params.name()), Change.to(params.path()), settings));
+                attributes.wishes(Change.to(params.name()), Change.to(params.path()), settings), avatar.file());
         return HttpResponse.created(ProjectJson.of(createProject.create(caller, request), links));
     }
 
     @Put("/projects/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    ProjectJson update(Caller caller, @PathVariable("id") ProjectRef project, @Bind UpdateParams params, @Bind ProjectParams attributes,
-            @Bind ProjectSettingParams settings, Links links) {
-        return ProjectJson.of(updateProject.update(caller, project, attributes.wishes(params.name(), params.path(), settings)), links);
+    ProjectJson update(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
+            @Bind UpdateParams params, @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
+        return ProjectJson.of(updateProject.update(caller, project, attributes.wishes(params.name(), params.path(), settings), avatar.file()), links);
     }
 
     @Delete("/projects/{id:[^/]+}")

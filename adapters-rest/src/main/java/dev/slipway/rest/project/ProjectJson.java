@@ -101,7 +101,7 @@ record ProjectJson(
                 simple.webUrl(),
                 simple.readmeUrl(),
                 0,
-                null,
+                simple.avatarUrl(),
                 0,
                 simple.lastActivityAt(),
                 simple.namespace(),
@@ -190,8 +190,9 @@ record ProjectJson(
             long pipelineArtifactsSize, long packagesSize, long snippetsSize, long uploadsSize) {
 
         static StatisticsJson of(ProjectView.Statistics sizes) {
-            return sizes == null ? null : new StatisticsJson(sizes.commitCount(), sizes.repositorySize() + sizes.jobArtifactsSize(),
-                    sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, 0);
+            return sizes == null ? null : new StatisticsJson(sizes.commitCount(),
+                    sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(), sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(),
+                    0, 0, 0, sizes.uploadsSize());
         }
     }
 

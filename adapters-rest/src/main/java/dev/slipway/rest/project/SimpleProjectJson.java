@@ -35,7 +35,8 @@ record SimpleProjectJson(
         return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
                 project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(), branch, topics, topics,
                 "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
-                project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0, null, 0,
+                project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
+                links.avatar("project", project.id(), project.avatarFile()), 0,
                 project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));
     }
 }

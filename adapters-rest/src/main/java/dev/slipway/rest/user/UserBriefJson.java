@@ -8,12 +8,12 @@ public record UserBriefJson(long id, String username, String name, String state,
 
     /** Null stays null: nobody is shown where nobody is known. */
     public static UserBriefJson of(UserBrief user, Links links) {
-        return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(), avatar(user.avatarHash()),
+        return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(), avatar(user.id(), user.avatarHash(), user.avatarFile(), links),
                 links.user(user.username()));
     }
 
-    /** The picture that a public service shows for an address, by the digest of it. */
-    public static String avatar(String hash) {
-        return "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon";
+    /** The uploaded picture, or the one that a public service shows for an address, by the digest of it. */
+    public static String avatar(long id, String hash, String file, Links links) {
+        return file == null ? "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon" : links.avatar("user", id, file);
     }
 }

@@ -2,11 +2,13 @@ package dev.slipway.rest.user;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.user.ChangeAvatar;
 import dev.slipway.application.user.CreateUser;
 import dev.slipway.application.user.DeleteUser;
 import dev.slipway.application.user.UserReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
+import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
@@ -17,6 +19,7 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Put;
 
 /** Users and the caller's own account. */
 @Controller("/api/v4")
@@ -25,19 +28,29 @@ final class UserController {
     private final UserReads reads;
     private final CreateUser createUser;
     private final DeleteUser deleteUser;
+    private final ChangeAvatar changeAvatar;
 
-    UserController(UserReads reads, CreateUser createUser, DeleteUser deleteUser) {
+    UserController(UserReads reads, CreateUser createUser, DeleteUser deleteUser, ChangeAvatar changeAvatar) {
         this.reads = reads;
         this.createUser = createUser;
         this.deleteUser = deleteUser;
+        this.changeAvatar = changeAvatar;
     }
 
     record DeletionParams(Boolean hardDelete) {}
+
+    record AvatarJson(String avatarUrl) {}
 
     @Get("/user")
     @Route(gate = Gate.SIGNED_IN, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
     Object current(Caller caller, Links links) {
         return UserJson.of(reads.current(caller), links);
+    }
+
+    @Put("/user/avatar")
+    @Route(gate = Gate.SIGNED_IN)
+    AvatarJson avatar(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, Links links) {
+        return new AvatarJson(UserBriefJson.of(changeAvatar.change(caller, avatar.file()), links).avatarUrl());
     }
 
     @Get("/users")
@@ -54,8 +67,8 @@ final class UserController {
 
     @Post("/users")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
-    HttpResponse<?> create(Caller caller, @Bind UserCreationParams params, Links links) {
-        return HttpResponse.created(UserJson.of(createUser.create(caller, params.request()), links));
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UserCreationParams params, Links links) {
+        return HttpResponse.created(UserJson.of(createUser.create(caller, params.request(avatar.file())), links));
     }
 
     @Delete("/users/{id:[0-9]+}")

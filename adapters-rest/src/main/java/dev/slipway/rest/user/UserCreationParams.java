@@ -1,5 +1,7 @@
 package dev.slipway.rest.user;
 
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.user.CreateUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserProfile;
@@ -43,13 +45,13 @@ record UserCreationParams(
         String provider,
         Long groupIdForSaml) {
 
-    CreateUser.Request request() {
+    CreateUser.Request request(Change<AvatarFile> avatar) {
         UserProfile profile = new UserProfile(bio, location, skype, linkedin, twitter, discord, websiteUrl, organization, jobTitle, pronouns, note, null,
                 viewDiffsFileByFile, auditor, sharedRunnersMinutesLimit, extraSharedRunnersMinutesLimit);
         Optional<UserView.Identity> identity = externUid == null || provider == null
                 ? Optional.empty() : Optional.of(new UserView.Identity(provider, externUid));
         return new CreateUser.Request(username, name, email, password, on(resetPassword), on(forceRandomPassword), on(skipConfirmation), admin, external,
-                canCreateGroup, projectsLimit, privateProfile, themeId, colorSchemeId, profile, identity);
+                canCreateGroup, projectsLimit, privateProfile, themeId, colorSchemeId, profile, identity, avatar);
     }
 
     private static boolean on(Boolean flag) {

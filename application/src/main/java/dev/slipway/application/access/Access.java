@@ -80,10 +80,14 @@ public final class Access {
 
     /** The group, if this caller can see it. */
     public GroupGrant group(Caller caller, GroupRef reference) {
+        return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Group"));
+    }
+
+    /** The same without a refusal: empty where there is none, or none for this caller. */
+    public Optional<GroupGrant> seen(Caller caller, GroupRef reference) {
         return facts.group(reference, caller.accountId())
                 .filter(found -> sees(caller, found))
-                .map(found -> new GroupGrant(found.id(), found.fullPath(), found.visibility(), found.role(), caller.administrator()))
-                .orElseThrow(() -> Refusal.notFound("Group"));
+                .map(found -> new GroupGrant(found.id(), found.fullPath(), found.visibility(), found.role(), caller.administrator()));
     }
 
     public GroupGrant group(Caller caller, GroupRef reference, Role needed) {

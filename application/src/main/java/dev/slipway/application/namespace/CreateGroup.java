@@ -3,8 +3,10 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
@@ -15,6 +17,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.CreationLevels;
@@ -40,17 +43,17 @@ public final class CreateGroup {
     private final Groups groups;
     private final Members members;
     private final RunnersTokens runnersTokens;
-    private final Transactions transactions;
+    private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, Transactions transactions,
+    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, AvatarStore avatars,
             InstantSource clock) {
         this.access = access;
         this.users = users;
         this.groups = groups;
         this.members = members;
         this.runnersTokens = runnersTokens;
-        this.transactions = transactions;
+        this.avatars = avatars;
         this.clock = clock;
     }
 
@@ -58,7 +61,8 @@ public final class CreateGroup {
      * @param parentId   null for a group at the top
      * @param visibility null for private
      */
-    public record Request(String name, String path, Long parentId, Visibility visibility, String description, Map<String, Object> settings) {}
+    public record Request(
+            String name, String path, Long parentId, Visibility visibility, String description, Map<String, Object> settings, Change<AvatarFile> avatar) {}
 
     public GroupView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
@@ -66,11 +70,12 @@ public final class CreateGroup {
         if (parent.isEmpty() && !users.find(account.id()).map(UserView::canCreateGroup).orElse(false) && !caller.administrator()) {
             throw Refusal.forbidden();
         }
-        return transactions.write(() -> {
+        return avatars.write(request.avatar(), keeper -> {
             Optional<Surroundings> above = parent.map(grant -> inside(grant, request));
             NewGroup group = checked(request, above, account);
             long id = groups.create(group).orElseThrow(CreateGroup::taken);
             RunnersTokens.Kept token = runnersTokens.make("namespaces", id);
+            keeper.keep(AvatarOwner.group(id));
             groups.keepRunnersToken(id, token.encrypted(), token.digest());
             MemberSource source = new MemberSource.Group(id);
             if (members.inherited(source, account.id()).filter(held -> held.role() == Role.OWNER).isEmpty()) {

@@ -3,15 +3,17 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupGrant;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.GroupChanges;
 import dev.slipway.application.namespace.port.Groups.Surroundings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
@@ -29,25 +31,26 @@ public final class UpdateGroup {
     private final Access access;
     private final Groups groups;
     private final List<NamespaceContents> contents;
-    private final Transactions transactions;
+    private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public UpdateGroup(Access access, Groups groups, List<NamespaceContents> contents, Transactions transactions, InstantSource clock) {
+    public UpdateGroup(Access access, Groups groups, List<NamespaceContents> contents, AvatarStore avatars, InstantSource clock) {
         this.access = access;
         this.groups = groups;
         this.contents = contents;
-        this.transactions = transactions;
+        this.avatars = avatars;
         this.clock = clock;
     }
 
     /** @param settings those that were sent; a null resets one to its fallback */
     public record Request(
-            Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description, Map<String, Object> settings) {}
+            Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description, Map<String, Object> settings,
+            Change<AvatarFile> avatar) {}
 
     public GroupView update(Caller caller, GroupRef reference, Request request) {
         access.signedIn(caller);
         GroupGrant grant = access.group(caller, reference, Role.OWNER);
-        return transactions.write(() -> {
+        return avatars.write(request.avatar(), keeper -> {
             Surroundings around = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group"));
             GroupView group = around.group();
             GroupChanges changes = changes(around, request);
@@ -55,6 +58,7 @@ public final class UpdateGroup {
             if (!groups.update(group.id(), changes, clock.instant())) {
                 throw Refusal.invalid("path", "field.taken");
             }
+            keeper.keep(AvatarOwner.group(group.id()));
             if (!changes.fullPath().equals(group.fullPath())) {
                 contents.forEach(content -> content.moved(group.id(), group.fullPath(), changes.fullPath()));
             }

@@ -1,14 +1,17 @@
 package dev.slipway.application.project;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.RunnersTokens;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Home;
 import dev.slipway.application.project.port.Projects.NewProject;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.CreationLevels;
@@ -31,16 +34,16 @@ public final class CreateProject {
     private final Projects projects;
     private final List<ProjectParts> parts;
     private final RunnersTokens runnersTokens;
-    private final Transactions transactions;
+    private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public CreateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, Transactions transactions,
+    public CreateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, AvatarStore avatars,
             InstantSource clock) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
-        this.transactions = transactions;
+        this.avatars = avatars;
         this.clock = clock;
     }
 
@@ -48,14 +51,18 @@ public final class CreateProject {
      * @param namespaceId null for the caller's own
      * @param userId      whose own namespace is meant, for administrators; null for the caller's
      */
-    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectWishes wishes) {}
+    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectWishes wishes, Change<AvatarFile> avatar) {}
 
     public ProjectView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
         ProjectAttributes attributes = named(request.wishes().over(ProjectAttributes.USUAL));
         long creator = request.userId() == null ? account.id() : request.userId();
         long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
-        long id = transactions.write(() -> written(caller, namespaceId, attributes, creator));
+        long id = avatars.write(request.avatar(), keeper -> {
+            long written = written(caller, namespaceId, attributes, creator);
+            keeper.keep(AvatarOwner.project(written));
+            return written;
+        });
         if (request.initializeWithReadme()) {
             ProjectAttributes made = found(caller, id).attributes();
             parts.forEach(part -> part.introduce(caller, id, made.defaultBranch(), made.name(), made.description()));

@@ -9,6 +9,7 @@ import java.time.Instant;
  *
  * @param attributes    with complete settings
  * @param namespaceName the names of its namespace and those above
+ * @param avatarFile    the name of an uploaded avatar; null for none
  * @param owner         whose namespace it lies in; null in groups
  * @param openIssues    without the confidential ones, unless the caller's membership lets see them
  * @param projectAccess the caller's own membership; null for none
@@ -22,6 +23,7 @@ public record ProjectView(
         String fullPath,
         String namespaceName,
         NamespaceBrief namespace,
+        String avatarFile,
         Owner owner,
         Long creatorId,
         boolean archived,
@@ -39,15 +41,15 @@ public record ProjectView(
     public record Owner(UserBrief user, Instant createdAt) {}
 
     /** Sizes in bytes. */
-    public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize) {}
+    public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
     ProjectView withRunnersToken(String token) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo, repositorySize,
                 openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
     }
 
     ProjectView withoutStatistics() {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, owner, creatorId, archived, emptyRepo, repositorySize,
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo, repositorySize,
                 openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
     }
 }

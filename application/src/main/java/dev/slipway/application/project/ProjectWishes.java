@@ -5,7 +5,9 @@ import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.project.DefaultBranch;
 import dev.slipway.domain.project.ProjectSettings;
+import dev.slipway.domain.topic.TopicRules;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What somebody asks to be changed about a project, or to be other than usual in a new one. */
@@ -33,6 +35,7 @@ public record ProjectWishes(
         Map<String, Object> merged = new HashMap<>(present.settings());
         merged.putAll(settings);
         merged.values().removeIf(value -> value == null);
+        merged.computeIfPresent(ProjectSettings.TOPICS, (name, topics) -> topics instanceof List<?> list ? TopicRules.distinct(list) : topics);
         return new ProjectAttributes(
                 name.or(present.name()),
                 path.or(present.path()),

@@ -3,6 +3,9 @@ package dev.slipway.application.project;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.RunnersTokens;
@@ -10,6 +13,7 @@ import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Locked;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ProjectRules;
 import jakarta.inject.Singleton;
@@ -27,23 +31,25 @@ public final class UpdateProject {
     private final Projects projects;
     private final List<ProjectParts> parts;
     private final RunnersTokens runnersTokens;
+    private final AvatarStore avatars;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, Transactions transactions,
-            InstantSource clock) {
+    public UpdateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, AvatarStore avatars,
+            Transactions transactions, InstantSource clock) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
+        this.avatars = avatars;
         this.transactions = transactions;
         this.clock = clock;
     }
 
-    public ProjectView update(Caller caller, ProjectRef reference, ProjectWishes wishes) {
+    public ProjectView update(Caller caller, ProjectRef reference, ProjectWishes wishes, Change<AvatarFile> avatar) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_PROJECT);
-        return transactions.write(() -> {
+        return avatars.write(avatar, keeper -> {
             Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
             ProjectAttributes wanted = wishes.over(present.attributes());
             if (wanted.visibility() != present.attributes().visibility()) {
@@ -54,6 +60,7 @@ public final class UpdateProject {
             if (!projects.update(grant.id(), wanted, above + wanted.path(), clock.instant())) {
                 throw Refusal.invalid("path", "field.taken");
             }
+            keeper.keep(AvatarOwner.project(grant.id()));
             String branch = wanted.defaultBranch();
             if (!branch.equals(present.attributes().defaultBranch())) {
                 Instant now = clock.instant();

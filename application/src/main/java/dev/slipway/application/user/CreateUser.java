@@ -1,13 +1,16 @@
 package dev.slipway.application.user;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserDraft;
@@ -33,14 +36,14 @@ public final class CreateUser {
     private final Access access;
     private final Users users;
     private final Secrets secrets;
-    private final Transactions transactions;
+    private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public CreateUser(Access access, Users users, Secrets secrets, Transactions transactions, InstantSource clock) {
+    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, InstantSource clock) {
         this.access = access;
         this.users = users;
         this.secrets = secrets;
-        this.transactions = transactions;
+        this.avatars = avatars;
         this.clock = clock;
     }
 
@@ -66,7 +69,8 @@ public final class CreateUser {
             Integer themeId,
             Integer colorSchemeId,
             UserProfile profile,
-            Optional<UserView.Identity> identity) {
+            Optional<UserView.Identity> identity,
+            Change<AvatarFile> avatar) {
 
         boolean madeUp() {
             return resetPassword || forceRandomPassword;
@@ -107,7 +111,11 @@ public final class CreateUser {
         Instant now = clock.instant();
         NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
                 request.skipConfirmation() ? now : null, now, request.identity());
-        long id = transactions.write(() -> users.create(user).orElseThrow(() -> lost(draft)));
+        long id = avatars.write(request.avatar(), keeper -> {
+            long created = users.create(user).orElseThrow(() -> lost(draft));
+            keeper.keep(AvatarOwner.user(created));
+            return created;
+        });
         return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);
     }
 

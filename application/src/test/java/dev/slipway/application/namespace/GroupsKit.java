@@ -60,7 +60,7 @@ public abstract class GroupsKit {
         assertEquals("Top/in", found.fullPath());
         assertEquals("Name Top / Name in", found.fullName());
         assertEquals(top, found.parentId());
-        assertEquals(new GroupView.Statistics(0, 0), found.statistics());
+        assertEquals(new GroupView.Statistics(0, 0, 0), found.statistics());
         assertEquals("developer", found.settings().get("project_creation_level"));
         Groups.Surroundings around = groups().lock(top).orElseThrow();
         assertEquals(List.of(top), around.lineage());

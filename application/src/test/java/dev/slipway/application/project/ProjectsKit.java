@@ -65,6 +65,29 @@ public abstract class ProjectsKit {
                 Map.of("topics", List.of("a", "b"), "wiki_access_level", "disabled"));
     }
 
+    /** A project that bears topics. */
+    public static NewProject bearing(Home home, String path, Visibility visibility, List<String> topics, Instant now) {
+        ProjectAttributes attributes = new ProjectAttributes(path, path, null, visibility, null, true, true, true, true, false, false, 3600, null, null,
+                Map.of("topics", topics));
+        return new NewProject(attributes, home, OptionalLong.empty(), now);
+    }
+
+    @Test
+    final void topics_are_found_in_any_case_and_by_id_and_change_with_the_project() {
+        long group = group("g");
+        long one = project(group, "one", Visibility.PUBLIC);
+        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
+        assertEquals(List.of(one), listed(all, ProjectFilter.all().withTopics(List.of("A", "b"), Optional.empty())));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of("a", "c"), Optional.empty())));
+        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of(), Optional.of(999_999L))));
+        Home home = projects().lockHome(group, OptionalLong.empty()).orElseThrow();
+        projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of("c", "A"), NOW).attributes(), "g/one", NOW);
+        assertEquals(List.of("c", "a"), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics"));
+        assertEquals(List.of("c", "a"), projects().lock(one).orElseThrow().attributes().settings().get("topics"));
+        projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of(), NOW).attributes(), "g/one", NOW);
+        assertEquals(List.of(), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics"));
+    }
+
     @Test
     final void whatIsMadeIsFound() {
         long anna = user("anna");
@@ -76,7 +99,7 @@ public abstract class ProjectsKit {
         assertEquals("anna", found.owner().user().username());
         assertEquals(Role.OWNER.level(), found.projectAccess());
         assertEquals(null, found.groupAccess());
-        assertEquals(new ProjectView.Statistics(0, 0, 0), found.statistics());
+        assertEquals(new ProjectView.Statistics(0, 0, 0, 0), found.statistics());
         assertEquals(List.of("a", "b"), found.attributes().settings().get("topics"));
         assertEquals("enabled", found.attributes().settings().get("issues_access_level"));
         assertEquals(1, projects().lockHome(own, OptionalLong.of(anna)).orElseThrow().projects());

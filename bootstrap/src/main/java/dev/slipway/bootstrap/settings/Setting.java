@@ -29,6 +29,7 @@ public enum Setting {
     ROOT_TOKEN("SLIPWAY_ROOT_TOKEN", "", "20 characters or more, at most 4096",
             "A personal access token for root with all scopes, used at the first start only. Generated and printed once where absent."),
     MAX_ARTIFACT_MEGABYTES("SLIPWAY_MAX_ARTIFACT_MEGABYTES", "100", "1 to 1048576", "The largest artifact that is taken."),
+    MAX_UPLOAD_MEGABYTES("SLIPWAY_MAX_UPLOAD_MEGABYTES", "100", "1 to 10240", "The largest file that is uploaded to a project."),
     MAX_LOG_MEGABYTES("SLIPWAY_MAX_LOG_MEGABYTES", "100", "1 to 10240", "The longest log of a job; a longer one fails the job."),
     MAX_PUSH_MEGABYTES("SLIPWAY_MAX_PUSH_MEGABYTES", "2048", "1 to 1048576", "The largest pack that one push may send."),
     MAX_REPOSITORY_MEGABYTES("SLIPWAY_MAX_REPOSITORY_MEGABYTES", "10240", "1 to 1048576",

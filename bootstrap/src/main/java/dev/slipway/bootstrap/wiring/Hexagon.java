@@ -11,9 +11,12 @@ import java.time.InstantSource;
 @Import(packages = {
     "dev.slipway.application.kernel",
     "dev.slipway.application.access",
+    "dev.slipway.application.avatar",
     "dev.slipway.application.user",
     "dev.slipway.application.namespace",
+    "dev.slipway.application.topic",
     "dev.slipway.application.project",
+    "dev.slipway.application.upload",
     "dev.slipway.application.branch",
     "dev.slipway.application.variable",
     "dev.slipway.application.repository",

@@ -10,6 +10,7 @@ import dev.slipway.application.pipeline.LintPolicy;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.schedule.SchedulePolicy;
+import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.rest.edge.RestSettings;
@@ -60,6 +61,11 @@ final class Limits {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
                 settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT);
+    }
+
+    @Singleton
+    UploadPolicy uploads(Settings settings) {
+        return new UploadPolicy(settings.maxUploadBytes());
     }
 
     @Singleton

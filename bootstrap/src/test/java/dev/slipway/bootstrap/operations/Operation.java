@@ -70,7 +70,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
 
     /** Probes and metrics ask nobody who they are. */
     boolean probe() {
-        return path.startsWith("/-/");
+        return path.startsWith("/-/") && !path.startsWith("/-/project/");
     }
 
     boolean git() {
@@ -83,7 +83,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     }
 
     boolean namesGroup() {
-        return path.startsWith("/api/v4/groups/:id");
+        return path.startsWith("/api/v4/groups/:id") || path.startsWith("/uploads/-/system/group/");
     }
 
     /** Where a token alone counts, the project is nobody's to see. */

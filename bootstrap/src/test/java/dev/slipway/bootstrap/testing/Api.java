@@ -124,6 +124,35 @@ public final class Api {
         }
     }
 
+    /** Sends a form with files. */
+    public Answer send(String method, String path, FileForm form) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + "/api/v4" + path)).header("Content-Type", FileForm.TYPE)
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(form.bytes()));
+        HttpResponse<String> response = exchanged(request, HttpResponse.BodyHandlers.ofString());
+        return new Answer(response.statusCode(), parsed(response), response);
+    }
+
+    /** Fetches a file from an address of the server, whole or by its path. */
+    public HttpResponse<byte[]> fetch(String method, String address, String... headers) {
+        URI uri = URI.create(address.startsWith("/") ? server + address : address);
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, HttpRequest.BodyPublishers.noBody());
+        return exchanged(headers.length == 0 ? request : request.headers(headers), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private <T> HttpResponse<T> exchanged(HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler) {
+        if (token != null) {
+            request.header("PRIVATE-TOKEN", token);
+        }
+        try {
+            return CLIENT.send(request.build(), handler);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
     /** Missing where the answer is no JSON. */
     private static JsonNode parsed(HttpResponse<String> response) {
         boolean json = response.headers().firstValue("Content-Type").filter("application/json"::equals).isPresent();

@@ -5,6 +5,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.NameRules;
 import dev.slipway.domain.user.PathRules;
+import dev.slipway.domain.topic.TopicRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,11 @@ public final class ProjectRules {
         }
         add(found, "ci_default_git_depth", depthProblem(draft.gitDepth()));
         add(found, "ci_config_path", configPathProblem(draft.ciConfigPath()));
-        found.addAll(ProjectSettings.TABLE.problems(draft.settings()));
+        List<FieldError> settings = ProjectSettings.TABLE.problems(draft.settings());
+        found.addAll(settings);
+        if (settings.isEmpty()) {
+            found.addAll(TopicRules.problems(ProjectSettings.topics(draft.settings())));
+        }
         return found;
     }
 

@@ -4,12 +4,16 @@ import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.kernel.Setting;
 import dev.slipway.domain.kernel.SettingTable;
+import dev.slipway.domain.topic.TopicRules;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** The attributes of a project that are kept and shown. Most decide nothing here; those that do are read through {@link #levels}. */
 public final class ProjectSettings {
+
+    /** Names of topics; each is a topic of the installation. */
+    public static final String TOPICS = "topics";
 
     private static final int TEMPLATE = 500;
     private static final int LONG_TEXT = 1_048_576;
@@ -24,7 +28,7 @@ public final class ProjectSettings {
             .toList();
 
     private static final List<Setting> OTHERS = List.of(
-            Setting.texts("topics", 255),
+            Setting.texts(TOPICS, 255),
             Setting.flag("packages_enabled", true),
             Setting.flag("service_desk_enabled", false),
             Setting.flag("emails_disabled", false),
@@ -69,6 +73,11 @@ public final class ProjectSettings {
     public static final SettingTable TABLE = new SettingTable(Stream.concat(FEATURES.stream(), OTHERS.stream()).toList());
 
     private ProjectSettings() {
+    }
+
+    /** The topics among these settings, each once. */
+    public static List<String> topics(Map<String, Object> given) {
+        return given.get(TOPICS) instanceof List<?> topics ? TopicRules.distinct(topics) : List.of();
     }
 
     /** Who may use which part of a project with these settings. */

@@ -74,7 +74,7 @@ final class Coercion {
         } else if (type == LocalDate.class) {
             return Scalars.date(sent);
         } else if (type == Upload.class) {
-            return sent instanceof Upload ? sent : INVALID;
+            return sent instanceof Upload ? sent : "".equals(sent) ? null : INVALID;
         }
         return sent;
     }

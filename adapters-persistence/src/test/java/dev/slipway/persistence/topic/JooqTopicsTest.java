@@ -1,0 +1,57 @@
+package dev.slipway.persistence.topic;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Groups.NewGroup;
+import dev.slipway.application.project.ProjectsKit;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.topic.TopicsKit;
+import dev.slipway.application.topic.port.Topics;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JooqTopicsTest extends TopicsKit {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    @Override
+    protected Topics topics() {
+        return HERE.get(Topics.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected long project(Visibility visibility, String... topics) {
+        Instant now = Instant.now();
+        String path = UUID.randomUUID().toString();
+        return transactions().write(() -> {
+            long group = HERE.get(Groups.class).create(new NewGroup(path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC, "", Map.of(),
+                    OptionalLong.empty(), now)).orElseThrow();
+            Projects projects = HERE.get(Projects.class);
+            return projects.create(ProjectsKit.bearing(projects.lockHome(group, OptionalLong.empty()).orElseThrow(), path, visibility, List.of(topics), now))
+                    .orElseThrow();
+        });
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    protected List<String> topicsOf(long project) {
+        return (List<String>) HERE.get(Projects.class).find(project, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics");
+    }
+
+    @Override
+    protected void hide(long project) {
+        HERE.get(Projects.class).hide(project, Instant.now());
+    }
+}

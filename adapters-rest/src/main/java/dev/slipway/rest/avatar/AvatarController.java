@@ -1,0 +1,65 @@
+package dev.slipway.rest.avatar;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.avatar.AvatarReads;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.rest.edge.FileAnswers;
+import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.StreamAnswer;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+
+/** Avatars, at the addresses that answers carry and as parts of what they belong to. */
+@Controller("/")
+@Produces(MediaType.ALL)
+final class AvatarController {
+
+    private final AvatarReads reads;
+
+    AvatarController(AvatarReads reads) {
+        this.reads = reads;
+    }
+
+    @Get("/uploads/-/system/user/avatar/{id:\\d+}/{filename:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> user(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.user(id), filename));
+    }
+
+    @Get("/uploads/-/system/group/avatar/{id:\\d+}/{filename:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> group(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.group(id), filename));
+    }
+
+    @Get("/uploads/-/system/project/avatar/{id:\\d+}/{filename:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> project(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.project(id), filename));
+    }
+
+    @Get("/uploads/-/system/projects/topic/avatar/{id:\\d+}/{filename:[^/]+}")
+    @Route(gate = Gate.OPEN)
+    HttpResponse<?> topic(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.topic(id), filename));
+    }
+
+    @Get("/api/v4/projects/{id:[^/]+}/avatar")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.ofProject(caller, project));
+    }
+
+    @Get("/api/v4/groups/{id:[^/]+}/avatar")
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE)
+    HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.ofGroup(caller, group));
+    }
+}

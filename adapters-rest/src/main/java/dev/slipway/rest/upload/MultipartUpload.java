@@ -1,0 +1,53 @@
+package dev.slipway.rest.upload;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.upload.UploadForm;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.FormParts;
+import dev.slipway.rest.edge.FormParts.Part;
+import dev.slipway.rest.edge.RequestBody;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+
+/** A file in a multipart form, which goes where it is stored while it comes. */
+final class MultipartUpload implements UploadForm {
+
+    private static final String FILE = "file";
+    private static final int PARTS = 50;
+    /** Bytes of the form beside the file. */
+    private static final long FORM = 1L << 20;
+
+    private final String contentType;
+    private final RequestBody body;
+
+    MultipartUpload(String contentType, RequestBody body) {
+        this.contentType = contentType;
+        this.body = body;
+    }
+
+    @Override
+    public void read(long limit, FileTaker taker) throws IOException, Blobs.TooLarge {
+        if (!body.mediaType().equals("multipart/form-data")) {
+            return;
+        }
+        try (InputStream stream = body.stream(limit + FORM)) {
+            read(new FormParts(stream, contentType), taker);
+        }
+    }
+
+    private static void read(FormParts form, FileTaker taker) throws IOException, Blobs.TooLarge {
+        boolean taken = false;
+        int parts = 0;
+        for (Optional<Part> part = form.next(); part.isPresent(); part = form.next()) {
+            if (++parts > PARTS) {
+                throw Refusal.badRequest(Reason.of("request.too_many_parameters", PARTS));
+            }
+            if (!taken && part.get().name().equals(FILE)) {
+                taker.take(part.get().fileName().orElseThrow(() -> Refusal.parameter(FILE, "param.invalid")), part.get().content());
+                taken = true;
+            }
+        }
+    }
+}

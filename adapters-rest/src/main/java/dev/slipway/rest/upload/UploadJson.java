@@ -1,0 +1,23 @@
+package dev.slipway.rest.upload;
+
+import dev.slipway.application.upload.UploadView;
+import dev.slipway.application.upload.UploadedFile;
+import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.user.UserBriefJson;
+import java.time.Instant;
+
+/** A file that was just uploaded, and how texts refer to it. */
+record UploadJson(long id, String alt, String url, String fullPath, String markdown) {
+
+    static UploadJson of(UploadedFile file) {
+        return new UploadJson(file.id(), file.link().alt(), file.link().url(), file.link().fullPath(file.projectPath()), file.link().markdown());
+    }
+
+    /** An uploaded file in the list of a project. Its address is not told again. */
+    record Listed(long id, long size, String filename, Instant createdAt, UserBriefJson uploadedBy) {
+
+        static Listed of(UploadView upload, Links links) {
+            return new Listed(upload.id(), upload.size(), upload.fileName(), upload.createdAt(), UserBriefJson.of(upload.uploader(), links));
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package dev.slipway.application.avatar;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.avatar.port.Avatars;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StoredFile;
+import dev.slipway.application.kernel.StoredFiles;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
+import jakarta.inject.Singleton;
+
+/** Hands out avatars: those of users and topics to all, others to those who see what they belong to. */
+@Singleton
+public final class AvatarReads {
+
+    private final Access access;
+    private final Avatars avatars;
+    private final StoredFiles files;
+
+    public AvatarReads(Access access, Avatars avatars, StoredFiles files) {
+        this.access = access;
+        this.avatars = avatars;
+        this.files = files;
+    }
+
+    public StoredFile ofProject(Caller caller, ProjectRef reference) {
+        return current(AvatarOwner.project(access.project(caller, reference).id()));
+    }
+
+    public StoredFile ofGroup(Caller caller, GroupRef reference) {
+        return current(AvatarOwner.group(access.group(caller, reference).id()));
+    }
+
+    private StoredFile current(AvatarOwner owner) {
+        return avatars.find(owner).map(avatar -> files.of(avatar.fileName(), avatar.blob())).orElseThrow(AvatarReads::missing);
+    }
+
+    /** Returns the avatar at an address. An address of an older avatar, and one that the caller may not see, is not found. */
+    public StoredFile at(Caller caller, AvatarOwner owner, String fileName) {
+        if (!sees(caller, owner)) {
+            throw missing();
+        }
+        return avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName)).map(avatar -> files.of(avatar.fileName(), avatar.blob()))
+                .orElseThrow(AvatarReads::missing);
+    }
+
+    private boolean sees(Caller caller, AvatarOwner owner) {
+        return switch (owner.kind()) {
+            case USER, TOPIC -> true;
+            case PROJECT -> access.seen(caller, new ProjectRef.Id(owner.id())).isPresent();
+            case GROUP -> access.seen(caller, new GroupRef.Id(owner.id())).isPresent();
+        };
+    }
+
+    private static Refusal missing() {
+        return Refusal.notFound("Avatar");
+    }
+}

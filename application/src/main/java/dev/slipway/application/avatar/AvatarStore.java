@@ -1,0 +1,96 @@
+package dev.slipway.application.avatar;
+
+import dev.slipway.application.avatar.port.Avatars;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.domain.avatar.AvatarRules;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.ImageType;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Stores avatars together with what they belong to: the blob is durable before the transaction that names it. A blob that is replaced
+ * or removed is swept later, since requests may still read it.
+ */
+@Singleton
+public final class AvatarStore implements NamedBlobs {
+
+    private final Avatars avatars;
+    private final Blobs blobs;
+    private final Transactions transactions;
+
+    public AvatarStore(Avatars avatars, Blobs blobs, Transactions transactions) {
+        this.avatars = avatars;
+        this.blobs = blobs;
+        this.transactions = transactions;
+    }
+
+    /** Names or removes the avatar of an owner, inside the transaction. */
+    @FunctionalInterface
+    public interface Keeper {
+        void keep(AvatarOwner owner);
+    }
+
+    /**
+     * Runs a transaction that changes an owner and, through the keeper, its avatar.
+     *
+     * @param wanted null removes the avatar
+     */
+    public <T> T write(Change<AvatarFile> wanted, Function<Keeper, T> transaction) {
+        return switch (wanted) {
+            case Change.Keep<AvatarFile> ignored -> transactions.write(() -> transaction.apply(owner -> { }));
+            case Change.To<AvatarFile>(AvatarFile file) when file == null -> transactions.write(() -> transaction.apply(avatars::remove));
+            case Change.To<AvatarFile>(AvatarFile file) -> stored(file, transaction);
+        };
+    }
+
+    private <T> T stored(AvatarFile file, Function<Keeper, T> transaction) {
+        byte[] head = head(file);
+        AvatarRules.problem(file.size(), head).ifPresent(reason -> {
+            throw Refusal.invalid(List.of(new FieldError("avatar", reason)));
+        });
+        Avatars.Avatar avatar = new Avatars.Avatar(AvatarRules.name(file.fileName(), head), blob(file));
+        try {
+            return transactions.write(() -> transaction.apply(owner -> avatars.put(owner, avatar)));
+        } catch (Refusal refused) {
+            if (!(refused.failure() instanceof Failure.Unavailable)) {
+                blobs.delete(avatar.blob());
+            }
+            throw refused;
+        }
+    }
+
+    private static byte[] head(AvatarFile file) {
+        try (InputStream content = file.content().get()) {
+            return content.readNBytes(ImageType.HEAD);
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private String blob(AvatarFile file) {
+        try (InputStream content = file.content().get()) {
+            return blobs.write(content, AvatarRules.LARGEST).key();
+        } catch (Blobs.TooLarge grown) {
+            throw Refusal.invalid("avatar", "avatar.too_big");
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Override
+    public Set<String> named(Collection<String> keys) {
+        return avatars.named(keys);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.slipway.application.upload;
+
+import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.project.ProjectRemains;
+import dev.slipway.application.upload.port.Uploads;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** Removes the uploads of projects that are being removed, with their blobs, and keeps those of others from being swept. */
+@Singleton
+public final class RemoveUploads implements ProjectRemains, NamedBlobs {
+
+    private static final int BATCH = 200;
+
+    private final Uploads uploads;
+    private final Blobs blobs;
+    private final Transactions transactions;
+
+    public RemoveUploads(Uploads uploads, Blobs blobs, Transactions transactions) {
+        this.uploads = uploads;
+        this.blobs = blobs;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public boolean removePiece(long projectId) {
+        List<String> gone = transactions.write(() -> uploads.removeOfProject(projectId, BATCH));
+        gone.forEach(blobs::delete);
+        return !gone.isEmpty();
+    }
+
+    @Override
+    public Set<String> named(Collection<String> keys) {
+        return uploads.named(keys);
+    }
+}

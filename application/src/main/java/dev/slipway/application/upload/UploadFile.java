@@ -1,0 +1,86 @@
+package dev.slipway.application.upload;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.upload.port.Uploads;
+import dev.slipway.application.upload.port.Uploads.NewUpload;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.kernel.SafeFileName;
+import dev.slipway.domain.upload.UploadLink;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.HexFormat;
+
+/** Takes a file for a project. The blob is durable before the row that names it commits. */
+@Singleton
+public final class UploadFile {
+
+    /** Of the secret in the address. */
+    private static final int SECRET_BYTES = 16;
+    private static final int RANDOM = 43;
+
+    private final Access access;
+    private final Uploads uploads;
+    private final Blobs blobs;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final UploadPolicy policy;
+    private final InstantSource clock;
+
+    public UploadFile(Access access, Uploads uploads, Blobs blobs, Secrets secrets, Transactions transactions, UploadPolicy policy, InstantSource clock) {
+        this.access = access;
+        this.uploads = uploads;
+        this.blobs = blobs;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    public UploadedFile upload(Caller caller, ProjectRef project, UploadForm form) {
+        Account uploader = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.UPLOAD_FILE);
+        Received[] received = new Received[1];
+        try {
+            read(form, received);
+            if (received[0] == null) {
+                throw Refusal.parameter("file", "param.missing");
+            }
+            return kept(grant, uploader, received[0]);
+        } catch (Refusal refused) {
+            if (received[0] != null && !(refused.failure() instanceof Failure.Unavailable)) {
+                blobs.delete(received[0].blob().key());
+            }
+            throw refused;
+        }
+    }
+
+    private void read(UploadForm form, Received[] received) {
+        try {
+            form.read(policy.largest(), (name, content) -> received[0] = new Received(SafeFileName.of(name), blobs.write(content, policy.largest())));
+        } catch (Blobs.TooLarge tooMuch) {
+            throw Refusal.tooLarge(Reason.of("upload.too_large"));
+        } catch (IOException broken) {
+            throw Refusal.badRequest(Reason.of("artifact.broken_off"));
+        }
+    }
+
+    private record Received(String name, Blobs.Blob blob) {}
+
+    private UploadedFile kept(ProjectGrant grant, Account uploader, Received file) {
+        String secret = HexFormat.of().formatHex(secrets.digest(secrets.token(RANDOM)), 0, SECRET_BYTES);
+        NewUpload upload = new NewUpload(grant.id(), uploader.id(), secrets.digest(secret), file.name(), file.blob().size(), file.blob().key(), clock.instant());
+        long id = transactions.write(() -> uploads.add(upload).orElseThrow(() -> Refusal.notFound("Project")));
+        return new UploadedFile(id, grant.id(), grant.fullPath(), new UploadLink(secret, file.name()));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.slipway.application.upload;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.StoredFile;
+import dev.slipway.application.kernel.StoredFiles;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.upload.port.Uploads;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Hands out uploaded files. */
+@Singleton
+public final class UploadReads {
+
+    private final Access access;
+    private final Uploads uploads;
+    private final StoredFiles files;
+    private final Secrets secrets;
+
+    public UploadReads(Access access, Uploads uploads, StoredFiles files, Secrets secrets) {
+        this.access = access;
+        this.uploads = uploads;
+        this.files = files;
+        this.secrets = secrets;
+    }
+
+    /**
+     * Returns the file at an address, to those who see the project. Nothing tells apart a project that is not there, one that the caller
+     * does not see, and a wrong address. The secret is compared as a digest, so that the time it takes tells nothing about it.
+     */
+    public StoredFile at(Caller caller, ProjectRef project, String secret, String fileName) {
+        ProjectGrant grant = access.seen(caller, project).orElseThrow(UploadReads::missing);
+        return uploads.find(grant.id(), secrets.digest(secret)).filter(upload -> upload.fileName().equals(fileName))
+                .map(upload -> files.of(upload.fileName(), upload.blob())).orElseThrow(UploadReads::missing);
+    }
+
+    public StoredFile get(Caller caller, ProjectRef project, long id) {
+        ProjectGrant grant = access.project(caller, project, Ability.READ_UPLOADS);
+        return uploads.find(grant.id(), id).map(upload -> files.of(upload.fileName(), upload.blob())).orElseThrow(UploadReads::missing);
+    }
+
+    public Page<UploadView> list(Caller caller, ProjectRef project, PageRequest page) {
+        return uploads.list(access.project(caller, project, Ability.READ_UPLOADS).id(), page);
+    }
+
+    private static Refusal missing() {
+        return Refusal.notFound("Upload");
+    }
+}

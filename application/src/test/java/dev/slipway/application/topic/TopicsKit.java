@@ -1,0 +1,118 @@
+package dev.slipway.application.topic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.topic.port.Topics;
+import dev.slipway.application.topic.port.Topics.Topic;
+import dev.slipway.domain.access.Visibility;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code Topics} does. */
+public abstract class TopicsKit {
+
+    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+
+    protected abstract Topics topics();
+
+    protected abstract Transactions transactions();
+
+    /** A fresh project that bears these topics. */
+    protected abstract long project(Visibility visibility, String... topics);
+
+    protected abstract List<String> topicsOf(long project);
+
+    protected abstract void hide(long project);
+
+    private long topic(String name) {
+        return transactions().write(() -> topics().create(new Topic(name, "Title of " + name, null), NOW)).orElseThrow();
+    }
+
+    private List<String> listed(Optional<String> search, boolean withoutProjects) {
+        return topics().list(search, withoutProjects, new PageRequest.Offset(1, 100)).items().stream().map(TopicView::name).toList();
+    }
+
+    @Test
+    final void topic_is_created_once_in_any_case() {
+        long id = topic("Häuser");
+        assertEquals(Optional.of(new TopicView(id, "Häuser", "Title of Häuser", null, 0, null)), topics().find(id));
+        assertEquals(OptionalLong.empty(), transactions().write(() -> topics().create(new Topic("hÄUSER", "x", "d"), NOW)));
+        assertEquals(Optional.empty(), topics().find(id + 1));
+    }
+
+    @Test
+    final void topic_takes_a_name_that_is_free() {
+        long id = topic("one");
+        topic("two");
+        assertFalse(transactions().write(() -> topics().update(id, new Topic("TWO", "t", null), NOW)));
+        assertTrue(transactions().write(() -> topics().update(id, new Topic("ONE", "t", "d"), NOW)));
+        assertTrue(transactions().write(() -> topics().update(id, new Topic("three", "t", "d"), NOW)));
+        assertEquals(Optional.of(new Topic("three", "t", "d")), transactions().write(() -> topics().lock(id)));
+        assertEquals(Optional.empty(), transactions().write(() -> topics().lock(id + 100)));
+    }
+
+    @Test
+    final void projects_bring_their_topics_along_and_share_them() {
+        long kept = topic("Java");
+        long first = project(Visibility.PRIVATE, "java", "Zoo", "ant");
+        long second = project(Visibility.PUBLIC, "JAVA");
+        assertEquals(List.of("Java", "Zoo", "ant"), topicsOf(first));
+        assertEquals(List.of("Java"), topicsOf(second));
+        assertEquals(2, topics().find(kept).orElseThrow().projects());
+        hide(second);
+        assertEquals(1, topics().find(kept).orElseThrow().projects());
+    }
+
+    @Test
+    final void most_used_in_the_open_come_first() {
+        topic("unused");
+        project(Visibility.PRIVATE, "hidden");
+        project(Visibility.PRIVATE, "hidden");
+        project(Visibility.PUBLIC, "open");
+        assertEquals(List.of("open", "unused", "hidden"), listed(Optional.empty(), false));
+        assertEquals(List.of("unused"), listed(Optional.empty(), true));
+        assertEquals(3, topics().list(Optional.empty(), false, new PageRequest.Offset(2, 2)).total());
+    }
+
+    @Test
+    final void search_finds_parts_and_puts_the_likest_first() {
+        topic("my git");
+        topic("github");
+        topic("Git");
+        topic("other");
+        topic("100%");
+        assertEquals(List.of("Git", "github", "my git"), listed(Optional.of("GIT"), false));
+        assertEquals(List.of("100%"), listed(Optional.of("%"), false));
+        assertEquals(5, listed(Optional.of("title of"), false).size());
+    }
+
+    @Test
+    final void removal_takes_the_topic_from_projects() {
+        long project = project(Visibility.PUBLIC, "a", "b");
+        long id = topics().list(Optional.of("a"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
+        assertTrue(transactions().write(() -> topics().remove(id)));
+        assertFalse(transactions().write(() -> topics().remove(id)));
+        assertEquals(List.of("b"), topicsOf(project));
+    }
+
+    @Test
+    final void merge_leaves_the_target_with_all_projects() {
+        long one = project(Visibility.PUBLIC, "source", "x");
+        long both = project(Visibility.PUBLIC, "target", "source");
+        long source = topics().list(Optional.of("source"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
+        long target = topics().list(Optional.of("target"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
+        assertTrue(transactions().write(() -> topics().merge(source, target)));
+        assertEquals(Optional.empty(), topics().find(source));
+        assertEquals(2, topics().find(target).orElseThrow().projects());
+        assertEquals(List.of("target", "x"), topicsOf(one));
+        assertEquals(List.of("target"), topicsOf(both));
+        assertFalse(transactions().write(() -> topics().merge(source, target)));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.slipway.domain.topic;
+
+import dev.slipway.domain.kernel.FieldError;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a topic must look like, and what a project's list of them becomes. */
+public final class TopicRules {
+
+    private static final int NAME = 255;
+    private static final int TITLE = 255;
+    private static final int DESCRIPTION = 1_024;
+    /** Of one project. */
+    private static final int MOST = 500;
+
+    private TopicRules() {
+    }
+
+    /** @param description null for none */
+    public static List<FieldError> problems(String name, String title, String description) {
+        List<FieldError> found = new ArrayList<>();
+        text(found, "name", name, NAME);
+        text(found, "title", title, TITLE);
+        if (description != null && length(description) > DESCRIPTION) {
+            found.add(FieldError.of("description", "field.too_long", DESCRIPTION));
+        }
+        return found;
+    }
+
+    private static void text(List<FieldError> found, String field, String value, int longest) {
+        if (value == null || value.isBlank()) {
+            found.add(FieldError.of(field, "field.blank"));
+        } else if (length(value) > longest) {
+            found.add(FieldError.of(field, "field.too_long", longest));
+        } else if (value.chars().anyMatch(one -> one == '\n' || one == '\r')) {
+            found.add(FieldError.of(field, "field.invalid"));
+        }
+    }
+
+    /** Why a project cannot bear these topics. */
+    public static List<FieldError> problems(List<String> topics) {
+        List<FieldError> found = new ArrayList<>();
+        if (topics.size() > MOST) {
+            found.add(FieldError.of("topics", "field.too_many", MOST));
+        }
+        topics.stream().flatMap(topic -> problems(topic, topic, null).stream()).findFirst()
+                .ifPresent(problem -> found.add(new FieldError("topics", problem.reason())));
+        return found;
+    }
+
+    /** Returns the topics without surrounding blanks, without empty ones, and each once in any case, in their order. */
+    public static List<String> distinct(List<?> topics) {
+        Map<String, String> distinct = new LinkedHashMap<>();
+        topics.stream().map(topic -> String.valueOf(topic).strip()).filter(topic -> !topic.isEmpty())
+                .forEach(topic -> distinct.putIfAbsent(topic.toLowerCase(Locale.ROOT), topic));
+        return List.copyOf(distinct.values());
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}
