@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.SCHEDULED_TASKS;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 
@@ -46,7 +48,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private static final Duration HEARTBEAT = Duration.ofMillis(3500);
     private static final int MISSED_HEARTBEATS = 4;
     private static final int ATTEMPTS = 6;
-    private static final int THREADS = 4;
+    static final int THREADS = 4;
+    /** Under which processes take work: that of their machine. */
+    static final String NAME = new SchedulerName.Hostname().getName();
     /** So many pieces that take long are done at one time; the other threads are for what somebody waits for. */
     private static final int BULK_THREADS = 2;
     private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
@@ -59,6 +63,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private final BeanProvider<WorkHandler> handlers;
     private final DSLContext dsl;
     private final Semaphore bulk = new Semaphore(BULK_THREADS);
+    private final LongAdder done = new LongAdder();
+    private final LongAdder failed = new LongAdder();
     private volatile Scheduler scheduler;
 
     ScheduledWork(
@@ -140,6 +146,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
                 .startTasks(recurring)
                 .serializer(SubjectSerializer.INSTANCE)
                 .enablePriority()
+                .schedulerName(new SchedulerName.Fixed(NAME))
                 .threads(THREADS)
                 .executorService(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("work-", 0).factory()))
                 .pollingInterval(POLL)
@@ -159,14 +166,16 @@ public final class ScheduledWork implements Work, AutoCloseable {
                 (complete, operations) -> giveUp(handler, complete));
         return Tasks.custom(handler.kind(), Long.class)
                 .onFailure((complete, operations) -> {
+                    failed.increment();
                     observations.trouble("work.failed", complete.getCause().orElse(null), "kind", handler.kind(), "subject", subject(complete));
                     again.onFailure(complete, operations);
                 })
                 .execute((instance, context) -> handler.bulk() ? inTurn(handler, instance.getData()) : handled(handler, instance.getData()));
     }
 
-    private static CompletionHandler<Long> handled(WorkHandler handler, long subject) {
+    private CompletionHandler<Long> handled(WorkHandler handler, long subject) {
         handler.handle(subject);
+        done.increment();
         return new CompletionHandler.OnCompleteRemove<>();
     }
 
@@ -208,6 +217,16 @@ public final class ScheduledWork implements Work, AutoCloseable {
         } else if (!isRecorded(handler.kind(), 0)) {
             soon(handler.kind(), 0);
         }
+    }
+
+    /** How many pieces this process has finished since it started. */
+    long done() {
+        return done.sum();
+    }
+
+    /** How many attempts have failed in this process since it started. */
+    long failed() {
+        return failed.sum();
     }
 
     /** Stops after the pieces of work in hand. */

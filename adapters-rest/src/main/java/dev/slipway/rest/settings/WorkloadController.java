@@ -1,0 +1,77 @@
+package dev.slipway.rest.settings;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.kernel.WorkloadReads;
+import dev.slipway.application.kernel.WorkloadState;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The state of background work in the form that clients of the product know; each kind of work is a queue. */
+@Controller("/api/v4/sidekiq")
+final class WorkloadController {
+
+    private static final String TAG = "slipway";
+
+    private final WorkloadReads reads;
+
+    WorkloadController(WorkloadReads reads) {
+        this.reads = reads;
+    }
+
+    record ProcessJson(String hostname, long pid, String tag, Instant startedAt, List<String> queues, List<String> labels, int concurrency, int busy) {}
+
+    record QueueJson(int backlog, long latency) {}
+
+    record JobsJson(long processed, long failed, int enqueued, int dead) {}
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record MetricsJson(Map<String, QueueJson> queues, List<ProcessJson> processes, JobsJson jobs) {}
+
+    @Get("/process_metrics")
+    @Route(gate = Gate.ADMINISTRATOR)
+    MetricsJson processes() {
+        return new MetricsJson(null, processes(reads.state()), null);
+    }
+
+    @Get("/queue_metrics")
+    @Route(gate = Gate.ADMINISTRATOR)
+    MetricsJson queues() {
+        return new MetricsJson(queues(reads.state()), null, null);
+    }
+
+    @Get("/job_stats")
+    @Route(gate = Gate.ADMINISTRATOR)
+    MetricsJson jobs() {
+        return new MetricsJson(null, null, jobs(reads.state()));
+    }
+
+    @Get("/compound_metrics")
+    @Route(gate = Gate.ADMINISTRATOR)
+    MetricsJson all() {
+        WorkloadState state = reads.state();
+        return new MetricsJson(queues(state), processes(state), jobs(state));
+    }
+
+    private static List<ProcessJson> processes(WorkloadState state) {
+        List<String> kinds = state.queues().stream().map(WorkloadState.Queue::kind).toList();
+        return state.processes().stream().map(process -> new ProcessJson(process.hostname(), process.pid(), TAG, process.startedAt(), kinds, List.of(),
+                process.concurrency(), process.busy())).toList();
+    }
+
+    private static Map<String, QueueJson> queues(WorkloadState state) {
+        Map<String, QueueJson> queues = new LinkedHashMap<>();
+        state.queues().forEach(queue -> queues.put(queue.kind(), new QueueJson(queue.backlog(), queue.latency().toSeconds())));
+        return queues;
+    }
+
+    /** No piece is kept once it is given up. */
+    private static JobsJson jobs(WorkloadState state) {
+        return new JobsJson(state.done(), state.failed(), state.queues().stream().mapToInt(WorkloadState.Queue::backlog).sum(), 0);
+    }
+}
