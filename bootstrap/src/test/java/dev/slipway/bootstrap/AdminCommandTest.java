@@ -107,7 +107,7 @@ class AdminCommandTest {
     void what_is_wrong_is_told_in_one_line() {
         Person bea = Api.root().person();
         server.database().execute("update users set state = 'blocked' where id = " + bea.id());
-        assertEquals("there is no user nobody-at-all", refused(new MakeToken("nobody-at-all"), NOTHING));
+        assertEquals("there is no user zoe", refused(new MakeToken("zoe"), NOTHING));
         assertEquals("the user " + bea.username() + " is blocked; unblock the account first", refused(new MakeToken(bea.username()), NOTHING));
         assertEquals("the password is too short (minimum is 8 characters)", refused(new ResetPassword("root", true), typed("short\n")));
         assertEquals("standard input holds no password", refused(new ResetPassword("root", true), NOTHING));

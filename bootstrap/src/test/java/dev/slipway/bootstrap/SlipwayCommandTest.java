@@ -150,7 +150,7 @@ class SlipwayCommandTest {
     }
 
     @Test
-    void program_is_built_once_whatever_the_times_of_its_sources() throws Exception {
+    void program_is_built_once_although_times_of_sources_change() throws Exception {
         slipway();
         slipway();
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(3600)));
