@@ -92,7 +92,8 @@ final class ProjectRows {
                 p.ARCHIVED, p.EMPTY_REPO, p.PUBLIC_BUILDS, p.BUILDS_ENABLED, p.SHARED_RUNNERS_ENABLED, p.KEEP_LATEST_ARTIFACT,
                 p.RESTRICT_USER_DEFINED_VARIABLES, p.CI_JOB_TOKEN_SCOPE_ENABLED, p.BUILD_TIMEOUT, p.CI_DEFAULT_GIT_DEPTH, p.CI_CONFIG_PATH, p.SETTINGS,
                 p.CREATOR_ID, p.REPOSITORY_SIZE, p.LAST_ACTIVITY_AT, p.CREATED_AT, p.UPDATED_AT, n.ID, n.NAME, n.PATH, n.KIND, n.FULL_PATH, n.PARENT_ID,
-                namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT, shape.projectAccess(), shape.groupAccess(),
+                namespaceName, owner, avatar, o.ID, o.AVATAR_FILE, n.AVATAR_FILE, p.AVATAR_FILE, topics, o.CREATED_AT,
+                shape.projectAccess(), shape.groupAccess(),
                 shape.openIssues()));
         if (shape.statistics()) {
             fields.add(commits);

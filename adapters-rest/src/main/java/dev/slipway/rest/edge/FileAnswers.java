@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Sends files that clients stored. Pictures are shown in place as what they begin like; a browser saves everything else. Neither runs
- * anything, whatever else the file is: strangers wrote it, and it comes from the address of the interface.
+ * anything that the file is beside: strangers wrote it, and it comes from the address of the interface.
  */
 public final class FileAnswers {
 

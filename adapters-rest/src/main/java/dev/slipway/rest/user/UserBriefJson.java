@@ -8,7 +8,8 @@ public record UserBriefJson(long id, String username, String name, String state,
 
     /** Null stays null: nobody is shown where nobody is known. */
     public static UserBriefJson of(UserBrief user, Links links) {
-        return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(), avatar(user.id(), user.avatarHash(), user.avatarFile(), links),
+        return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(),
+                avatar(user.id(), user.avatarHash(), user.avatarFile(), links),
                 links.user(user.username()));
     }
 

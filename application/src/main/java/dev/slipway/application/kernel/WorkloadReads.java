@@ -3,7 +3,7 @@ package dev.slipway.application.kernel;
 import dev.slipway.application.kernel.port.Workload;
 import jakarta.inject.Singleton;
 
-/** Tells administrators how much work waits. The route admits nobody else. */
+/** Tells how much work waits. The route admits administrators only. */
 @Singleton
 public final class WorkloadReads {
 

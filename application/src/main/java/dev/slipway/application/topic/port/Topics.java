@@ -23,7 +23,7 @@ public interface Topics {
     /** Empty where the name is taken. */
     OptionalLong create(Topic topic, Instant now);
 
-    /** Returns the topic; nobody else changes or removes it until the transaction has ended. */
+    /** Returns the topic, locked: other transactions wait with changing and removing it until this one has ended. */
     Optional<Topic> lock(long id);
 
     /** False where the name is taken. */
