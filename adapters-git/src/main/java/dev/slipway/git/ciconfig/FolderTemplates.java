@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads templates from a folder of the installation, and those that come along from {@link ShippedTemplates} where the folder has none of the
- * name. Files are read at each use, so that changes need no restart. Links may lead to other files of the folder, never out of it.
+ * Reads templates from a folder of the installation, and those that come along from {@link ShippedTemplates} where the folder has none
+ * of the name. Files are read at each use, so that changes need no restart. Links may lead to other files of the folder, never out of it.
  */
 @Singleton
 public final class FolderTemplates implements Templates {

@@ -14,7 +14,8 @@ final class ShippedTemplates {
 
     /** Their names; {@code docs/templates.md} describes each. */
     static final List<String> NAMES = List.of("Go.gitlab-ci.yml", "Maven.gitlab-ci.yml", "Nodejs.gitlab-ci.yml", "Python.gitlab-ci.yml",
-            "Rust.gitlab-ci.yml", "Workflows/Branch-Pipelines.gitlab-ci.yml", "Workflows/MergeRequest-Pipelines.gitlab-ci.yml", "npm.gitlab-ci.yml");
+            "Rust.gitlab-ci.yml", "Workflows/Branch-Pipelines.gitlab-ci.yml", "Workflows/MergeRequest-Pipelines.gitlab-ci.yml",
+                    "npm.gitlab-ci.yml");
 
     private final Map<String, String> texts;
 

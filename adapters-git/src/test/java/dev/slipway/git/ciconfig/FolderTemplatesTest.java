@@ -86,7 +86,8 @@ class FolderTemplatesTest extends TemplatesKit {
     void every_shipped_file_is_named() throws IOException, URISyntaxException {
         Path root = Path.of(FolderTemplates.class.getResource("templates").toURI());
         try (Stream<Path> files = Files.walk(root)) {
-            assertEquals(ShippedTemplates.NAMES, files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted().toList());
+            assertEquals(ShippedTemplates.NAMES, files.filter(Files::isRegularFile).map(file -> root.relativize(file).toString()).sorted()
+                    .toList());
         }
     }
 

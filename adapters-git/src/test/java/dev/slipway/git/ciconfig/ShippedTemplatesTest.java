@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShippedTemplatesTest {
 
     private static final ShippedTemplates TEMPLATES = ShippedTemplates.load();
-    private static final EnvironmentView ENVIRONMENTS = (name, written) -> new EnvironmentView.Known(new EnvironmentFacts(name, "", "", "", ""), List.of());
+    private static final EnvironmentView ENVIRONMENTS = (name, written) -> new EnvironmentView.Known(new EnvironmentFacts(name, "", "", "",
+            ""), List.of());
 
     private static CiConfig compiled(String template) {
         Sources sources = new Sources() {
@@ -47,12 +48,14 @@ class ShippedTemplatesTest {
                 return TEMPLATES.find(name);
             }
         };
-        CompileResult result = CiCompiler.compile("include: {template: " + template + "}\nown: {script: x}", ".gitlab-ci.yml", sources, Variables.none());
+        CompileResult result = CiCompiler.compile("include: {template: " + template + "}\nown: {script: x}", ".gitlab-ci.yml", sources,
+                Variables.none());
         return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config();
     }
 
     private static PlanResult plan(String template, String source, String branch, String tag) {
-        List<Variable> variables = new ArrayList<>(List.of(Variable.shown("CI_PIPELINE_SOURCE", source), Variable.shown("CI_DEFAULT_BRANCH", "main"),
+        List<Variable> variables = new ArrayList<>(List.of(Variable.shown("CI_PIPELINE_SOURCE", source),
+                Variable.shown("CI_DEFAULT_BRANCH", "main"),
                 Variable.shown("CI_COMMIT_REF_SLUG", "main")));
         Optional.ofNullable(branch).ifPresent(name -> variables.add(Variable.shown("CI_COMMIT_BRANCH", name)));
         Optional.ofNullable(tag).ifPresent(name -> variables.add(Variable.shown("CI_COMMIT_TAG", name)));
@@ -77,20 +80,24 @@ class ShippedTemplatesTest {
                 return new Sources.Foreign.Hidden();
             }
         };
-        return Planner.plan(compiled(template), new PipelineContext("group/project", branch == null ? "v1" : branch, tag != null, source, variables,
+        return Planner.plan(compiled(template), new PipelineContext("group/project", branch == null ? "v1" : branch, tag != null, source,
+                variables,
                 List.of(), nothing, ENVIRONMENTS));
     }
 
     @ParameterizedTest
-    @CsvSource({"Branch,push,main,,true", "Branch,push,topic,,true", "Branch,push,,v1,true", "Branch,web,topic,,true", "Branch,merge_request_event,,,false",
-        "MergeRequest,push,main,,true", "MergeRequest,push,topic,,false", "MergeRequest,push,,v1,true", "MergeRequest,merge_request_event,,,true",
+    @CsvSource({"Branch,push,main,,true", "Branch,push,topic,,true", "Branch,push,,v1,true", "Branch,web,topic,,true",
+            "Branch,merge_request_event,,,false",
+        "MergeRequest,push,main,,true", "MergeRequest,push,topic,,false", "MergeRequest,push,,v1,true",
+                "MergeRequest,merge_request_event,,,true",
         "MergeRequest,web,topic,,false"})
     void workflow_decides_which_pipelines_there_are(String kind, String source, String branch, String tag, boolean made) {
         assertEquals(made, plan("Workflows/" + kind + "-Pipelines.gitlab-ci.yml", source, branch, tag) instanceof PipelinePlan);
     }
 
     @ParameterizedTest
-    @CsvSource({"Maven,maven-build maven-test", "npm,npm-build npm-test", "Nodejs,npm-build npm-test", "Python,python-test", "Go,go-build go-test",
+    @CsvSource({"Maven,maven-build maven-test", "npm,npm-build npm-test", "Nodejs,npm-build npm-test", "Python,python-test",
+            "Go,go-build go-test",
         "Rust,rust-build rust-test"})
     void template_adds_its_jobs_beside_those_of_the_project(String name, String jobs) {
         PipelinePlan plan = assertInstanceOf(PipelinePlan.class, plan(name + ".gitlab-ci.yml", "push", "main", null));

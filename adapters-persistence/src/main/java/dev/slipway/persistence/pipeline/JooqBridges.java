@@ -127,7 +127,8 @@ final class JooqBridges implements Bridges {
     @Override
     public List<Long> followers(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(inline(PENDING), inline(RUNNING), inline(MANUAL))).orderBy(JOBS.ID).fetch(JOBS.ID);
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(inline(PENDING), inline(RUNNING),
+                        inline(MANUAL))).orderBy(JOBS.ID).fetch(JOBS.ID);
     }
 
     @Override

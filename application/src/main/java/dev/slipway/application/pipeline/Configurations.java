@@ -133,7 +133,8 @@ public final class Configurations {
         Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(), wish.commit().sha())
                 .below(artifacts);
         return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords()), context.seeing(new CommitAmongProjects(context.commit(), places)));
+                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords()),
+                        context.seeing(new CommitAmongProjects(context.commit(), places)));
     }
 
     /**

@@ -91,7 +91,8 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
     @Override
     public Remote remote(String address) {
         Duration left = Duration.between(clock.instant(), deadline);
-        return left.isPositive() ? ports.serverFiles().remotes().read(URI.create(address), left.compareTo(REMOTE_TIME) < 0 ? left : REMOTE_TIME)
+        return left.isPositive() ? ports.serverFiles().remotes().read(URI.create(address), left.compareTo(REMOTE_TIME) < 0 ? left
+                : REMOTE_TIME)
                 : new Remote.Timeout();
     }
 

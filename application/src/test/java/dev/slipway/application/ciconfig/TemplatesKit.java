@@ -46,10 +46,14 @@ public abstract class TemplatesKit {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/", ".", "..", "Missing.gitlab-ci.yml", "Jobs", "Jobs/", "Jobs/Missing.gitlab-ci.yml", "jobs/deep/other.gitlab-ci.yml",
-        "/Some.gitlab-ci.yml", "./Some.gitlab-ci.yml", "../Some.gitlab-ci.yml", "Jobs/../Some.gitlab-ci.yml", "Jobs//Deep/Other.gitlab-ci.yml",
-        "Jobs/../../Some.gitlab-ci.yml", "..\\Some.gitlab-ci.yml", "Jobs\\Deep\\Other.gitlab-ci.yml", "Some.gitlab-ci.yml/", "Some.gitlab-ci.yml/x",
-        "Some.gitlab-ci.yml\0", "\0", "Some\0.gitlab-ci.yml", "Some.gitlab-ci.yml\n", "/etc/passwd", "~/Some.gitlab-ci.yml", "%2e%2e/Some.gitlab-ci.yml",
+    @ValueSource(strings = {"", "/", ".", "..", "Missing.gitlab-ci.yml", "Jobs", "Jobs/", "Jobs/Missing.gitlab-ci.yml",
+            "jobs/deep/other.gitlab-ci.yml",
+        "/Some.gitlab-ci.yml", "./Some.gitlab-ci.yml", "../Some.gitlab-ci.yml", "Jobs/../Some.gitlab-ci.yml",
+                "Jobs//Deep/Other.gitlab-ci.yml",
+        "Jobs/../../Some.gitlab-ci.yml", "..\\Some.gitlab-ci.yml", "Jobs\\Deep\\Other.gitlab-ci.yml", "Some.gitlab-ci.yml/",
+                "Some.gitlab-ci.yml/x",
+        "Some.gitlab-ci.yml\0", "\0", "Some\0.gitlab-ci.yml", "Some.gitlab-ci.yml\n", "/etc/passwd", "~/Some.gitlab-ci.yml",
+                "%2e%2e/Some.gitlab-ci.yml",
         "C:\\Some.gitlab-ci.yml", "file:Some.gitlab-ci.yml", "\ud800.gitlab-ci.yml", ".hidden/Some.gitlab-ci.yml", "*.gitlab-ci.yml"})
     final void other_names_name_nothing(String name) {
         keep("Some.gitlab-ci.yml", "a: 1");

@@ -160,7 +160,8 @@ public final class CiApplication {
         eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
-        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials, new ServerFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
+        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials,
+                new ServerFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
         Configurations configurations = new Configurations(files, commits, origins, kept, sources, pipelines, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);

@@ -90,9 +90,10 @@ class ConfigurationSourcesTest {
     }
 
     @Test
-    void templates_are_the_same_for_everybody() {
+    void templates_are_the_same_for_every_caller() {
         templates.keep("Some.gitlab-ci.yml", "a: 1".getBytes(StandardCharsets.UTF_8));
-        for (Sources places : List.of(sources.alone(Caller.ANONYMOUS), sources.alone(person(1)), sources.at(person(1), OTHER, "grp/other", commit, SHA),
+        for (Sources places : List.of(sources.alone(Caller.ANONYMOUS), sources.alone(person(1)), sources.at(person(1), OTHER, "grp/other",
+                commit, SHA),
                 sources.alone(person(1)).outside())) {
             assertEquals(Optional.of("a: 1"), places.template("Some.gitlab-ci.yml"));
             assertEquals(Optional.empty(), places.template("Other.gitlab-ci.yml"));

@@ -79,7 +79,8 @@ public record Settings(
      * @param templates      the folder of templates, which need not exist
      * @param strictKeywords whether keywords of releases after the presented one are refused
      */
-    public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp, boolean globalLint, boolean olderTokens) {}
+    public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp,
+            boolean globalLint, boolean olderTokens) {}
 
     /** Which side wins where the specification and the product that clients know disagree. */
     public enum Dialect { SPECIFICATION, VENDOR }

@@ -77,7 +77,8 @@ class TemplateJobsTest {
         Answer project = root.post("/projects", "{\"name\":\"%s\"}".formatted(Api.unique("templates")));
         String path = standIns() + ":/usr/bin:/bin";
         assertEquals(201, root.post("/projects/" + project.id() + "/variables", "{\"key\":\"PATH\",\"value\":\"" + path + "\"}").status());
-        String token = root.post("/user/runners", "{\"runner_type\":\"project_type\",\"project_id\":" + project.id() + "}").body().get("token").asText();
+        String token = root.post("/user/runners", "{\"runner_type\":\"project_type\",\"project_id\":" + project.id()
+                + "}").body().get("token").asText();
         try (ShellRunner runner = ShellRunner.start(server.address(), token, Files.createDirectory(folder.resolve("jobs")), 4)) {
             for (Sample sample : SAMPLES) {
                 push(project, sample);

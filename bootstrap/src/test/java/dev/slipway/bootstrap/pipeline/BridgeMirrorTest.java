@@ -37,7 +37,8 @@ class BridgeMirrorTest {
 
     private static JsonNode bridge(Road road, long pipeline, String status) {
         String path = "/projects/" + road.project() + "/pipelines/" + pipeline + "/bridges";
-        Waiting.until("the bridge is " + status, SOON, () -> road.owner().api().get(path).body().get(0).get("status").asText().equals(status));
+        Waiting.until("the bridge is " + status, SOON, () -> road.owner().api().get(path).body().get(0).get("status").asText()
+                .equals(status));
         return road.owner().api().get(path).body().get(0);
     }
 

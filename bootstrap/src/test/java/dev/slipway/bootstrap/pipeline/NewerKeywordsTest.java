@@ -21,7 +21,8 @@ class NewerKeywordsTest {
 
     private static JsonNode lint(Api api, String content) {
         long project = api.post("/projects", "{\"name\":\"%s\"}".formatted(Api.unique("newer"))).id();
-        return api.post("/projects/" + project + "/ci/lint", new ObjectMapper().createObjectNode().put("content", content).toString()).body();
+        return api.post("/projects/" + project + "/ci/lint", new ObjectMapper().createObjectNode().put("content",
+                content).toString()).body();
     }
 
     @Test
@@ -32,7 +33,8 @@ class NewerKeywordsTest {
         assertEquals("[\"jobs:work:artifacts:reports `annotations` is newer than release 16.0, it came with 16.3: it is given to runners, "
                 + "and what they hand in is kept\"]", answer.get("warnings").toString());
         JsonNode finding = answer.get("findings").get(0);
-        assertEquals("warning .gitlab-ci.yml 1", finding.get("severity").asText() + " " + finding.get("file").asText() + " " + finding.get("line").asText());
+        assertEquals("warning .gitlab-ci.yml 1", finding.get("severity").asText() + " " + finding.get("file").asText() + " "
+                + finding.get("line").asText());
     }
 
     @Test
@@ -51,15 +53,18 @@ class NewerKeywordsTest {
         Road road = new Road(TestServer.shared(), REPORT);
         Taken job = road.take("artifacts", "upload_multiple_artifacts");
         JsonNode asked = job.document().get("artifacts").get(0);
-        assertEquals("annotations gzip [\"links.json\"] gl-annotations.json", asked.get("artifact_type").asText() + " " + asked.get("artifact_format").asText()
+        assertEquals("annotations gzip [\"links.json\"] gl-annotations.json", asked.get("artifact_type").asText() + " "
+                + asked.get("artifact_format").asText()
                 + " " + asked.get("paths") + " " + asked.get("name").asText());
         ArtifactScene scene = new ArtifactScene(TestServer.shared());
         byte[] file = ArtifactScene.gzip("{\"links\":[{\"external_link\":{\"label\":\"a\",\"url\":\"https://example.test\"}}]}");
-        assertEquals(201, scene.upload(new ArtifactScene.Job(job.id(), job.token()), "?artifact_type=annotations&artifact_format=gzip", file,
+        assertEquals(201, scene.upload(new ArtifactScene.Job(job.id(), job.token()), "?artifact_type=annotations&artifact_format=gzip",
+                file,
                 "@gl-annotations.json.gz", "").statusCode());
         road.end(job, "success");
         JsonNode artifacts = road.job(job.id()).get("artifacts");
-        assertTrue(artifacts.valueStream().anyMatch(artifact -> artifact.get("file_type").asText().equals("annotations")), artifacts.toString());
+        assertTrue(artifacts.valueStream().anyMatch(artifact -> artifact.get("file_type").asText().equals("annotations")),
+                artifacts.toString());
     }
 
     @Test

@@ -44,7 +44,8 @@ class TemplateIncludesTest {
         JsonNode answer = including("Workflows/MergeRequest-Pipelines.gitlab-ci.yml");
         assertTrue(answer.get("valid").asBoolean(), answer.toString());
         assertEquals("---\nworkflow:\n  rules:\n  - if: '$CI_PIPELINE_SOURCE == \"merge_request_event\"'\n"
-                + "  - if: \"$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH\"\n  - if: \"$CI_COMMIT_TAG\"\nown:\n  script: x\n", answer.get("merged_yaml").asText());
+                + "  - if: \"$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH\"\n  - if: \"$CI_COMMIT_TAG\"\nown:\n  script: x\n",
+                        answer.get("merged_yaml").asText());
         JsonNode include = answer.get("includes").get(0);
         assertEquals("template", include.get("type").asText());
         assertEquals("Workflows/MergeRequest-Pipelines.gitlab-ci.yml", include.get("location").asText());
@@ -58,7 +59,8 @@ class TemplateIncludesTest {
         assertTrue(answer.get("valid").asBoolean(), answer.toString());
         assertEquals("Nodejs.gitlab-ci.yml npm.gitlab-ci.yml", answer.get("includes").get(0).get("location").asText() + " "
                 + answer.get("includes").get(1).get("location").asText());
-        assertEquals("[\"npm-build\",\"npm-test\",\"own\"]", new ObjectMapper().valueToTree(answer.get("jobs").findValuesAsText("name")).toString());
+        assertEquals("[\"npm-build\",\"npm-test\",\"own\"]", new ObjectMapper().valueToTree(answer.get("jobs").findValuesAsText("name"))
+                .toString());
     }
 
     @Test
@@ -88,13 +90,16 @@ class TemplateIncludesTest {
         keep("Broken.gitlab-ci.yml", "# broken\nbad:\n  script: x\n  tags: none\n");
         JsonNode answer = including("Broken.gitlab-ci.yml");
         assertEquals("[{\"severity\":\"error\",\"message\":\"jobs:bad:tags config should be an array of strings\",\"file\":\"Broken.gitlab-ci.yml\",\"line\":4,"
-                + "\"column\":9,\"included_from\":[{\"file\":\".gitlab-ci.yml\",\"line\":2,\"column\":5}]}]", answer.get("findings").toString());
+                + "\"column\":9,\"included_from\":[{\"file\":\".gitlab-ci.yml\",\"line\":2,\"column\":5}]}]",
+                        answer.get("findings").toString());
         keep("Empty.gitlab-ci.yml", " \n");
-        assertEquals("[\"Included file `Empty.gitlab-ci.yml` is empty or does not exist!\"]", including("Empty.gitlab-ci.yml").get("errors").toString());
+        assertEquals("[\"Included file `Empty.gitlab-ci.yml` is empty or does not exist!\"]",
+                including("Empty.gitlab-ci.yml").get("errors").toString());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../Secret.gitlab-ci.yml", "Jobs/../../Secret.gitlab-ci.yml", "/etc/Secret.gitlab-ci.yml", "Link/Secret.gitlab-ci.yml",
+    @ValueSource(strings = {"../Secret.gitlab-ci.yml", "Jobs/../../Secret.gitlab-ci.yml", "/etc/Secret.gitlab-ci.yml",
+            "Link/Secret.gitlab-ci.yml",
         ".gitlab-ci.yml", "~root/Secret.gitlab-ci.yml"})
     void hostile_name_does_not_exist(String name) throws IOException {
         Files.createDirectories(FOLDER);
@@ -108,7 +113,8 @@ class TemplateIncludesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Some.yml,Template file `Some.yml` is not a valid location!", "Some.txt,Included file `Some.txt` does not have YAML extension!",
+    @CsvSource({"Some.yml,Template file `Some.yml` is not a valid location!",
+            "Some.txt,Included file `Some.txt` does not have YAML extension!",
         "Missing.gitlab-ci.yml,Included file `Missing.gitlab-ci.yml` is empty or does not exist!"})
     void missing_template_is_named(String name, String error) {
         assertEquals(error, including(name).get("errors").get(0).asText());

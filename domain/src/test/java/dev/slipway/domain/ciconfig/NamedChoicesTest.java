@@ -51,7 +51,8 @@ class NamedChoicesTest {
     Stream<DynamicTest> messages_name_the_words_that_are_taken() throws Exception {
         Set<String> words = words();
         return KEYWORDS.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
-            Set<String> taken = words.stream().filter(word -> reported(entry.getValue(), word).isEmpty()).collect(Collectors.toCollection(TreeSet::new));
+            Set<String> taken = words.stream().filter(word -> reported(entry.getValue(),
+                    word).isEmpty()).collect(Collectors.toCollection(TreeSet::new));
             assertEquals(taken, new TreeSet<>(reported(entry.getValue(), STRANGE).orElseThrow()));
         }));
     }
@@ -65,13 +66,15 @@ class NamedChoicesTest {
     private static Optional<Set<String>> reported(String configuration, String word) {
         CompileResult result = CiCompiler.compile(String.format(configuration, word), ".gitlab-ci.yml", Sources.none(), Variables.none());
         return result instanceof CompileResult.Invalid invalid ? invalid.errors().stream().map(NAMING::matcher).filter(Matcher::find)
-                .map(found -> (Set<String>) new LinkedHashSet<>(Arrays.asList(found.group(1).split(",? or |, ")))).findFirst() : Optional.empty();
+                .map(found -> (Set<String>) new LinkedHashSet<>(Arrays.asList(found.group(1).split(",? or |, ")))).findFirst()
+                        : Optional.empty();
     }
 
     private static Set<String> words() throws Exception {
         JsonNode schema = new ObjectMapper().readTree(Golden.text("ci-config.schema.json"));
         Set<String> words = new TreeSet<>();
-        schema.findValues("enum").forEach(values -> values.valueStream().filter(JsonNode::isTextual).map(JsonNode::asText).forEach(words::add));
+        schema.findValues("enum").forEach(values -> values.valueStream().filter(JsonNode::isTextual).map(JsonNode::asText)
+                .forEach(words::add));
         words.addAll(List.of("depend", "mirror", "jacoco", "cobertura", "pull", "push", "pull-push"));
         words.remove(HIDES_A_WORD);
         return words;

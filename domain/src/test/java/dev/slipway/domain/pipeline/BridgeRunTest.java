@@ -71,14 +71,17 @@ class BridgeRunTest {
         JobStatus expected = ENDS.getOrDefault(other, JobStatus.RUNNING);
         PipelineRun run = followed(begun(), Optional.of(other), Following.END).after();
         assertEquals(expected, bridge(run).status());
-        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after(), Optional.of(other), Following.END).after();
+        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after(), Optional.of(other),
+                Following.END).after();
         assertEquals(expected, bridge(later).status());
         assertEquals(expected == JobStatus.FAILED ? Optional.of(FailureReason.UNKNOWN_FAILURE) : Optional.empty(), bridge(later).failureReason());
     }
 
     /** Where a job stands that mirrors all of a pipeline's status; those that are left out let it run. */
-    private static final Map<PipelineStatus, JobStatus> MIRRORED = Map.of(PipelineStatus.SUCCESS, JobStatus.SUCCESS, PipelineStatus.CANCELED,
-            JobStatus.CANCELED, PipelineStatus.FAILED, JobStatus.FAILED, PipelineStatus.SKIPPED, JobStatus.SKIPPED, PipelineStatus.MANUAL, JobStatus.MANUAL);
+    private static final Map<PipelineStatus, JobStatus> MIRRORED = Map.of(PipelineStatus.SUCCESS, JobStatus.SUCCESS,
+            PipelineStatus.CANCELED,
+            JobStatus.CANCELED, PipelineStatus.FAILED, JobStatus.FAILED, PipelineStatus.SKIPPED, JobStatus.SKIPPED, PipelineStatus.MANUAL,
+                    JobStatus.MANUAL);
 
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
@@ -87,7 +90,8 @@ class BridgeRunTest {
         for (PipelineStatus earlier : List.of(PipelineStatus.PENDING, PipelineStatus.RUNNING, PipelineStatus.MANUAL)) {
             PipelineRun before = followed(begun(), Optional.of(earlier), Following.STATUS).after();
             Ruling ruling = before.follow(BRIDGE, Optional.of(other), Following.STATUS, NOW.plusSeconds(2));
-            assertEquals(expected, bridge(ruling instanceof Decision decision ? decision.after() : before).status(), earlier + " then " + other);
+            assertEquals(expected, bridge(ruling instanceof Decision decision ? decision.after() : before).status(), earlier + " then "
+                    + other);
         }
     }
 
@@ -99,13 +103,15 @@ class BridgeRunTest {
         assertInstanceOf(Ruling.Declined.class, waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), Following.STATUS, NOW));
         PipelineRun running = followed(waiting, Optional.of(PipelineStatus.RUNNING), Following.STATUS).after();
         assertEquals(PipelineStatus.RUNNING, running.status());
-        assertEquals(JobStatus.PENDING, followed(running, Optional.of(PipelineStatus.SUCCESS), Following.STATUS).after().job(2).orElseThrow().status());
+        assertEquals(JobStatus.PENDING, followed(running, Optional.of(PipelineStatus.SUCCESS),
+                Following.STATUS).after().job(2).orElseThrow().status());
     }
 
     @Test
     void bridge_that_holds_a_resource_runs_while_its_pipeline_waits_for_a_person() {
         PipelineRun run = new PipelineRun(9, PipelineStatus.RUNNING, List.of("build"), List.of(new JobRun(BRIDGE,
-                JobPlan.of("b", 0).holding("production").asBridge(), JobStatus.RUNNING, false, false, Optional.empty(), Set.of(), JobTimes.createdAt(NOW))),
+                JobPlan.of("b", 0).holding("production").asBridge(), JobStatus.RUNNING, false, false, Optional.empty(), Set.of(),
+                        JobTimes.createdAt(NOW))),
                 PipelineTimes.createdAt(NOW));
         assertEquals(JobStatus.RUNNING, bridge(followed(run, Optional.of(PipelineStatus.MANUAL), Following.STATUS).after()).status());
         assertEquals(JobStatus.SKIPPED, bridge(followed(run, Optional.of(PipelineStatus.SKIPPED), Following.STATUS).after()).status());

@@ -3,7 +3,7 @@ package dev.slipway.application.ciconfig.port;
 import java.util.Optional;
 
 /**
- * Configurations that the installation offers to all projects, by name. Everybody who can check a configuration can read them. A name is
+ * Configurations that the installation offers to all projects, by name. All callers that can check a configuration can read them. A name is
  * hostile: it never leads out of where templates are kept.
  */
 public interface Templates {

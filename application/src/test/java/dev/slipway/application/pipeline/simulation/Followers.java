@@ -53,7 +53,8 @@ final class Followers {
 
     /** The pipeline goes on, or its end is about to be looked at. */
     private static boolean isTold(Scene scene, long job) {
-        return isWoken(scene, job) || scene.wiring.raw(Bridges.class).followed(job).filter(followed -> followed.mirrors()).flatMap(Bridges.Followed::status)
+        return isWoken(scene, job) || scene.wiring.raw(Bridges.class).followed(job).filter(followed -> followed.mirrors())
+                .flatMap(Bridges.Followed::status)
                 .filter(status -> !PipelineStatus.COMPLETED.contains(status)).isPresent();
     }
 

@@ -32,7 +32,8 @@ final class Movers {
             new Invariant("scheduled.has_a_timer", scene -> of(scene, JobStatus.SCHEDULED)
                     .filter(entry -> !scene.pieces.recorded(JobWork.START_SCHEDULED, entry.id())).map(Entry::text)),
             new Invariant("manual.can_be_played", scene -> of(scene, JobStatus.MANUAL)
-                    .filter(entry -> !JobRules.PLAYABLE.judge(entry.job()).allowed() && !Followers.waitsWithIts(scene, entry.id())).map(Entry::text)),
+                    .filter(entry -> !JobRules.PLAYABLE.judge(entry.job()).allowed() && !Followers.waitsWithIts(scene,
+                            entry.id())).map(Entry::text)),
             new Invariant("waiting.is_assigned", scene -> of(scene, JobStatus.WAITING_FOR_RESOURCE).filter(entry -> !assigned(scene, entry)).map(Entry::text)),
             new Invariant("pending.is_offered", Movers::notOffered),
             new Invariant("running.is_watched", Orphans::unwatched),

@@ -41,7 +41,8 @@ final class EnvironmentEntry {
         if (Reads.given(node, "url").map(Reads::length).orElse(0) > MAX_URL) {
             place.attribute("url", "is too long (maximum is " + MAX_URL + " characters)");
         }
-        Reads.oneOf(place, node, "action", ACTIONS, "should be " + String.join(", ", ACTIONS.subList(0, ACTIONS.size() - 1)) + ", or " + ACTIONS.getLast());
+        Reads.oneOf(place, node, "action", ACTIONS, "should be " + String.join(", ", ACTIONS.subList(0, ACTIONS.size() - 1)) + ", or "
+                + ACTIONS.getLast());
         String action = Reads.given(node, "action").map(Trees::scalarText).orElse(null);
         Reads.oneOf(place, node, "deployment_tier", TIERS, "must be one of " + String.join(", ", TIERS));
         String tier = Reads.given(node, "deployment_tier").map(Trees::scalarText).orElse(null);

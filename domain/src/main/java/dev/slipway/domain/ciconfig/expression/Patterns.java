@@ -4,8 +4,8 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.Optional;
 
 /**
- * Finds and reads the patterns of expressions. A slash inside a pattern has a backslash before it, which is taken away before the rest is read as
- * a regular expression: {@code \/} and {@code \\/} are both a slash, {@code \\\/} is a backslash and a slash.
+ * Finds and reads the patterns of expressions. A slash inside a pattern has a backslash before it, which is taken away before the rest is
+ * read as a regular expression: {@code \/} and {@code \\/} are both a slash, {@code \\\/} is a backslash and a slash.
  */
 final class Patterns {
     private static final String FLAGS = "ismU";

@@ -56,13 +56,15 @@ class NewerKeywordTest {
     @TestFactory
     Stream<DynamicTest> newer_keyword_is_taken_with_a_warning() {
         return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey().name(),
-                () -> assertEquals(List.of(row.getValue().warning()), warnings(row.getValue().text()).stream().map(Finding::text).toList())));
+                () -> assertEquals(List.of(row.getValue().warning()),
+                        warnings(row.getValue().text()).stream().map(Finding::text).toList())));
     }
 
     @TestFactory
     Stream<DynamicTest> strict_installation_knows_no_newer_keyword() {
         return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey().name(), () -> {
-            CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(row.getValue().text(), KeywordPolicy.STRICT));
+            CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(row.getValue().text(),
+                    KeywordPolicy.STRICT));
             assertEquals(row.getValue().error(), invalid.errors().getFirst());
             assertEquals(List.of(), invalid.warnings());
         }));
@@ -75,14 +77,17 @@ class NewerKeywordTest {
 
     @Test
     void warning_names_the_place_of_the_keyword() {
-        assertEquals(".gitlab-ci.yml:5:20", warnings("j:\n  script: x\n  artifacts:\n    reports:\n      annotations: a.json\n").getFirst().position().toString());
+        assertEquals(".gitlab-ci.yml:5:20", warnings("j:\n  script: x\n  artifacts:\n    reports:\n      annotations: a.json\n").getFirst()
+                .position().toString());
     }
 
     @Test
     void keyword_of_a_job_beside_others_keeps_what_they_say() {
-        CompileResult result = compile("j: {script: x, artifacts: {paths: [p], reports: {annotations: a.json, junit: b.xml}}}", KeywordPolicy.LENIENT);
+        CompileResult result = compile("j: {script: x, artifacts: {paths: [p], reports: {annotations: a.json, junit: b.xml}}}",
+                KeywordPolicy.LENIENT);
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, result).config();
-        assertEquals(Map.of("annotations", List.of("a.json"), "junit", List.of("b.xml")), config.jobs().getFirst().options().artifacts().reports());
+        assertEquals(Map.of("annotations", List.of("a.json"), "junit", List.of("b.xml")),
+                config.jobs().getFirst().options().artifacts().reports());
         assertEquals(List.of("p"), config.jobs().getFirst().options().artifacts().paths());
     }
 
@@ -92,7 +97,8 @@ class NewerKeywordTest {
         for (int job = 0; job <= Findings.MAX; job++) {
             text.append("j").append(job).append(": {script: x, artifacts: {reports: {annotations: a}}}\n");
         }
-        CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(text + "k: {script: x, tags: 1}\n", KeywordPolicy.LENIENT));
+        CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(text + "k: {script: x, tags: 1}\n",
+                KeywordPolicy.LENIENT));
         assertEquals(List.of("jobs:k:tags config should be an array of strings"), invalid.errors());
     }
 }

@@ -57,7 +57,8 @@ class PlanWeightTest {
     Stream<DynamicTest> every_component_is_weighed() {
         return types().stream().flatMap(type -> Arrays.stream(type.getRecordComponents())
                 .filter(component -> !component.getType().isPrimitive())
-                .map(component -> DynamicTest.dynamicTest(type.getSimpleName() + "." + component.getName(), () -> assertWeighed(type, component))));
+                .map(component -> DynamicTest.dynamicTest(type.getSimpleName() + "." + component.getName(), () -> assertWeighed(type,
+                        component))));
     }
 
     private static void assertWeighed(Class<?> type, RecordComponent removed) {
@@ -119,11 +120,13 @@ class PlanWeightTest {
     }
 
     private static boolean sameComponent(RecordComponent component, RecordComponent removed) {
-        return removed != null && component.getDeclaringRecord() == removed.getDeclaringRecord() && component.getName().equals(removed.getName());
+        return removed != null && component.getDeclaringRecord() == removed.getDeclaringRecord()
+                && component.getName().equals(removed.getName());
     }
 
     private static Object absent(Class<?> type) {
-        return type == Optional.class ? Optional.empty() : type == List.class ? List.of() : type == Map.class ? Map.of() : type == String.class ? "" : null;
+        return type == Optional.class ? Optional.empty() : type == List.class ? List.of() : type == Map.class ? Map.of()
+                : type == String.class ? "" : null;
     }
 
     private static Object value(Type type) {
