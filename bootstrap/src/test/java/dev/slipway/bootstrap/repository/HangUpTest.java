@@ -175,6 +175,17 @@ final class HangUpTest extends GitScene {
         heard();
     }
 
+    /** The moment is not to be met with a socket for sure. */
+    @Test
+    void server_that_finds_its_answer_unwanted_says_nothing() {
+        org.slf4j.Logger executor = LoggerFactory.getLogger("io.netty.util.concurrent.AbstractEventExecutor");
+        executor.warn("A task raised an exception. Task: {}", "flow", new IllegalStateException("onNext before request?"));
+        executor.warn("A task raised an exception. Task: flow", new IllegalStateException("onNext before request?"));
+        calm();
+        executor.warn("A task raised an exception. Task: {}", "flow", new IllegalStateException("another"));
+        assertEquals(1, lines().stream().filter(line -> line.getLevel() == Level.WARN).count());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"git-upload-pack", "git-receive-pack"})
     void client_hangs_up_before_it_hears_which_refs_there_are(String service) throws Exception {
