@@ -40,7 +40,7 @@ final class HistoryController {
     record RefsParams(@Default("all") @Values({"branch", "tag", "all"}) String type) {
 
         Set<RefKind> kinds() {
-            return type.equals("all") ? EnumSet.allOf(RefKind.class) : EnumSet.of(RefKind.of(type));
+            return type.equals("all") ? RefKind.LISTED : EnumSet.of(RefKind.of(type));
         }
     }
 

@@ -73,7 +73,7 @@ final class IssueUseCasesTest {
     private final long group = directory.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
     private final long open = directory.project(group, NewProject.of("open", Visibility.PUBLIC));
     private final long closed = directory.project(directory.group(OptionalLong.empty(), "closed", Visibility.PRIVATE), NewProject.of("p", Visibility.PRIVATE));
-    private final long archive = directory.project(group, new NewProject("old", Visibility.PUBLIC, null, true, true));
+    private final long archive = directory.project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true));
     private final ProjectRef project = new ProjectRef.Id(open);
     private final Caller stranger = person("stranger", null);
     private final Caller guest = person("guest", Role.GUEST);

@@ -367,7 +367,7 @@ public abstract class IssueViewsKit {
     final void groupsHoldWhatIsInsideThem() {
         long inside = rows().group(OptionalLong.of(group), "in", Visibility.PUBLIC);
         long deep = made(rows().project(inside, NewProject.of("p", Visibility.PUBLIC)), bob, 40, IssuesKit.draft("deep", List.of()));
-        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, null, true, true)), bob, 50, IssuesKit.draft("old", List.of()));
+        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true)), bob, 50, IssuesKit.draft("old", List.of()));
         long beside = made(rows().project(rows().personalNamespace(anna), NewProject.of("own", Visibility.PUBLIC)), anna, 60, IssuesKit.draft("own", List.of()));
         IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
         assertEquals(List.of(first, second, third, deep, archive), listed(new Asking(new Place.Group(group)).filter(), all));

@@ -318,7 +318,7 @@ final class MemberUseCasesTest {
 
     @Test
     void membersOfAnArchivedProjectStayAsTheyAre() {
-        long old = directory.project(group, new NewProject("old", Visibility.PRIVATE, null, true, true));
+        long old = directory.project(group, new NewProject("old", Visibility.PRIVATE, "main", true, true));
         MemberTarget target = target(new MemberSource.Project(old));
         assertEquals(FORBIDDEN, Refusals.of(() -> add.add(callers.get("OWNER"), target, new AddMembers.Request(List.of(id("stranger")), 30, null))));
     }

@@ -67,7 +67,7 @@ public abstract class ProjectsKit {
 
     /** A project that bears topics. */
     public static NewProject bearing(Home home, String path, Visibility visibility, List<String> topics, Instant now) {
-        ProjectAttributes attributes = new ProjectAttributes(path, path, null, visibility, null, true, true, true, true, false, false, 3600, null, null,
+        ProjectAttributes attributes = new ProjectAttributes(path, path, null, visibility, "main", true, true, true, true, false, false, 3600, null, null,
                 Map.of("topics", topics));
         return new NewProject(attributes, home, OptionalLong.empty(), now);
     }

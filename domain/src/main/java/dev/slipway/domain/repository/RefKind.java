@@ -1,7 +1,9 @@
 package dev.slipway.domain.repository;
 
-import java.util.List;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** Kinds of refs that people push. {@link RefSpaces} says which refs belong to the server instead. */
 public enum RefKind {
@@ -10,7 +12,7 @@ public enum RefKind {
     OTHER("refs/");
 
     /** The kinds that lists show and pipelines run for. */
-    public static final List<RefKind> LISTED = List.of(BRANCH, TAG);
+    public static final Set<RefKind> LISTED = Collections.unmodifiableSet(EnumSet.of(BRANCH, TAG));
 
     private final String prefix;
 

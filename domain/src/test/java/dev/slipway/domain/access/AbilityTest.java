@@ -59,6 +59,9 @@ class AbilityTest {
             MANAGE_RUNNERS               maintainers  loses  -
             CREATE_RUNNER                owners       loses  -
             MANAGE_PROTECTION            maintainers  loses  -
+            UPLOAD_FILE                  guests       loses  -
+            READ_UPLOADS                 maintainers  keeps  -
+            MANAGE_UPLOADS               maintainers  loses  -
             UPDATE_PROJECT               maintainers  loses  -
             DELETE_PIPELINE              owners       loses  -
             READ_ISSUES                  sight        keeps  issues
@@ -133,7 +136,7 @@ class AbilityTest {
             }
         }
         assertEquals(List.of(), wrong);
-        assertEquals(39 * 27 * 9 * 12, cells);
+        assertEquals(42 * 27 * 9 * 12, cells);
     }
 
     private static int compare(Ability ability, Row row, FeatureLevels levels, FeatureLevel builds, List<String> wrong) {
