@@ -11,7 +11,6 @@ import dev.slipway.application.runner.UpdateRunner;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;
-import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Route;
@@ -54,15 +53,15 @@ final class RunnerController {
     }
 
     @Get("/runners")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Runner"))
+    @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.managed(caller, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
+        return paging.answer(reads.managed(caller, params.narrowing(), paging.request()), RunnerJson::of);
     }
 
     @Get("/runners/all")
-    @Route(gate = Gate.ADMINISTRATOR, keyset = @Keyset(type = "Ci::Runner"))
+    @Route(gate = Gate.ADMINISTRATOR)
     HttpResponse<?> all(Caller caller, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.all(caller, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
+        return paging.answer(reads.all(caller, params.narrowing(), paging.request()), RunnerJson::of);
     }
 
     @Get("/runners/{id:[0-9]+}")

@@ -7,7 +7,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Default;
-import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Route;
@@ -40,9 +39,11 @@ final class RunnerJobController {
         }
     }
 
-    record JobParams(@Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled",
-            "skipped", "manual",
-            "scheduled"}) String status, @Values({"id"}) String orderBy, @Values({"asc", "desc"}) @Default("desc") String sort) {
+    record JobParams(
+            @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped", "manual",
+                    "scheduled"}) String status,
+            @Values({"id"}) String orderBy,
+            @Values({"asc", "desc"}) @Default("desc") String sort) {
 
         Set<JobStatus> statuses() {
             return Optional.ofNullable(status).flatMap(JobStatus::of).map(Set::of).orElse(Set.of());
@@ -50,9 +51,9 @@ final class RunnerJobController {
     }
 
     @Get("/runners/{id:[0-9]+}/jobs")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build", sorts = {"desc", "asc"}, cursor = true))
+    @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> jobs(Caller caller, @PathVariable("id") long id, @Bind JobParams params, Paging paging, Links links) {
         return paging.answer(reads.of(caller, id, params.statuses(), params.sort().equals("asc"), paging.request()),
-                view -> view.job().id(), view -> JobWithProjectJson.of(view.job(), ProjectJson.of(view.project()), links));
+                view -> JobWithProjectJson.of(view.job(), ProjectJson.of(view.project()), links));
     }
 }

@@ -9,7 +9,6 @@ import dev.slipway.application.runner.EnableRunner;
 import dev.slipway.application.runner.RunnerReads;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
-import dev.slipway.rest.edge.Keyset;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Route;
@@ -37,15 +36,15 @@ final class ServedRunnerController {
     record EnableParams(@Required Long runnerId) {}
 
     @Get("/projects/{id:[^/]+}/runners")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Runner"))
+    @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind RunnerParams.Listing params, Paging paging) {
-        return paging.answer(reads.ofProject(caller, project, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
+        return paging.answer(reads.ofProject(caller, project, params.narrowing(), paging.request()), RunnerJson::of);
     }
 
     @Get("/groups/{id:[^/]+}/runners")
-    @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Runner"))
+    @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> ofGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind RunnerParams.GroupListing params, Paging paging) {
-        return paging.answer(reads.ofGroup(caller, group, params.narrowing(), paging.request()), RunnerReads.Shown::id, RunnerJson::of);
+        return paging.answer(reads.ofGroup(caller, group, params.narrowing(), paging.request()), RunnerJson::of);
     }
 
     @Post("/projects/{id:[^/]+}/runners")

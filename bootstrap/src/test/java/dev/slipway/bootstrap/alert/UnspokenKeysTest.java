@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
@@ -29,10 +30,12 @@ import org.slf4j.LoggerFactory;
 class UnspokenKeysTest {
 
     private final Logger everything = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    private final Logger ours = (Logger) LoggerFactory.getLogger("dev.slipway");
     private final ListAppender<ILoggingEvent> said = new ListAppender<>();
 
     @BeforeEach
     void listen() {
+        ours.setLevel(Level.INFO);
         said.start();
         everything.addAppender(said);
     }
@@ -40,6 +43,7 @@ class UnspokenKeysTest {
     @AfterEach
     void stop() {
         everything.detachAppender(said);
+        ours.setLevel(null);
     }
 
     private List<String> lines() {

@@ -72,8 +72,8 @@ class JobOperationsTest {
     void lower_tiers_have_no_agents() {
         Road road = new Road(TestServer.modest(), "build: {script: [make]}");
         Taken job = road.take();
-        assertEquals(200, road.nobody().get("/job?job_token=" + job.token()).status());
-        Answer context = road.nobody().get("/job/allowed_agents?job_token=" + job.token());
+        assertEquals(200, road.nobody().call("GET", "/job", null, "JOB-TOKEN", job.token()).status());
+        Answer context = road.nobody().call("GET", "/job/allowed_agents", null, "JOB-TOKEN", job.token());
         assertEquals(403, context.status());
         assertEquals("{\"message\":\"403 Forbidden\"}", context.body().toString());
     }
