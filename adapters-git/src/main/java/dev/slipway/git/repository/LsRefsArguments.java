@@ -8,6 +8,7 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.eclipse.jgit.errors.PackProtocolException;
 
 /**
  * Arguments of a request for refs in the second version of the protocol, read on the way to the library, which refuses one that it does
@@ -27,6 +28,8 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
     /** The length of a packet in hexadecimal digits, which counts itself. */
     private static final int LENGTH = 4;
     private static final int HEXADECIMAL = 16;
+    /** Maximum size of a request for refs, in bytes: some thousand prefixes. */
+    private static final int MOST = 1 << 20;
     private static final String END = "0000";
 
     LsRefsArguments {
@@ -57,16 +60,25 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
 
         private final InputStream request;
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private int read;
 
         Reading(InputStream request) {
             this.request = request;
         }
 
-        /** Returns the text of the next packet, without its line break; {@code 0000} at the end, and where there is no packet. */
+        /**
+         * Returns the text of the next packet, without its line break; {@code 0000} at the end, and where there is no packet.
+         *
+         * @throws PackProtocolException if the request is too long
+         */
         String next() throws IOException {
+            if (read > MOST) {
+                throw new PackProtocolException("the request for refs is longer than " + MOST + " bytes");
+            }
             byte[] head = request.readNBytes(LENGTH);
             int length = length(new String(head, StandardCharsets.US_ASCII));
             byte[] text = length > LENGTH ? request.readNBytes(length - LENGTH) : new byte[0];
+            read += head.length + text.length;
             String line = new String(text, StandardCharsets.UTF_8).stripTrailing();
             if (!line.equals(UNBORN)) {
                 kept.writeBytes(head);
