@@ -2,7 +2,7 @@
 create index pipelines_succeeded on pipelines (project_id, ref, tag, id) where status = 'success' and deleted_at is null;
 
 -- Artifacts of the newest successful pipeline of a ref that is no child, of its children at any depth, and of what is newer, are retained, also where
--- a child pipeline had ended that.
+-- a child pipeline had ended that. What another pipeline superseded stays released.
 with recursive families (id, top) as (
     select id, id from pipelines where source <> 'parent_pipeline'
     union all
@@ -17,7 +17,10 @@ with recursive families (id, top) as (
 ), retained as (
     select pipelines.id from pipelines join families on families.id = pipelines.id
     left join newest on newest.project_id = pipelines.project_id and newest.ref = pipelines.ref and newest.tag = pipelines.tag
-    where not pipelines.locked and pipelines.deleted_at is null and families.top >= coalesce(newest.id, 0)
+    where (pipelines.source = 'parent_pipeline' or exists (select from pipelines child
+            where child.project_id = pipelines.project_id and child.ref = pipelines.ref and child.tag = pipelines.tag
+                and child.source = 'parent_pipeline' and child.status = 'success' and child.id > pipelines.id))
+        and not pipelines.locked and pipelines.deleted_at is null and families.top >= coalesce(newest.id, 0)
         and exists (select from git_refs where git_refs.project_id = pipelines.project_id and git_refs.name = pipelines.ref
             and git_refs.kind = case when pipelines.tag then 'tag' else 'branch' end)
 )
