@@ -4,6 +4,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.project.ProjectParts;
 import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.FileAction;
@@ -17,10 +18,12 @@ public final class RepositoryOfProject implements ProjectParts {
 
     private final Repositories repositories;
     private final ProtectedRefs protections;
+    private final RepositoryFacts facts;
     private final CommitFiles commitFiles;
 
-    public RepositoryOfProject(Repositories repositories, ProtectedRefs protections, CommitFiles commitFiles) {
+    public RepositoryOfProject(Repositories repositories, RepositoryFacts facts, ProtectedRefs protections, CommitFiles commitFiles) {
         this.repositories = repositories;
+        this.facts = facts;
         this.protections = protections;
         this.commitFiles = commitFiles;
     }
@@ -43,10 +46,12 @@ public final class RepositoryOfProject implements ProjectParts {
         }
     }
 
+    /** Points HEAD at the default branch of this moment: a first push may have chosen another one since. */
     @Override
     public void defaultBranchChanged(long projectId, String defaultBranch) {
-        repositories.create(projectId, defaultBranch);
-        repositories.pointHead(projectId, defaultBranch);
+        String present = facts.find(projectId).map(RepositoryFacts.Facts::defaultBranch).orElse(defaultBranch);
+        repositories.create(projectId, present);
+        repositories.pointHead(projectId, present);
     }
 
     @Override

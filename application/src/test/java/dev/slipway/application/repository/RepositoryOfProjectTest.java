@@ -9,9 +9,11 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.branch.ProtectedRef;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +23,9 @@ class RepositoryOfProjectTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
     private final ProtectedRefs protections = mock();
-    private final RepositoryOfProject part = new RepositoryOfProject(mock(Repositories.class), protections, mock(CommitFiles.class));
+    private final Repositories repositories = mock(Repositories.class);
+    private final RepositoryFacts facts = mock(RepositoryFacts.class);
+    private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts, protections, mock(CommitFiles.class));
 
     @Test
     void aBranchThatBecomesTheDefaultIsProtected() {
@@ -36,5 +40,12 @@ class RepositoryOfProjectTest {
         when(protections.of(3)).thenReturn(List.of(ProtectedRef.standard("main"), ProtectedRef.standard(pattern)));
         part.defaultBranchChosen(3, "trunk", NOW);
         verify(protections, never()).add(anyLong(), any(), any());
+    }
+
+    @Test
+    void head_names_the_default_branch_of_the_moment() {
+        when(facts.find(7)).thenReturn(Optional.of(new RepositoryFacts.Facts(false, "pushed")));
+        part.defaultBranchChanged(7, "chosen");
+        verify(repositories).pointHead(7, "pushed");
     }
 }
