@@ -35,8 +35,9 @@ final class JooqResourceGroups implements ResourceGroups {
 
     /** The pipelines that trigger jobs of a pipeline wait for. */
     private static final String AWAITED = """
-            select b.followed_id from bridges b join jobs h on h.id = b.job_id and h.status in ('pending', 'running')
-            where b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null""";
+            select b.followed_id from bridges b join jobs h on h.id = b.job_id and h.status in (%s)
+            where b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null""".formatted(
+            JobStatus.BRIDGE_ACTIVE.stream().map(status -> "'" + status.wireName() + "'").collect(Collectors.joining(", ")));
     /** The pipelines that those wait for who hold a resource. */
     private static final String HELD_FOR = """
             select b.followed_id from resource_groups g join jobs h on h.id = g.job_id and h.status in ('pending', 'running')

@@ -29,6 +29,7 @@ import dev.slipway.persistence.kernel.Json;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.OptionalLong;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
@@ -44,8 +45,7 @@ final class JooqBridges implements Bridges {
     private static final List<String> COMPLETED = JobStatus.COMPLETED.stream().map(JobStatus::wireName).toList();
     private static final String BRIDGE = "bridge";
     private static final String PENDING = JobStatus.PENDING.wireName();
-    private static final String MANUAL = JobStatus.MANUAL.wireName();
-    private static final String RUNNING = JobStatus.RUNNING.wireName();
+    private static final String ACTIVE = JobStatus.BRIDGE_ACTIVE.stream().map(status -> "'" + status.wireName() + "'").collect(Collectors.joining(", "));
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -119,7 +119,7 @@ final class JooqBridges implements Bridges {
     public boolean circles(long jobId) {
         return dsl.resultQuery("with recursive reached(id) as (select followed_id from bridges where job_id = ? union"
                         + " select b.followed_id from reached join bridges b on b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null"
-                        + " join jobs j on j.id = b.job_id and j.status in ('pending', 'running'))"
+                        + " join jobs j on j.id = b.job_id and j.status in (" + ACTIVE + "))"
                         + " select exists (select from reached join bridges b on b.job_id = ? and b.pipeline_id = reached.id)", jobId, jobId)
                 .fetchSingle().get(0, Boolean.class);
     }
@@ -127,8 +127,8 @@ final class JooqBridges implements Bridges {
     @Override
     public List<Long> followers(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(inline(PENDING), inline(RUNNING),
-                        inline(MANUAL))).orderBy(JOBS.ID).fetch(JOBS.ID);
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(JobStatus.BRIDGE_ACTIVE.stream().map(status -> inline(status.wireName())).toList()))
+                .orderBy(JOBS.ID).fetch(JOBS.ID);
     }
 
     @Override

@@ -25,7 +25,6 @@ import java.util.Set;
 public final class FollowBridge implements WorkHandler {
 
     private static final Set<JobStatus> BEGINNING = Set.of(JobStatus.PENDING);
-    private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
 
     private final Bridges bridges;
     private final PipelineChanges changes;
@@ -68,7 +67,7 @@ public final class FollowBridge implements WorkHandler {
 
     @Override
     public void givenUp(long jobId, String why) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> is(run, jobId, UNFINISHED)
+        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> is(run, jobId, JobStatus.BRIDGE_ACTIVE)
                 ? run.drop(jobId, FailureReason.DATA_INTEGRITY_FAILURE, false, ids, now)
                 : new Ruling.Declined(Reason.of("job.follows_nothing", jobId)));
     }

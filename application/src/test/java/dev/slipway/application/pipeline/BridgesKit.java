@@ -342,6 +342,17 @@ public abstract class BridgesKit extends CiScenario {
     }
 
     @Test
+    final void mirroring_bridge_that_is_manual_is_part_of_a_circle() {
+        long project = world().project();
+        long first = begun(PipelineDraft.in(project, bridge("b", 0)));
+        long second = following(project, first, true);
+        change(second, Particulars.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.START_BRIDGE, now));
+        change(second, Particulars.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.BLOCK_BRIDGE, now));
+        write(() -> bridges().follow(id(first, "b"), second, false, true));
+        assertTrue(bridges().circles(id(first, "b")));
+    }
+
+    @Test
     final void whoFollowsItselfIsACircleAndWhoDoesNotWaitIsNone() {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), bridge("c", 0)));

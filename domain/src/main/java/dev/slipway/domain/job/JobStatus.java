@@ -15,6 +15,8 @@ public enum JobStatus {
     public static final Set<JobStatus> ACTIVE = set(WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
     /** Those in which a job keeps the resource that its group gave it; one that waits for it has none, even where it had it once. */
     public static final Set<JobStatus> HOLDING = set(PREPARING, PENDING, RUNNING);
+    /** Those of a bridge that is to follow a pipeline, or follows one: a mirroring bridge is manual while its pipeline is. */
+    public static final Set<JobStatus> BRIDGE_ACTIVE = set(MANUAL, PENDING, RUNNING);
     public static final Set<JobStatus> COMPLETED = set(SUCCESS, FAILED, CANCELED, SKIPPED);
     public static final Set<JobStatus> STOPPED = set(SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED);
     public static final Set<JobStatus> ALIVE = set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 /** Trigger jobs and their pipelines in memory. */
 public final class FakeBridges implements Bridges {
 
-    private static final Set<JobStatus> UNFINISHED = Set.of(JobStatus.PENDING, JobStatus.RUNNING, JobStatus.MANUAL);
 
     private final FakeCi ci;
 
@@ -91,7 +90,7 @@ public final class FakeBridges implements Bridges {
     @Override
     public List<Long> followers(long pipelineId) {
         return following(pipelineId).map(Bridged::jobId)
-                .filter(job -> ci.jobs.find(job).filter(row -> UNFINISHED.contains(row.run.status())).isPresent()).sorted().toList();
+                .filter(job -> ci.jobs.find(job).filter(row -> JobStatus.BRIDGE_ACTIVE.contains(row.run.status())).isPresent()).sorted().toList();
     }
 
     @Override

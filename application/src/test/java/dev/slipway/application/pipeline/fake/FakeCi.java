@@ -254,16 +254,16 @@ public final class FakeCi {
 
     public boolean awaits(Bridged row) {
         return row.mirrors() && row.followed() != null && jobs.find(row.jobId())
-                .filter(job -> job.run.status() == JobStatus.PENDING || job.run.status() == JobStatus.RUNNING).isPresent();
+                .filter(job -> JobStatus.BRIDGE_ACTIVE.contains(job.run.status())).isPresent();
     }
 
-    /** The groups around a project, outermost first; none around a personal one. */
     /** The projects that a runner is assigned to, in that order. */
     public List<Long> assigned(long runnerId) {
         return assignments.rows().filter(row -> row.runnerId() == runnerId).sorted(Comparator.comparingLong(Assignment::number))
                 .map(Assignment::projectId).toList();
     }
 
+    /** The groups around a project, outermost first; none around a personal one. */
     public List<Long> groupsAround(long project) {
         Space space = spaces.find(projects.find(project).orElseThrow().spaceId()).orElseThrow();
         return space.group() ? space.lineage() : List.of();
