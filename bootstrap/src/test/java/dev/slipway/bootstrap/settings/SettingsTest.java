@@ -163,7 +163,7 @@ class SettingsTest {
                 | `postgresql/` | the embedded database and its password |
                 | `repositories/` | bare git repositories, by the id of their project |
                 | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |
-                | `blobs/` | artifacts and archived logs |
+                | `blobs/` | artifacts, archived logs, avatars and uploads |
                 | `owner.lock` | held by the one process that owns a home with an embedded database |
 
                 A backup is a copy of the home taken while the server is stopped; with an external database, the home and a dump of the
