@@ -179,4 +179,20 @@ class ArtifactTest {
         }
         assertEquals(Optional.empty(), ArtifactAudience.of("some"));
     }
+
+    @Test
+    void unexpired_artifact_stays_when_its_removal_is_due() {
+        assertEquals(Optional.of("artifact.not_expired"), kept(Optional.of(NOW.plusMillis(1))));
+        assertEquals(Optional.of("artifact.not_expired"), kept(Optional.empty()));
+        assertEquals(Optional.empty(), kept(Optional.of(NOW)));
+    }
+
+    private static Optional<String> kept(Optional<Instant> expiresAt) {
+        return ArtifactRetention.kept(ArtifactType.ARCHIVE, expiresAt, false, NOW).map(reason -> reason.id());
+    }
+
+    @Test
+    void blank_expiry_is_that_of_the_installation() {
+        assertEquals(new ArtifactRetention.Until(NOW.plusSeconds(60)), ArtifactRetention.of(Optional.of("  "), Optional.of(Duration.ofMinutes(1)), NOW));
+    }
 }
