@@ -1,10 +1,12 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.domain.repository.ArchiveFormat;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
@@ -21,6 +23,9 @@ interface ArchiveWriter extends Closeable {
 
     int BUFFER = 32 * 1024;
 
+    /** Bzip2 writes single bytes. A small buffer spares most of the calls, and fills even where gigabytes of zeros become kilobytes. */
+    int BZIP2_BUFFER = 1024;
+
     /** @param path without a slash at its end */
     void folder(String path) throws IOException;
 
@@ -33,17 +38,21 @@ interface ArchiveWriter extends Closeable {
     void close() throws IOException;
 
     /**
-     * @param out  which stays open
-     * @param sha  of the commit, kept as a comment as git does
-     * @param time of every entry
+     * @param out     which stays open
+     * @param sha     of the commit, kept as a comment as git does
+     * @param time    of every entry
+     * @param scratch a directory for temporary files, none of which outlasts the archive
      */
-    static ArchiveWriter of(ArchiveFormat format, OutputStream out, String sha, Instant time) throws IOException {
+    static ArchiveWriter of(ArchiveFormat format, OutputStream out, String sha, Instant time, Path scratch) throws IOException {
         OutputStream open = new Unclosed(out);
         return switch (format) {
             case TAR -> new TarWriter(open, sha, time);
             case TAR_GZ -> new TarWriter(new GZIPOutputStream(open, BUFFER), sha, time);
-            case TAR_BZ2 -> new TarWriter(new BZip2CompressorOutputStream(open, BZIP2_BLOCK), sha, time);
-            case ZIP -> new ZipWriter(open, sha, time);
+            case TAR_BZ2 -> {
+                OutputStream buffered = new BufferedOutputStream(open, BZIP2_BUFFER);
+                yield new TarWriter(new BZip2CompressorOutputStream(buffered, BZIP2_BLOCK), sha, time);
+            }
+            case ZIP -> new ZipWriter(open, sha, time, scratch);
         };
     }
 

@@ -5,6 +5,7 @@ import dev.slipway.domain.repository.FilePaths;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
@@ -26,9 +27,14 @@ public final class JGitArchives implements Archives {
 
     private static final int MOST = 1_000_000;
 
+    /** In bytes. Git takes paths of any length; no system has files with longer ones. */
+    private static final int LONGEST_PATH = 4096;
+
+    private final RepositoryHome home;
     private final Stores stores;
 
     public JGitArchives(RepositoryHome home) {
+        this.home = home;
         this.stores = new Stores(home);
     }
 
@@ -52,7 +58,8 @@ public final class JGitArchives implements Archives {
                 RevWalk walk = new RevWalk(reader)) {
             reader.setStreamFileThreshold(LARGEST_HELD);
             RevCommit commit = walk.parseCommit(Stores.id(content.sha()));
-            try (ArchiveWriter archive = ArchiveWriter.of(content.format(), out, content.sha(), Idents.committer(commit).at());
+            Instant time = Idents.committer(commit).at();
+            try (ArchiveWriter archive = ArchiveWriter.of(content.format(), out, content.sha(), time, home.directory());
                     TreeWalk trees = new TreeWalk(reader)) {
                 trees.addTree(commit.getTree());
                 if (!content.path().isEmpty()) {
@@ -68,6 +75,9 @@ public final class JGitArchives implements Archives {
         for (int entries = 0; trees.next(); entries++) {
             if (entries == MOST) {
                 throw new IOException("too many files for an archive");
+            }
+            if (trees.getPathLength() > LONGEST_PATH) {
+                throw new IOException("a path is too long for an archive");
             }
             String path = folder + trees.getPathString();
             FileMode mode = trees.getFileMode(0);

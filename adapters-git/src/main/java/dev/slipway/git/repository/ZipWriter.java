@@ -4,9 +4,8 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.Deflater;
@@ -14,8 +13,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.eclipse.jgit.lib.ObjectLoader;
 
 /**
- * A zip that keeps modes and links, as the programs of Unix read them. Of each entry only its line of the directory at the end is held, a
- * name and some sixty bytes; libraries hold a kilobyte, which is much where a commit has a million files.
+ * A zip that keeps modes and links, as the programs of Unix read them. Of each entry only its record of the directory at the end is kept,
+ * and most of them on disk: a tiny push can make a commit of a million files with names of thousands of bytes.
  */
 final class ZipWriter implements ArchiveWriter {
 
@@ -23,14 +22,19 @@ final class ZipWriter implements ArchiveWriter {
     private static final int PROGRAM = 0100755;
     private static final int FOLDER = 040755;
     private static final int LINK = 0120777;
+    /** A million files with paths of two hundred bytes. */
+    private static final long LARGEST_DIRECTORY = 256L * 1024 * 1024;
 
     private final Counted out;
     private final ZipRecords records;
-    private final List<byte[]> directory = new ArrayList<>();
+    private final Spool directory;
+    private int entries;
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
 
-    ZipWriter(OutputStream out, String sha, Instant time) {
+    /** @param scratch a directory for temporary files */
+    ZipWriter(OutputStream out, String sha, Instant time, Path scratch) {
         this.out = new Counted(out);
+        this.directory = new Spool(scratch, LARGEST_DIRECTORY);
         this.records = new ZipRecords(time, sha.getBytes(StandardCharsets.US_ASCII));
     }
 
@@ -51,7 +55,7 @@ final class ZipWriter implements ArchiveWriter {
         ZipRecords.Sizes sizes = new ZipRecords.Sizes(crc.getValue(), content.length, content.length);
         out.write(records.local(entry, sizes));
         out.write(content);
-        directory.add(records.central(entry, sizes));
+        list(entry, sizes);
     }
 
     @Override
@@ -66,18 +70,23 @@ final class ZipWriter implements ArchiveWriter {
         deflater.reset();
         ZipRecords.Sizes sizes = new ZipRecords.Sizes(crc.getValue(), out.written - start, content.getSize());
         out.write(ZipRecords.descriptor(sizes));
-        directory.add(records.central(entry, sizes));
+        list(entry, sizes);
+    }
+
+    private void list(ZipRecords.Entry entry, ZipRecords.Sizes sizes) throws IOException {
+        directory.write(records.central(entry, sizes));
+        entries++;
     }
 
     @Override
     public void close() throws IOException {
         deflater.end();
-        long start = out.written;
-        for (byte[] line : directory) {
-            out.write(line);
+        try (directory) {
+            long start = out.written;
+            directory.copyTo(out);
+            out.write(records.end(entries, start, out.written - start));
+            out.flush();
         }
-        out.write(records.end(directory.size(), start, out.written - start));
-        out.flush();
     }
 
     private static final class Counted extends FilterOutputStream {

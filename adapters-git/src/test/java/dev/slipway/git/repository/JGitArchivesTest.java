@@ -1,6 +1,7 @@
 package dev.slipway.git.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.repository.ArchivesKit;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -142,6 +144,57 @@ final class JGitArchivesTest extends ArchivesKit {
         Path file = Files.write(directory.resolve("many.zip"), archive);
         try (java.util.zip.ZipFile zip = new java.util.zip.ZipFile(file.toFile())) {
             assertEquals(70_101, zip.size());
+        }
+    }
+
+    @Test
+    void zip_of_many_long_paths_is_archived_in_little_memory() throws IOException {
+        String deep = "a".repeat(4_000);
+        Peak peak = new Peak();
+        try (ArchiveWriter archive = ArchiveWriter.of(ArchiveFormat.ZIP, peak, "1".repeat(40), StoredTrees.TIME, directory)) {
+            for (int index = 0; index < 25_000; index++) {
+                archive.folder(deep + index);
+            }
+        }
+        assertTrue(peak.written > 2 * 25_000 * 4_000, () -> "wrote " + peak.written);
+        assertTrue(peak.highest - peak.before < LARGE / 2, () -> "used " + (peak.highest - peak.before));
+        try (Stream<Path> files = Files.list(directory)) {
+            assertEquals(List.of(), files.filter(Files::isRegularFile).toList());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(ArchiveFormat.class)
+    void path_of_4096_bytes_is_archived_and_a_longer_one_is_refused(ArchiveFormat format) throws IOException {
+        String longest = ("ü".repeat(99) + "/x/").repeat(20) + "a".repeat(76);
+        assertEquals(4096, longest.getBytes(StandardCharsets.UTF_8).length);
+        assertTrue(archived(new StoredTrees(directory).commit(Map.of(longest, File.text("x"))), format).length > 0);
+        String sha = new StoredTrees(directory).commit(Map.of(longest + "a", File.text("x")));
+        IOException refused = assertThrows(IOException.class, () -> archived(sha, format));
+        assertEquals("a path is too long for an archive", refused.getMessage());
+    }
+
+    @Test
+    void bzip2_is_written_in_blocks() throws IOException {
+        String sha = new StoredTrees(directory).commit(ALL_KINDS);
+        Singles out = new Singles();
+        archives().write(1, new Content(sha, "", ArchiveFormat.TAR_BZ2, "f"), out);
+        assertEquals(0, out.count);
+    }
+
+    /** Counts the bytes that come one by one. */
+    private static final class Singles extends OutputStream {
+
+        private int count;
+
+        @Override
+        public void write(int one) {
+            count++;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            // as it should be
         }
     }
 
