@@ -22,7 +22,12 @@ public final class Connection {
 
     public static Connection of(HttpRequest<?> request) {
         return request instanceof NettyHttpRequest<?> received
-                ? new Connection(received.getChannelHandlerContext().channel().closeFuture()) : LASTING;
+                ? until(received.getChannelHandlerContext().channel().closeFuture()) : LASTING;
+    }
+
+    /** @param end done when the connection is closed */
+    public static Connection until(ChannelFuture end) {
+        return new Connection(end);
     }
 
     /** Watches a connection until it is closed itself. */

@@ -6,8 +6,10 @@ import dev.slipway.application.repository.ArchiveReads;
 import dev.slipway.application.repository.ArchiveReads.Archive;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.StreamAnswer;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -34,19 +36,20 @@ final class ArchiveController {
 
     @Get("/archive")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> usual(Caller caller, @PathVariable("id") ProjectRef project, @Bind ArchiveParams params, StreamAnswer answer) {
-        return answered(caller, reads.get(caller, project, params.toRequest(null)), answer);
+    HttpResponse<?> usual(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @Bind ArchiveParams params,
+            StreamAnswer answer) {
+        return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(null)), answer);
     }
 
     @Get("/archive.{ending:[^/]+}")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> formatted(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String ending,
+    HttpResponse<?> formatted(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String ending,
             @Bind ArchiveParams params,
             StreamAnswer answer) {
-        return answered(caller, reads.get(caller, project, params.toRequest(ending)), answer);
+        return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(ending)), answer);
     }
 
-    private HttpResponse<?> answered(Caller caller, Archive archive, StreamAnswer answer) {
-        return answer.growing(archive.mediaType(), archive.fileName(), () -> streams.open(caller.signedIn(), archive.writing()));
+    private HttpResponse<?> answered(Caller caller, Connection connection, Archive archive, StreamAnswer answer) {
+        return answer.growing(archive.mediaType(), archive.fileName(), () -> streams.open(caller, connection, archive.writing()));
     }
 }

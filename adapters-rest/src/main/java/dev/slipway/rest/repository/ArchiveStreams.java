@@ -1,6 +1,8 @@
 package dev.slipway.rest.repository;
 
 import dev.slipway.application.repository.ArchiveReads.Writing;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.LogContext;
 import jakarta.inject.Singleton;
 import java.io.FilterOutputStream;
@@ -11,39 +13,62 @@ import java.time.Duration;
 
 /**
  * Makes archives while clients read them. Each holds a repository, a buffer and a thread for as long as its client takes, so only so many
- * are made at once, none for longer than a limit, and those that anonymous callers ask for never keep out the others. Threads are of the
- * system, since to compress is to compute, and would keep other requests waiting.
+ * are made at once, none for longer than a limit or than its connection, and neither anonymous callers nor one account keep out the
+ * others. Threads are of the system, since to compress is to compute, and would keep other requests waiting.
  */
 @Singleton
 final class ArchiveStreams {
 
     private static final int ANONYMOUS = 4;
     private static final int SIGNED_IN = 12;
+    private static final int OF_ACCOUNT = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
     private final Turns anonymous = new Turns(ANONYMOUS, PATIENCE);
     private final Turns signedIn = new Turns(SIGNED_IN, PATIENCE);
+    private final AccountTurns ofAccount;
     private final Duration longest;
 
     ArchiveStreams() {
-        this(LONGEST);
+        this(LONGEST, PATIENCE);
     }
 
-    ArchiveStreams(Duration longest) {
+    /** @param patience with an account that has all its archives */
+    ArchiveStreams(Duration longest, Duration patience) {
         this.longest = longest;
+        this.ofAccount = new AccountTurns(OF_ACCOUNT, patience);
     }
 
-    /** Begins to write. Closing the stream ends the writing; what fails in it fails the stream. */
-    InputStream open(boolean known, Writing archive) {
-        Turns.Turn turn = (known ? signedIn : anonymous).take();
+    /** Begins to write. Closing the stream or the connection ends the writing; what fails in it fails the stream. */
+    InputStream open(Caller caller, Connection connection, Writing archive) {
+        Turns.Turn turn = turn(caller);
         Pipe pipe = new Pipe();
-        Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, turn)));
+        Connection.Watch watch = connection.atEnd(pipe::abandon);
+        Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, turn, watch)));
         return pipe.input();
     }
 
-    private void write(Writing archive, Pipe pipe, Turns.Turn turn) {
-        try (turn) {
+    /** An account that has all its archives waits for one of them, and takes no place of the queue that all accounts share. */
+    private Turns.Turn turn(Caller caller) {
+        if (!caller.signedIn()) {
+            return anonymous.take();
+        }
+        Turns.Turn own = ofAccount.take(caller.accountId().getAsLong());
+        try {
+            Turns.Turn shared = signedIn.take();
+            return () -> {
+                shared.close();
+                own.close();
+            };
+        } catch (RuntimeException busy) {
+            own.close();
+            throw busy;
+        }
+    }
+
+    private void write(Writing archive, Pipe pipe, Turns.Turn turn, Connection.Watch watch) {
+        try (turn; watch) {
             archive.to(new Timed(pipe.output(), System.nanoTime() + longest.toNanos()));
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {
@@ -62,11 +87,21 @@ final class ArchiveStreams {
         }
 
         @Override
+        public void write(int one) throws IOException {
+            requireTime();
+            out.write(one);
+        }
+
+        @Override
         public void write(byte[] bytes, int offset, int length) throws IOException {
+            requireTime();
+            out.write(bytes, offset, length);
+        }
+
+        private void requireTime() throws IOException {
             if (System.nanoTime() - end > 0) {
                 throw new IOException("the archive took too long");
             }
-            out.write(bytes, offset, length);
         }
     }
 }

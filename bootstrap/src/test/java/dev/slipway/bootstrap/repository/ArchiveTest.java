@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -169,5 +171,32 @@ final class ArchiveTest extends GitScene {
         Waiting.until("no archive is written any more", Duration.ofSeconds(30), () -> Thread.getAllStackTraces().keySet().stream()
                 .noneMatch(thread -> thread.getName().equals("archive")));
         assertTrue(ask(archive(".tar"), BodyHandlers.ofByteArray()).body().length > large.length);
+    }
+
+    @Test
+    void clients_that_reset_at_once_leave_the_slots_to_anonymous_callers() throws Exception {
+        Path work = repository("work");
+        byte[] large = new byte[8 * 1024 * 1024];
+        new Random(2).nextBytes(large);
+        Files.write(work.resolve("large"), large);
+        commit(work, "a.txt", "two");
+        git(work, "push", "-q", asOwner(), "main").succeeded();
+        insert("update projects set visibility = 20 where id = ? returning id", project);
+        for (int index = 0; index < 40; index++) {
+            hangUp(index % 2 == 0);
+        }
+        HttpResponse<byte[]> answer = HTTP.send(archive(".tar").build(), BodyHandlers.ofByteArray());
+        assertEquals(200, answer.statusCode());
+        assertTrue(answer.body().length > large.length);
+    }
+
+    /** Asks for an archive and closes the connection without reading of it. */
+    private void hangUp(boolean reset) throws IOException {
+        URI address = archive(".tar").build().uri();
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.setSoLinger(reset, 0);
+            socket.getOutputStream().write(("GET " + address.getRawPath() + " HTTP/1.1\r\nHost: " + address.getAuthority() + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+        }
     }
 }
