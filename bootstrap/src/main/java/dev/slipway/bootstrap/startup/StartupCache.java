@@ -5,13 +5,17 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -100,8 +104,12 @@ record StartupCache(Path file) {
     }
 
     private static String ingredients() throws IOException {
-        StringBuilder text = new StringBuilder(System.getProperty("java.vm.version") + "\n" + String.join("\n", options()) + "\n");
-        Path jar = Path.of(System.getProperty("java.class.path")).toAbsolutePath();
+        return ingredients(options(), Path.of(System.getProperty("java.class.path")).toAbsolutePath());
+    }
+
+    /** Tells options by their digest alone, since they may hold secrets and the file stays. */
+    static String ingredients(List<String> options, Path jar) throws IOException {
+        StringBuilder text = new StringBuilder(System.getProperty("java.vm.version") + "\n" + digest(options) + "\n");
         TreeSet<Path> jars = new TreeSet<>(List.of(jar));
         if (Files.isDirectory(jar.resolveSibling("lib"))) {
             try (DirectoryStream<Path> libraries = Files.newDirectoryStream(jar.resolveSibling("lib"), "*.jar")) {
@@ -112,6 +120,15 @@ record StartupCache(Path file) {
             text.append(each).append(' ').append(Files.size(each)).append(' ').append(Files.getLastModifiedTime(each).toMillis()).append('\n');
         }
         return text.toString();
+    }
+
+    private static String digest(List<String> options) {
+        try {
+            byte[] text = String.join("\n", options).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java runtime has SHA-256", missing);
+        }
     }
 
     Path log() {

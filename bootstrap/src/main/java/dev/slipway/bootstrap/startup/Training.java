@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class Training {
 
-    private static final String TOKEN = "token-of-the-training-run";
     private static final int STOPPED = 130;
     private static final Duration START = Duration.ofMinutes(2);
     private static final List<String> QUESTIONS = List.of("/-/readiness", "/-/metrics", "/api/v4/version", "/api/v4/user", "/api/v4/projects",
@@ -45,15 +44,23 @@ final class Training {
 
     private void run() throws IOException, InterruptedException {
         try {
-            slipway = Slipway.start(Settings.load(
-                    Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0", "SLIPWAY_ROOT_TOKEN", TOKEN)));
+            slipway = Slipway.start(settings(home));
         } finally {
             started.countDown();
         }
+        String token = slipway.firstAdministrator().orElseThrow().token().orElseThrow();
         for (String question : QUESTIONS) {
-            ask(slipway.address().resolve(question));
+            ask(slipway.address().resolve(question), token);
         }
         slipway.close();
+    }
+
+    /**
+     * Returns the settings of the server. They name no secret, so that each run makes up its own: other accounts of the machine reach the
+     * server while it runs.
+     */
+    static Settings settings(Path home) {
+        return Settings.load(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0"));
     }
 
     /** A server that is just starting is waited for: ended half way, it would leave its database running. */
@@ -80,9 +87,9 @@ final class Training {
         System.exit(STOPPED);
     }
 
-    private static void ask(URI address) throws IOException, InterruptedException {
+    private static void ask(URI address, String token) throws IOException, InterruptedException {
         try (HttpClient client = HttpClient.newHttpClient()) {
-            client.send(HttpRequest.newBuilder(address).header("PRIVATE-TOKEN", TOKEN).build(), HttpResponse.BodyHandlers.discarding());
+            client.send(HttpRequest.newBuilder(address).header("PRIVATE-TOKEN", token).build(), HttpResponse.BodyHandlers.discarding());
         }
     }
 }
