@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge.channel;
 
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.channel.socket.DuplexChannel;
@@ -19,6 +20,8 @@ final class Leftover {
 
     private final ChannelHandlerContext context;
     private final ScheduledFuture<?> end;
+    /** Removed when the body ends, since a connection that is kept may have any number of bodies. */
+    private final ChannelFutureListener closed;
     private long bytes;
     private boolean closing;
 
@@ -26,7 +29,8 @@ final class Leftover {
     Leftover(ChannelHandlerContext context) {
         this.context = context;
         this.end = context.executor().schedule(() -> context.close(), LONGEST_SECONDS, TimeUnit.SECONDS);
-        context.channel().closeFuture().addListener(closed -> end.cancel(false));
+        this.closed = ended -> end.cancel(false);
+        context.channel().closeFuture().addListener(closed);
     }
 
     /** Whether the connection ends with the body. */
@@ -44,6 +48,7 @@ final class Leftover {
     /** The body has ended. */
     void end() {
         end.cancel(false);
+        context.channel().closeFuture().removeListener(closed);
         if (closing) {
             context.close();
         }
@@ -51,7 +56,7 @@ final class Leftover {
 
     /** Says that nothing more will be answered, and closes the connection when the body has ended. */
     void close(ChannelPromise promise) {
-        context.channel().closeFuture().addListener(closed -> promise.trySuccess());
+        context.channel().closeFuture().addListener(ended -> promise.trySuccess());
         if (closing) {
             return;
         }
