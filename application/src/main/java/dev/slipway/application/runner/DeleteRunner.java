@@ -24,7 +24,7 @@ public final class DeleteRunner {
 
     public void delete(Caller caller, long id, Freshness freshness) {
         transactions.write(() -> {
-            RunnerView runner = managed.toChange(caller, id);
+            RunnerView runner = managed.toManage(caller, id);
             freshness.check(runner.updatedAt());
             if (runner.projects().size() > 1 && !caller.administrator()) {
                 throw Refusal.forbidden(Reason.of("runner.several_projects"));

@@ -39,7 +39,7 @@ public final class DisableRunner {
             RunnerView runner = runners.lock(runnerId).filter(found -> found.serves(grant.id()))
                     .orElseThrow(() -> Refusal.notFound("Runner"));
             freshness.check(runner.updatedAt());
-            boolean owner = runner.projects().getFirst().id() == grant.id();
+            boolean owner = runner.owner().filter(first -> first.id() == grant.id()).isPresent();
             Disabling.POLICY.judge(new Disabling(runner.projects().size(), owner)).denial().ifPresent(reason -> {
                 throw Refusal.forbidden(reason);
             });

@@ -10,6 +10,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.runner.RunnerAssignment;
+import dev.slipway.domain.runner.RunnerAssignment.Authority;
 import dev.slipway.domain.runner.RunnerAssignment.Enabling;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
@@ -38,8 +39,9 @@ public final class EnableRunner {
         return transactions.write(() -> {
             managed.toSee(caller, runnerId);
             RunnerView runner = runners.lock(runnerId).orElseThrow(() -> Refusal.notFound("Runner"));
-            Enabling.POLICY.judge(new Enabling(runner.type(), runner.locked(), caller.administrator(), managed.manages(caller, runner),
-                    runner.serves(grant.id()))).denial().ifPresent(reason -> {
+            Authority authority = managed.authority(caller, runner);
+            Enabling.POLICY.judge(new Enabling(runner.type(), runner.locked(), authority, runner.serves(grant.id()))).denial()
+                    .ifPresent(reason -> {
                         throw refusal(reason);
                     });
             runners.assign(runnerId, grant.id(), clock.instant());

@@ -1,11 +1,15 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.runner.RunnerAssignment.Authority;
+import dev.slipway.domain.runner.RunnerAssignment.Changing;
 import dev.slipway.domain.runner.RunnerType;
 import jakarta.inject.Singleton;
 
@@ -28,7 +32,8 @@ public final class ManagedRunners {
                 .orElseThrow(() -> Refusal.notFound("Runner"));
     }
 
-    public RunnerView toChange(Caller caller, long id) {
+    /** Returns a runner to callers who manage it through any project that it serves. */
+    public RunnerView toManage(Caller caller, long id) {
         RunnerView runner = toSee(caller, id);
         if (!manages(caller, access.signedIn(caller), runner)) {
             throw Refusal.forbidden(Reason.of("runner.no_access"));
@@ -36,8 +41,23 @@ public final class ManagedRunners {
         return runner;
     }
 
-    boolean manages(Caller caller, RunnerView runner) {
-        return manages(caller, access.signedIn(caller), runner);
+    /** Returns a runner to callers who may change it and take its token. */
+    public RunnerView toChange(Caller caller, long id) {
+        RunnerView runner = toSee(caller, id);
+        Changing.POLICY.judge(new Changing(authority(caller, runner))).denial().ifPresent(reason -> {
+            throw Refusal.forbidden(reason);
+        });
+        return runner;
+    }
+
+    Authority authority(Caller caller, RunnerView runner) {
+        return Authority.of(caller.administrator(), manages(caller, access.signedIn(caller), runner), owns(caller, runner));
+    }
+
+    /** Whether the caller maintains the project that owns the runner; runners of groups are managed by owners of the group alone. */
+    private boolean owns(Caller caller, RunnerView runner) {
+        return runner.owner().map(project -> access.seen(caller, new ProjectRef.Id(project.id()))
+                .filter(grant -> grant.standing().holds(Role.MAINTAINER)).isPresent()).orElse(true);
     }
 
     private boolean manages(Caller caller, Account account, RunnerView runner) {

@@ -27,7 +27,7 @@ public final class RunnerJobReads {
     /** @param statuses empty for all */
     public Page<RunnerJobView> of(Caller caller, long runnerId, Set<JobStatus> statuses, boolean ascending, PageRequest page) {
         OptionalLong reader = caller.administrator() ? OptionalLong.empty() : OptionalLong.of(access.signedIn(caller).id());
-        long runner = managed.toChange(caller, runnerId).id();
+        long runner = managed.toManage(caller, runnerId).id();
         return jobs.list(runner, new RunnerJobFilter(reader, statuses, ascending), page);
     }
 }

@@ -51,6 +51,11 @@ public record RunnerView(
         return Optional.ofNullable(group).map(Group::id);
     }
 
+    /** Returns the project that owns the runner; empty where no project does. */
+    public Optional<Project> owner() {
+        return projects.stream().findFirst();
+    }
+
     public boolean serves(long projectId) {
         return projects.stream().anyMatch(project -> project.id() == projectId);
     }

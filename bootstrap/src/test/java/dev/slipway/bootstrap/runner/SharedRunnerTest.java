@@ -144,12 +144,46 @@ class SharedRunnerTest {
         assertEquals(List.of(second), projects(maintainer.api(), runner));
         assertEquals(List.of(first, second), projects(owner.api(), runner));
         assertEquals(List.of(first, second), projects(root, runner));
-        Answer changed = maintainer.api().put("/runners/" + runner, "{\"description\":\"d\"}");
-        assertEquals(List.of(second), changed.body().get("projects").valueStream().map(project -> project.get("id").asLong()).toList());
         Answer refused = maintainer.api().delete("/runners/" + runner);
         assertEquals(403, refused.status());
         assertEquals("403 Forbidden - Runner associated with more than one project", refused.message());
         assertFalse(maintainer.api().get("/runners/" + runner).body().has("token"));
+    }
+
+    @Test
+    void maintainer_of_a_served_project_alone_neither_takes_over_nor_changes_nor_spreads_the_runner() {
+        long runner = runner(first).id();
+        assertEquals(201, enable(owner.api(), second, runner).status());
+        Person maintainer = member(40, second);
+        long own = maintainer.api().post("/projects", "{\"name\":\"" + Api.unique("own") + "\"}").id();
+        String before = root.get("/runners/" + runner).body().toString();
+        for (Answer refused : List.of(
+                maintainer.api().post("/runners/" + runner + "/reset_authentication_token", "{}"),
+                maintainer.api().put("/runners/" + runner, "{\"locked\":false,\"access_level\":\"not_protected\",\"run_untagged\":true}"),
+                maintainer.api().put("/runners/" + runner, "{\"paused\":true}"),
+                enable(maintainer.api(), own, runner),
+                enable(maintainer.api(), second, runner))) {
+            assertEquals(403, refused.status(), refused.body().toString());
+            assertEquals("403 Forbidden - Runner is managed by the maintainers of its owner project", refused.message());
+        }
+        assertEquals(before, root.get("/runners/" + runner).body().toString());
+        assertEquals(List.of(second), projects(maintainer.api(), runner));
+        assertEquals(200, maintainer.api().get("/runners/" + runner + "/jobs").status());
+        assertEquals(204, disable(maintainer.api(), second, runner).status());
+        assertEquals(404, maintainer.api().post("/runners/" + runner + "/reset_authentication_token", "{}").status());
+    }
+
+    @Test
+    void maintainer_of_the_owner_project_manages_a_runner_that_others_share() {
+        long runner = runner(first).id();
+        assertEquals(201, enable(owner.api(), second, runner).status());
+        for (Api caller : List.of(member(40, first).api(), root)) {
+            assertEquals(201, caller.post("/runners/" + runner + "/reset_authentication_token", "{}").status());
+            assertEquals(200, caller.put("/runners/" + runner, "{\"description\":\"d\"}").status());
+        }
+        Person both = member(40, first);
+        long third = both.api().post("/projects", "{\"name\":\"" + Api.unique("third") + "\"}").id();
+        assertEquals(201, enable(both.api(), third, runner).status());
     }
 
     @Test
