@@ -29,6 +29,7 @@ public final class PushRules {
     private static final List<Rule> RULES = List.of(
             PushRules::allowedAtAll,
             PushRules::notOfServer,
+            PushRules::notOtherSpelling,
             PushRules::goodName,
             PushRules::firstByMaintainers,
             PushRules::allowedByProtections);
@@ -50,6 +51,11 @@ public final class PushRules {
 
     private static Optional<Reason> notOfServer(Attempt attempt) {
         return RefSpaces.reservedProblem(attempt.update().ref().full());
+    }
+
+    private static Optional<Reason> notOtherSpelling(Attempt attempt) {
+        RefName ref = attempt.update().ref();
+        return ref.kind() == RefKind.OTHER ? RefSpaces.spellingProblem(ref.full()) : Optional.empty();
     }
 
     private static Optional<Reason> goodName(Attempt attempt) {

@@ -71,10 +71,25 @@ public final class RefSpaces {
         return reserved(full).map(space -> Reason.of("ref.reserved", space.prefix()));
     }
 
+    /**
+     * Returns why no push may change a ref that is neither branch nor tag, not even remove it: where the file system ignores case, it
+     * may be a branch or tag under another spelling, outside the rules on these.
+     */
+    public static Optional<Reason> spellingProblem(String full) {
+        return ruled(belowRefs(full)) ? Optional.of(Reason.of("ref.funny_name")) : Optional.empty();
+    }
+
     /** As {@code git check-ref-format} says, which wants a directory below {@code refs/}. */
     private static boolean takenByGit(String full) {
-        String name = full.startsWith(REFS) ? full.substring(REFS.length()) : "";
-        int slash = name.indexOf('/');
-        return slash > 0 && !RULED.contains(name.substring(0, slash).toLowerCase(Locale.ROOT)) && RefNameRules.POLICY.judge(name).allowed();
+        String name = belowRefs(full);
+        return name.indexOf('/') > 0 && !ruled(name) && RefNameRules.POLICY.judge(name).allowed();
+    }
+
+    private static boolean ruled(String name) {
+        return RULED.contains(name.split("/", 2)[0].toLowerCase(Locale.ROOT));
+    }
+
+    private static String belowRefs(String full) {
+        return full.startsWith(REFS) ? full.substring(REFS.length()) : "";
     }
 }

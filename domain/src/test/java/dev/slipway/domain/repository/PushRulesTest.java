@@ -101,9 +101,18 @@ class PushRulesTest {
         }
     }
 
+    /** Where a file system ignores case, deleting {@code refs/Heads/main} would delete {@code refs/heads/main}. */
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void owners_change_no_ref_whose_directory_is_another_spelling_of_branches_or_tags(Change change) {
+        for (String name : List.of("Heads/main", "HEADS/main", "hEads/a..b", "Tags/v1", "tAGS/v1", "Heads", "TAGS")) {
+            assertEquals("ref.funny_name", answer(change, new RefName(RefKind.OTHER, name), Role.OWNER, List.of()), name);
+        }
+    }
+
     @Test
     void bad_names_of_other_refs_can_be_removed_but_not_made() {
-        RefName bad = new RefName(RefKind.OTHER, "Heads/main");
+        RefName bad = new RefName(RefKind.OTHER, "notes/a..b");
         assertEquals("ref.funny_name", answer(Change.CREATE, bad, Role.OWNER, List.of()));
         assertEquals("ref.funny_name", answer(Change.FORWARD, bad, Role.OWNER, List.of()));
         assertEquals("allowed", answer(Change.DELETE, bad, Role.OWNER, List.of()));
