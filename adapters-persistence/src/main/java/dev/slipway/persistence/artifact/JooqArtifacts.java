@@ -18,6 +18,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.persistence.job.JobsBefore;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -147,7 +148,8 @@ final class JooqArtifacts implements Artifacts {
         return name(FAMILY).fields("id", "depth").as(select(first, inline(0)).unionAll(
                 select(BRIDGES.FOLLOWED_ID, depth.plus(1)).from(table(name(FAMILY)))
                         .join(BRIDGES).on(BRIDGES.PIPELINE_ID.eq(pipeline), BRIDGES.MADE.isTrue())
-                        .join(child).on(child.ID.eq(BRIDGES.FOLLOWED_ID), child.SOURCE.eq("parent_pipeline"), child.DELETED_AT.isNull())));
+                        .join(child).on(child.ID.eq(BRIDGES.FOLLOWED_ID), child.SOURCE.eq(DanglingSources.PARENT_PIPELINE),
+                                child.DELETED_AT.isNull())));
     }
 
     @Override

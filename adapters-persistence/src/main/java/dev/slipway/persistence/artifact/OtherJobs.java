@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.condition;
 import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 
@@ -13,6 +14,7 @@ import dev.slipway.application.artifact.port.Artifacts.OtherJob;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.repository.DanglingSources;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -36,7 +38,7 @@ final class OtherJobs {
                     select start, start from unnest(array[{0}, {1}]) start
                     union all
                     select line.start, bridges.pipeline_id from line
-                    join pipelines child on child.id = line.id and child.source = 'parent_pipeline'
+                    join pipelines child on child.id = line.id and child.source = {2}
                     join bridges on bridges.followed_id = child.id and bridges.made)
                 select 1 from line one join line other on other.id = one.id where one.start = {0} and other.start = {1})""";
 
@@ -57,7 +59,8 @@ final class OtherJobs {
 
     static Optional<OtherJob> ofFamily(DSLContext dsl, long pipelineId, long otherPipelineId, String jobName, Instant now) {
         return one(dsl, JOBS.PIPELINE_ID.eq(otherPipelineId).and(JOBS.PIPELINE_ID.ne(pipelineId)).and(JOBS.STATUS.in(COMPLETED))
-                .and(condition(SHARE_A_PARENT, val(pipelineId), val(otherPipelineId))), jobName, now);
+                .and(condition(SHARE_A_PARENT, val(pipelineId), val(otherPipelineId), inline(DanglingSources.PARENT_PIPELINE))),
+                jobName, now);
     }
 
     private static Optional<OtherJob> one(DSLContext dsl, Condition where, String jobName, Instant now) {

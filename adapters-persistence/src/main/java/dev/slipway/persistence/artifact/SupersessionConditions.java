@@ -4,8 +4,10 @@ import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.when;
 
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.repository.CountsForRef;
 import java.util.LinkedHashMap;
@@ -24,7 +26,7 @@ final class SupersessionConditions {
                 select {0}
                 union all
                 select bridges.pipeline_id from line
-                join pipelines child on child.id = line.id and child.source = 'parent_pipeline'
+                join pipelines child on child.id = line.id and child.source = {1}
                 join bridges on bridges.followed_id = child.id and bridges.made)
             select min(line.id) from line)""";
 
@@ -43,8 +45,8 @@ final class SupersessionConditions {
     }
 
     private static Field<Long> family(Pipelines pipeline) {
-        Field<Long> top = field(TOP, Long.class, pipeline.ID);
-        return field("case when {1} = 'parent_pipeline' then {2} else {0} end", Long.class, pipeline.ID, pipeline.SOURCE, top);
+        Field<Long> top = field(TOP, Long.class, pipeline.ID, inline(DanglingSources.PARENT_PIPELINE));
+        return when(pipeline.SOURCE.eq(inline(DanglingSources.PARENT_PIPELINE)), top).otherwise(pipeline.ID);
     }
 
     /** Whether a pipeline could supersede those before it: what "the newest successful pipeline of a ref" is chosen from. */

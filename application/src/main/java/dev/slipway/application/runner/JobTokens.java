@@ -3,6 +3,7 @@ package dev.slipway.application.runner;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.JobDocuments.Run;
 import dev.slipway.application.runner.port.Signatures;
+import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.domain.runner.JobClaims;
 import dev.slipway.domain.runner.JobClaims.Issue;
 import dev.slipway.domain.runner.JobIdentity;
@@ -33,7 +34,6 @@ public final class JobTokens {
     private static final int LONGEST_AUDIENCE = 2_048;
     private static final ExpansionMode AUDIENCES = new ExpansionMode(true, true, false);
     private static final Pattern SIGNED = Pattern.compile("eyJ[\\w-]*\\.[\\w-]*\\.([\\w-]+)");
-    private static final String PARENT = "parent_pipeline";
     private static final int ID = 22;
 
     private final Signatures signatures;
@@ -130,6 +130,7 @@ public final class JobTokens {
 
     /** What started as a child of another pipeline was configured by that one. */
     private static Optional<String> configuration(WaitingJob job) {
-        return job.pipeline().source().equals(PARENT) ? Optional.empty() : Optional.of(JobVariables.configuration(job.project()));
+        return job.pipeline().source().equals(DanglingSources.PARENT_PIPELINE) ? Optional.empty()
+                : Optional.of(JobVariables.configuration(job.project()));
     }
 }

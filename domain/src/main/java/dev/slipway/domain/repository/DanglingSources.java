@@ -8,9 +8,12 @@ import java.util.Set;
  */
 public final class DanglingSources {
 
+    /** The source of child pipelines. */
+    public static final String PARENT_PIPELINE = "parent_pipeline";
+
     /** As pipelines are stored and shown. */
     public static final Set<String> NAMES =
-            Set.of("webide", "parent_pipeline", "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
+            Set.of("webide", PARENT_PIPELINE, "ondemand_dast_scan", "ondemand_dast_validation", "security_orchestration_policy");
 
     private DanglingSources() {
     }

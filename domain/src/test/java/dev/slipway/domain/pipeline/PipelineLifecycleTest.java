@@ -60,6 +60,7 @@ class PipelineLifecycleTest {
     void dangling_sources_do_not_speak_for_their_ref() {
         assertEquals(16, PipelineSource.values().length);
         assertEquals(DanglingSources.NAMES, PipelineSource.DANGLING.stream().map(PipelineSource::wireName).collect(Collectors.toSet()));
+        assertEquals(DanglingSources.PARENT_PIPELINE, PipelineSource.PARENT_PIPELINE.wireName());
         assertEquals(5, PipelineSource.DANGLING.size());
         assertEquals(11, PipelineSource.FOR_REF.size());
         for (PipelineSource source : PipelineSource.values()) {
