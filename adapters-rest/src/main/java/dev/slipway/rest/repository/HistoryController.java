@@ -82,7 +82,7 @@ final class HistoryController {
     @Get("/repository/commits/{sha:[^/]+}/signature")
     @Route(gate = Gate.OPEN)
     HttpResponse<?> signature(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha) {
-        throw histories.signature(caller, project, sha);
+        return HttpResponse.ok(histories.signature(caller, project, sha));
     }
 
     @Get("/repository/contributors")

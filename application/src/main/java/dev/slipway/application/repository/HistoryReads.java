@@ -56,10 +56,10 @@ public final class HistoryReads {
         return page(found.stream().sorted(sort == Sort.DESC ? order.descending() : order.ascending()).toList(), page);
     }
 
-    /** Answers why a commit has no signature to show: the server knows no keys to check one with. */
-    public Refusal signature(Caller caller, ProjectRef reference, String revision) {
+    /** Rejects every call: no commit has a signature to show, since the server knows no keys to check one with. */
+    public String signature(Caller caller, ProjectRef reference, String revision) {
         commit(access.project(caller, reference, Ability.READ_CODE), revision);
-        return Refusal.notFound("Signature");
+        throw Refusal.notFound("Signature");
     }
 
     private Commit commit(ProjectGrant grant, String revision) {
