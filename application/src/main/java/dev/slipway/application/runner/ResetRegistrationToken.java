@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** Replaces the tokens with which runners register for a project or group. The token before opens nothing from then on. */
 @Singleton
-public final class RegistrationTokens {
+public final class ResetRegistrationToken {
 
     private final Access access;
     private final Projects projects;
@@ -25,7 +25,7 @@ public final class RegistrationTokens {
     private final RunnersTokens tokens;
     private final Transactions transactions;
 
-    public RegistrationTokens(Access access, Projects projects, Groups groups, RunnersTokens tokens, Transactions transactions) {
+    public ResetRegistrationToken(Access access, Projects projects, Groups groups, RunnersTokens tokens, Transactions transactions) {
         this.access = access;
         this.projects = projects;
         this.groups = groups;
@@ -33,7 +33,7 @@ public final class RegistrationTokens {
         this.transactions = transactions;
     }
 
-    public String resetOfProject(Caller caller, ProjectRef project) {
+    public String ofProject(Caller caller, ProjectRef project) {
         access.signedIn(caller);
         long id = access.project(caller, project, Ability.MANAGE_RUNNERS).id();
         RunnersTokens.Kept token = tokens.make("projects", id);
@@ -41,7 +41,7 @@ public final class RegistrationTokens {
         return tokens.read("projects", id, Optional.of(token.encrypted()));
     }
 
-    public String resetOfGroup(Caller caller, GroupRef group) {
+    public String ofGroup(Caller caller, GroupRef group) {
         access.signedIn(caller);
         long id = access.group(caller, group, Role.OWNER).id();
         RunnersTokens.Kept token = tokens.make("namespaces", id);
@@ -50,7 +50,7 @@ public final class RegistrationTokens {
     }
 
     /** Rejects every call: the installation has no registration token, as {@code POST /runners} says too. */
-    public String resetOfInstance(Caller caller) {
+    public String ofInstance(Caller caller) {
         access.administrator(caller);
         throw Refusal.forbidden(Reason.of("runner.no_instance_registration"));
     }
