@@ -22,12 +22,14 @@ import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.application.issue.Wanted;
+import dev.slipway.domain.access.Feature;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.DueFilter;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.Labels;
+import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.namespace.Memberships;
@@ -55,7 +57,7 @@ final class IssueConditions {
 
     IssueConditions(IssueRows rows) {
         this.rows = rows;
-        this.level = coalesce(DSL.field("{0} ->> {1}", String.class, rows.p.SETTINGS, inline("issues_access_level")), inline("enabled"));
+        this.level = FeatureConditions.level(rows.p, Feature.ISSUES);
     }
 
     /** Not of what is marked for deletion. */
@@ -83,7 +85,7 @@ final class IssueConditions {
 
     /** The projects whose issues are open to members, or to others. */
     private Condition open(IssueAudience.Everywhere audience, boolean member) {
-        return DSL.or(Stream.of(FeatureLevel.values()).map(setting -> level.eq(setting.name().toLowerCase(Locale.ROOT)).and(
+        return DSL.or(Stream.of(FeatureLevel.values()).map(setting -> level.eq(FeatureConditions.stored(setting)).and(
                 rows.p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, setting, member))
                         .map(visibility -> (short) visibility.level()).toList()))).toList());
     }
@@ -93,11 +95,7 @@ final class IssueConditions {
     }
 
     private Condition holds(OptionalLong account, Role least) {
-        if (account.isEmpty()) {
-            return falseCondition();
-        }
-        long id = account.getAsLong();
-        return Memberships.holdsInProject(rows.p, id, least).or(Memberships.holdsInLineage(rows.n.LINEAGE, id, least)).or(rows.n.OWNER_ID.eq(id));
+        return Memberships.holds(rows.p, rows.n, account, least);
     }
 
     Condition matches(IssueFilter filter, OptionalLong account, LocalDate today) {

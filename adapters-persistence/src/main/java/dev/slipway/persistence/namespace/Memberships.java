@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.MEMBERS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.exists;
+import static org.jooq.impl.DSL.falseCondition;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.select;
@@ -14,6 +15,7 @@ import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
+import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.Field;
 import org.jooq.Record1;
@@ -48,6 +50,20 @@ public final class Memberships {
     public static Condition holdsInProject(Projects p, long accountId, Role least) {
         Members m = MEMBERS.as("holds_own");
         return exists(selectOne().from(m).where(m.PROJECT_ID.eq(p.ID), m.USER_ID.eq(accountId), m.ACCESS_LEVEL.ge((short) least.level()), CurrentMemberships.of(m)));
+    }
+
+    /**
+     * Whether the account holds at least this role in a project: directly, from a group above it, or as owner of its namespace.
+     *
+     * @param n       the namespace that the project lies in
+     * @param account empty holds nothing
+     */
+    public static Condition holds(Projects p, Namespaces n, OptionalLong account, Role least) {
+        if (account.isEmpty()) {
+            return falseCondition();
+        }
+        long id = account.getAsLong();
+        return holdsInProject(p, id, least).or(holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
     }
 
     /** Whether the account is a member of the namespace, of one above it, or of a group or project inside it. */

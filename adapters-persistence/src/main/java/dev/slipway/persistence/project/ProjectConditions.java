@@ -1,7 +1,6 @@
 package dev.slipway.persistence.project;
 
 import static org.jooq.impl.DSL.falseCondition;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
 import static org.jooq.impl.DSL.trueCondition;
 
@@ -9,6 +8,7 @@ import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.namespace.Memberships;
@@ -56,8 +56,7 @@ final class ProjectConditions {
         all.add(within(filter.bounds()));
         filter.topics().forEach(topic -> all.add(ProjectTopics.bears(p, topic)));
         filter.topicId().ifPresent(id -> all.add(ProjectTopics.bears(p, id)));
-        filter.features().forEach(feature -> all.add(DSL.coalesce(DSL.field("{0} ->> {1}", String.class, p.SETTINGS, inline(feature)), inline("enabled"))
-                .ne("disabled")));
+        filter.features().forEach(feature -> all.add(FeatureConditions.open(p, feature)));
         return DSL.and(all);
     }
 
@@ -94,10 +93,6 @@ final class ProjectConditions {
     }
 
     private Condition holds(OptionalLong account, Role least) {
-        if (account.isEmpty()) {
-            return falseCondition();
-        }
-        long id = account.getAsLong();
-        return Memberships.holdsInProject(p, id, least).or(Memberships.holdsInLineage(n.LINEAGE, id, least)).or(n.OWNER_ID.eq(id));
+        return Memberships.holds(p, n, account, least);
     }
 }

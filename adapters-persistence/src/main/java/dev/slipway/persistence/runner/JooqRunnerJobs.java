@@ -4,7 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -18,19 +18,16 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.runner.RunnerJobFilter;
 import dev.slipway.application.runner.RunnerJobView;
 import dev.slipway.application.runner.port.RunnerJobs;
-import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobRows;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.kernel.Pages;
-import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -68,31 +65,13 @@ final class JooqRunnerJobs implements RunnerJobs {
         return Pages.fetch(dsl, listing, page, row -> view(row, now));
     }
 
-    /**
-     * Whether the reader holds the least role in the job's project, and its pipelines are not switched off, which closes them to
-     * administrators too.
-     */
+    /** Whether the list shows the reader the jobs of the job's project. */
     private static Condition readable(OptionalLong reader) {
         Projects project = PROJECTS.as("of_job");
         Namespaces above = NAMESPACES.as("above_job");
-        Condition open = open(project, "builds_access_level").and(open(project, "repository_access_level"));
-        Condition held = reader.isEmpty() ? noCondition() : reports(reader.getAsLong(), project, above);
         return exists(selectOne().from(project).join(above).on(above.ID.eq(project.NAMESPACE_ID))
-                .where(project.ID.eq(JOBS.PROJECT_ID), project.DELETED_AT.isNull(), above.DELETED_AT.isNull(), open, held));
-    }
-
-    private static Condition reports(long account, Projects project, Namespaces above) {
-        return Memberships.holdsInProject(project, account, RunnerJobFilter.LEAST)
-                .or(Memberships.holdsInLineage(above.LINEAGE, account, RunnerJobFilter.LEAST)).or(above.OWNER_ID.eq(account));
-    }
-
-    private static Condition open(Projects project, String setting) {
-        return coalesce(field("{0} ->> {1}", String.class, project.SETTINGS, inline(setting)), inline(level(FeatureLevel.ENABLED)))
-                .ne(inline(level(FeatureLevel.DISABLED)));
-    }
-
-    private static String level(FeatureLevel level) {
-        return level.name().toLowerCase(Locale.ROOT);
+                .where(project.ID.eq(JOBS.PROJECT_ID), project.DELETED_AT.isNull(), above.DELETED_AT.isNull(),
+                        and(RunnerJobConditions.of(project, above, reader).values())));
     }
 
     private RunnerJobView view(Record row, Instant now) {

@@ -147,8 +147,7 @@ final class JooqRunners implements Runners {
 
     @Override
     public Set<Long> projectsOf(long id, long accountId) {
-        Condition member = Memberships.holdsInProject(PROJECTS, accountId, Role.GUEST)
-                .or(Memberships.holdsInLineage(NAMESPACES.LINEAGE, accountId, Role.GUEST)).or(NAMESPACES.OWNER_ID.eq(accountId));
+        Condition member = Memberships.holds(PROJECTS, NAMESPACES, OptionalLong.of(accountId), Role.GUEST);
         return dsl.select(PROJECTS.ID).from(RUNNER_PROJECTS).join(PROJECTS).on(PROJECTS.ID.eq(RUNNER_PROJECTS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                 .where(RUNNER_PROJECTS.RUNNER_ID.eq(id), PROJECTS.DELETED_AT.isNull(), member).fetchSet(PROJECTS.ID);

@@ -9,9 +9,14 @@ import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.RunnerJobFilter;
 import dev.slipway.application.runner.RunnerJobView;
 import dev.slipway.application.runner.port.RunnerJobs;
+import dev.slipway.domain.access.FeatureLevels;
+import dev.slipway.domain.access.Role;
+import dev.slipway.domain.runner.RunnerJobVisibility;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The jobs of runners in memory. */
 public final class FakeRunnerJobs implements RunnerJobs {
@@ -38,7 +43,10 @@ public final class FakeRunnerJobs implements RunnerJobs {
 
     private boolean readable(JobRow job, RunnerJobFilter filter) {
         Project project = ci.projects.find(job.projectId).orElseThrow();
-        return !project.gone() && (filter.reader().isEmpty() || runners.holds(filter.reader().getAsLong(), project, RunnerJobFilter.LEAST));
+        Optional<Role> role = Stream.of(Role.values()).filter(held -> filter.reader().isPresent()
+                && runners.holds(filter.reader().getAsLong(), project, held)).max(Comparator.comparing(Role::level));
+        return !project.gone() && RunnerJobVisibility.POLICY
+                .judge(new RunnerJobVisibility(filter.reader().isEmpty(), role, FeatureLevels.OPEN)).allowed();
     }
 
     private RunnerJobView view(JobRow job) {
