@@ -3,13 +3,9 @@ package dev.slipway.persistence.topic;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.PROJECT_TOPICS;
 import static dev.slipway.persistence.jooq.Tables.TOPICS;
-import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.lower;
-import static org.jooq.impl.DSL.notExists;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.selectCount;
-import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
@@ -19,6 +15,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.topic.TopicView;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.topic.TopicAudience;
 import dev.slipway.persistence.kernel.Pages;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -32,14 +29,12 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.OrderField;
 import org.jooq.Record;
-import org.jooq.Record1;
-import org.jooq.Select;
 
 @Singleton
 final class JooqTopics implements Topics {
 
-    private static final Field<Integer> ALL_PROJECTS = field(bearers(trueCondition())).as("all_projects");
-    private static final Field<Integer> OPEN_PROJECTS = field(bearers(PROJECTS.VISIBILITY.gt((short) Visibility.PRIVATE.level())));
+    private static final Field<Integer> ALL_PROJECTS = TopicConditions.bearers(trueCondition()).as("all_projects");
+    private static final Field<Integer> OPEN_PROJECTS = TopicConditions.bearers(PROJECTS.VISIBILITY.gt((short) Visibility.PRIVATE.level()));
 
     private final DSLContext dsl;
 
@@ -47,14 +42,10 @@ final class JooqTopics implements Topics {
         this.dsl = dsl;
     }
 
-    private static Select<Record1<Integer>> bearers(Condition condition) {
-        return selectCount().from(PROJECT_TOPICS).join(PROJECTS).on(PROJECTS.ID.eq(PROJECT_TOPICS.PROJECT_ID))
-                .where(PROJECT_TOPICS.TOPIC_ID.eq(TOPICS.ID), PROJECTS.DELETED_AT.isNull(), condition);
-    }
-
     @Override
-    public Optional<TopicView> find(long id) {
-        return dsl.select(TOPICS.fields()).select(ALL_PROJECTS).from(TOPICS).where(TOPICS.ID.eq(id)).fetchOptional(JooqTopics::view);
+    public Optional<TopicView> find(long id, TopicAudience audience) {
+        return dsl.select(TOPICS.fields()).select(ALL_PROJECTS).from(TOPICS).where(TOPICS.ID.eq(id), TopicConditions.seen(audience))
+                .fetchOptional(JooqTopics::view);
     }
 
     private static TopicView view(Record row) {
@@ -63,12 +54,12 @@ final class JooqTopics implements Topics {
     }
 
     @Override
-    public Page<TopicView> list(Optional<String> search, boolean withoutProjects, PageRequest page) {
+    public Page<TopicView> list(Optional<String> search, boolean withoutProjects, TopicAudience audience, PageRequest page) {
         Optional<String> term = search.map(text -> text.toLowerCase(Locale.ROOT));
         Condition named = term.map(text -> (Condition) lower(TOPICS.NAME).contains(text).or(lower(TOPICS.TITLE).contains(text))).orElse(trueCondition());
-        Condition unused = withoutProjects ? notExists(selectOne().from(PROJECT_TOPICS).where(PROJECT_TOPICS.TOPIC_ID.eq(TOPICS.ID))) : trueCondition();
+        Condition unused = withoutProjects ? TopicConditions.unborne() : trueCondition();
         Pages.Listing listing = new Pages.Listing(List.of(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_FILE, ALL_PROJECTS),
-                TOPICS, TOPICS, named.and(unused), order(term), TOPICS.ID);
+                TOPICS, TOPICS, named.and(unused).and(TopicConditions.seen(audience)), order(term), TOPICS.ID);
         return Pages.fetch(dsl, listing, page, JooqTopics::view);
     }
 

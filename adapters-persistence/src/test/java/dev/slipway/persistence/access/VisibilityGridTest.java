@@ -17,6 +17,8 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.topic.TopicView;
+import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -25,6 +27,7 @@ import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.domain.project.ProjectAudience;
+import dev.slipway.domain.topic.TopicAudience;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -225,6 +228,33 @@ class VisibilityGridTest {
         Page<ProjectView> page = HERE.get(Projects.class).list(filter, ProjectAudience.of(caller), new PageRequest.Offset(1, 100));
         assertEquals(page.items().size(), page.total());
         return page.items().stream().map(ProjectView::id).toList();
+    }
+
+    @Test
+    void topics() {
+        for (Tree tree : trees) {
+            for (long project : new long[] {tree.project(), tree.personal()}) {
+                HERE.rows().ask("""
+                        with made as (insert into topics (name, created_at, updated_at) values (?, now(), now()) returning id)
+                        insert into project_topics (project_id, topic_id, position) select ?, id, 1 from made returning topic_id""",
+                        "of " + project, project);
+            }
+        }
+        Map<String, Object> expected = new TreeMap<>();
+        Map<String, Object> found = new TreeMap<>();
+        for (Somebody somebody : everybody) {
+            TopicAudience audience = TopicAudience.of(somebody.caller());
+            Set<String> listed = HERE.get(Topics.class).list(Optional.empty(), false, audience, new PageRequest.Offset(1, 100)).items()
+                    .stream().map(TopicView::name).collect(Collectors.toSet());
+            for (Tree tree : trees) {
+                for (long project : new long[] {tree.project(), tree.personal()}) {
+                    String cell = somebody + " " + tree + " " + project;
+                    expected.put(cell, audience.seesThrough(tree.own(), roleIn(somebody, tree, project).isPresent()));
+                    found.put(cell, listed.contains("of " + project));
+                }
+            }
+        }
+        same(expected, found);
     }
 
     @Test

@@ -2,11 +2,15 @@ package dev.slipway.rest.topic;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.kernel.Change;
-import dev.slipway.application.topic.ManageTopics;
+import dev.slipway.application.topic.CreateTopic;
+import dev.slipway.application.topic.DeleteTopic;
+import dev.slipway.application.topic.MergeTopics;
 import dev.slipway.application.topic.TopicReads;
+import dev.slipway.application.topic.UpdateTopic;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.avatar.AvatarParams;
 import dev.slipway.rest.edge.Bind;
+import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Paging;
 import dev.slipway.rest.edge.Required;
@@ -25,16 +29,27 @@ import java.util.Optional;
 final class TopicController {
 
     private final TopicReads reads;
-    private final ManageTopics manage;
+    private final CreateTopic create;
+    private final UpdateTopic update;
+    private final DeleteTopic delete;
+    private final MergeTopics merge;
 
-    TopicController(TopicReads reads, ManageTopics manage) {
+    TopicController(TopicReads reads, CreateTopic create, UpdateTopic update, DeleteTopic delete, MergeTopics merge) {
         this.reads = reads;
-        this.manage = manage;
+        this.create = create;
+        this.update = update;
+        this.delete = delete;
+        this.merge = merge;
     }
 
-    record ListParams(String search, Boolean withoutProjects) {}
+    record ListParams(String search, @Default("false") boolean withoutProjects) {
 
-    record CreationParams(@Required String name, @Required String title, Change<String> description) {}
+        Optional<String> term() {
+            return Optional.ofNullable(search).filter(text -> !text.isBlank());
+        }
+    }
+
+    record CreationParams(@Required String name, @Required String title, String description) {}
 
     record UpdateParams(Change<String> name, Change<String> title, Change<String> description) {}
 
@@ -43,41 +58,41 @@ final class TopicController {
     @Get
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> list(Caller caller, @Bind ListParams params, Paging paging, Links links) {
-        Optional<String> search = Optional.ofNullable(params.search()).filter(text -> !text.isBlank());
-        return paging.answer(reads.list(search, Boolean.TRUE.equals(params.withoutProjects()), paging.request()), topic -> TopicJson.of(topic, links));
+        return paging.answer(reads.list(caller, params.term(), params.withoutProjects(), paging.request()),
+                topic -> TopicJson.of(topic, links));
     }
 
     @Get("/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     TopicJson get(Caller caller, @PathVariable("id") long id, Links links) {
-        return TopicJson.of(reads.get(id), links);
+        return TopicJson.of(reads.get(caller, id), links);
     }
 
     @Post
     @Route(gate = Gate.ADMINISTRATOR)
     HttpResponse<TopicJson> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params, Links links) {
-        ManageTopics.Request request = new ManageTopics.Request(Change.to(params.name()), Change.to(params.title()), params.description(), avatar.file());
-        return HttpResponse.created(TopicJson.of(manage.create(caller, request), links));
+        CreateTopic.Request request = new CreateTopic.Request(params.name(), params.title(), params.description(), avatar.file());
+        return HttpResponse.created(TopicJson.of(create.create(caller, request), links));
     }
 
     @Put("/{id:[^/]+}")
     @Route(gate = Gate.ADMINISTRATOR)
     TopicJson update(Caller caller, @PathVariable("id") long id, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UpdateParams params,
             Links links) {
-        ManageTopics.Request request = new ManageTopics.Request(params.name(), params.title(), params.description(), avatar.file());
-        return TopicJson.of(manage.update(caller, id, request), links);
+        UpdateTopic.Request request = new UpdateTopic.Request(params.name(), params.title(), params.description(), avatar.file());
+        return TopicJson.of(update.update(caller, id, request), links);
     }
 
     @Delete("/{id:[^/]+}")
     @Route(gate = Gate.ADMINISTRATOR)
     HttpResponse<?> delete(Caller caller, @PathVariable("id") long id) {
-        manage.delete(caller, id);
+        delete.delete(caller, id);
         return HttpResponse.noContent();
     }
 
     @Post("/merge")
     @Route(gate = Gate.ADMINISTRATOR)
     HttpResponse<TopicJson> merge(Caller caller, @Bind MergeParams params, Links links) {
-        return HttpResponse.created(TopicJson.of(manage.merge(caller, params.sourceTopicId(), params.targetTopicId()), links));
+        return HttpResponse.created(TopicJson.of(merge.merge(caller, params.sourceTopicId(), params.targetTopicId()), links));
     }
 }

@@ -4,10 +4,12 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.topic.port.Topics;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.topic.TopicAudience;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Answers questions about topics, which are open to all. */
+/** Answers questions about topics. A topic that hidden projects alone bear is not found. */
 @Singleton
 public final class TopicReads {
 
@@ -17,11 +19,11 @@ public final class TopicReads {
         this.topics = topics;
     }
 
-    public TopicView get(long id) {
-        return topics.find(id).orElseThrow(Refusal::notFound);
+    public TopicView get(Caller caller, long id) {
+        return topics.find(id, TopicAudience.of(caller)).orElseThrow(Refusal::notFound);
     }
 
-    public Page<TopicView> list(Optional<String> search, boolean withoutProjects, PageRequest page) {
-        return topics.list(search, withoutProjects, page);
+    public Page<TopicView> list(Caller caller, Optional<String> search, boolean withoutProjects, PageRequest page) {
+        return topics.list(search, withoutProjects, TopicAudience.of(caller), page);
     }
 }

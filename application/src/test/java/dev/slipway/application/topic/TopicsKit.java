@@ -9,6 +9,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.application.topic.port.Topics.Topic;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.topic.TopicAudience;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 public abstract class TopicsKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    private static final TopicAudience ADMINISTRATOR = new TopicAudience(true, true, OptionalLong.empty());
+    private static final TopicAudience STRANGER = new TopicAudience(false, false, OptionalLong.empty());
 
     protected abstract Topics topics();
 
@@ -26,6 +29,9 @@ public abstract class TopicsKit {
 
     /** A fresh project that bears these topics. */
     protected abstract long project(Visibility visibility, String... topics);
+
+    /** A fresh user who is a guest of the project. */
+    protected abstract long guestOf(long project);
 
     protected abstract List<String> topicsOf(long project);
 
@@ -36,15 +42,28 @@ public abstract class TopicsKit {
     }
 
     private List<String> listed(Optional<String> search, boolean withoutProjects) {
-        return topics().list(search, withoutProjects, new PageRequest.Offset(1, 100)).items().stream().map(TopicView::name).toList();
+        return listed(search, withoutProjects, ADMINISTRATOR);
+    }
+
+    private List<String> listed(Optional<String> search, boolean withoutProjects, TopicAudience audience) {
+        return topics().list(search, withoutProjects, audience, new PageRequest.Offset(1, 100)).items().stream()
+                .map(TopicView::name).toList();
+    }
+
+    private Optional<TopicView> found(long id) {
+        return topics().find(id, ADMINISTRATOR);
+    }
+
+    private long id(String name) {
+        return topics().list(Optional.of(name), false, ADMINISTRATOR, new PageRequest.Offset(1, 1)).items().getFirst().id();
     }
 
     @Test
     final void topic_is_created_once_in_any_case() {
         long id = topic("Häuser");
-        assertEquals(Optional.of(new TopicView(id, "Häuser", "Title of Häuser", null, 0, null)), topics().find(id));
+        assertEquals(Optional.of(new TopicView(id, "Häuser", "Title of Häuser", null, 0, null)), found(id));
         assertEquals(OptionalLong.empty(), transactions().write(() -> topics().create(new Topic("hÄUSER", "x", "d"), NOW)));
-        assertEquals(Optional.empty(), topics().find(id + 1));
+        assertEquals(Optional.empty(), found(id + 1));
     }
 
     @Test
@@ -65,9 +84,9 @@ public abstract class TopicsKit {
         long second = project(Visibility.PUBLIC, "JAVA");
         assertEquals(List.of("Java", "Zoo", "ant"), topicsOf(first));
         assertEquals(List.of("Java"), topicsOf(second));
-        assertEquals(2, topics().find(kept).orElseThrow().projects());
+        assertEquals(2, found(kept).orElseThrow().projects());
         hide(second);
-        assertEquals(1, topics().find(kept).orElseThrow().projects());
+        assertEquals(1, found(kept).orElseThrow().projects());
     }
 
     @Test
@@ -78,7 +97,7 @@ public abstract class TopicsKit {
         project(Visibility.PUBLIC, "open");
         assertEquals(List.of("open", "unused", "hidden"), listed(Optional.empty(), false));
         assertEquals(List.of("unused"), listed(Optional.empty(), true));
-        assertEquals(3, topics().list(Optional.empty(), false, new PageRequest.Offset(2, 2)).total());
+        assertEquals(3, topics().list(Optional.empty(), false, ADMINISTRATOR, new PageRequest.Offset(2, 2)).total());
     }
 
     @Test
@@ -96,7 +115,7 @@ public abstract class TopicsKit {
     @Test
     final void removal_takes_the_topic_from_projects() {
         long project = project(Visibility.PUBLIC, "a", "b");
-        long id = topics().list(Optional.of("a"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
+        long id = id("a");
         assertTrue(transactions().write(() -> topics().remove(id)));
         assertFalse(transactions().write(() -> topics().remove(id)));
         assertEquals(List.of("b"), topicsOf(project));
@@ -106,13 +125,37 @@ public abstract class TopicsKit {
     final void merge_leaves_the_target_with_all_projects() {
         long one = project(Visibility.PUBLIC, "source", "x");
         long both = project(Visibility.PUBLIC, "target", "source");
-        long source = topics().list(Optional.of("source"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
-        long target = topics().list(Optional.of("target"), false, new PageRequest.Offset(1, 1)).items().getFirst().id();
+        long source = id("source");
+        long target = id("target");
         assertTrue(transactions().write(() -> topics().merge(source, target)));
-        assertEquals(Optional.empty(), topics().find(source));
-        assertEquals(2, topics().find(target).orElseThrow().projects());
+        assertEquals(Optional.empty(), found(source));
+        assertEquals(2, found(target).orElseThrow().projects());
         assertEquals(List.of("target", "x"), topicsOf(one));
         assertEquals(List.of("target"), topicsOf(both));
         assertFalse(transactions().write(() -> topics().merge(source, target)));
+    }
+
+    @Test
+    final void audience_finds_topics_of_the_projects_that_it_sees() {
+        long secret = project(Visibility.PRIVATE, "secret", "shared");
+        project(Visibility.INTERNAL, "inner");
+        project(Visibility.PUBLIC, "shared");
+        topic("unused");
+        TopicAudience user = new TopicAudience(false, true, OptionalLong.of(guestOf(project(Visibility.PRIVATE))));
+        TopicAudience guest = new TopicAudience(false, false, OptionalLong.of(guestOf(secret)));
+        assertEquals(List.of("shared", "unused"), seen(STRANGER));
+        assertEquals(List.of("inner", "shared", "unused"), seen(user));
+        assertEquals(List.of("secret", "shared", "unused"), seen(guest));
+        assertEquals(List.of("inner", "secret", "shared", "unused"), seen(ADMINISTRATOR));
+        assertEquals(List.of("unused"), listed(Optional.empty(), true, STRANGER));
+        assertEquals(2, topics().list(Optional.empty(), false, STRANGER, new PageRequest.Offset(2, 1)).total());
+        assertEquals(Optional.empty(), topics().find(id("secret"), STRANGER));
+        assertEquals(Optional.empty(), topics().find(id("secret"), user));
+        assertEquals(found(id("secret")), topics().find(id("secret"), guest));
+        assertEquals(2, topics().find(id("shared"), STRANGER).orElseThrow().projects());
+    }
+
+    private List<String> seen(TopicAudience audience) {
+        return listed(Optional.empty(), false, audience).stream().sorted().toList();
     }
 }

@@ -115,6 +115,28 @@ class TopicTest {
     }
 
     @Test
+    void topic_of_private_project_is_found_by_those_who_see_the_project() {
+        Person owner = root.person();
+        Person guest = root.person();
+        String name = Api.unique("secret");
+        long project = owner.api().post("/projects", "{\"name\":\"hidden\",\"visibility\":\"private\",\"topics\":[\"" + name + "\"]}").id();
+        String membership = "{\"user_id\":" + guest.id() + ",\"access_level\":10}";
+        assertEquals(201, owner.api().post("/projects/" + project + "/members", membership).status());
+        String search = "/topics?search=" + name;
+        long id = root.get(search).body().get(0).get("id").asLong();
+        for (Api stranger : List.of(Api.anonymous(), root.person().api())) {
+            Answer list = stranger.get(search);
+            assertEquals(List.of(), names(list.body()));
+            assertEquals("0", list.header("X-Total"));
+            assertEquals("404 Not found", stranger.get("/topics/" + id).message());
+        }
+        for (Api member : List.of(owner.api(), guest.api(), root)) {
+            assertEquals(List.of(name), names(member.get(search).body()));
+            assertEquals(200, member.get("/topics/" + id).status());
+        }
+    }
+
+    @Test
     void merged_topic_leaves_its_projects_to_the_other() {
         Person owner = root.person();
         String start = Api.unique("merged");

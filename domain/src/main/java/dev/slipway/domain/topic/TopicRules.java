@@ -1,11 +1,13 @@
 package dev.slipway.domain.topic;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a topic must look like, and what a project's list of them becomes. */
 public final class TopicRules {
@@ -57,6 +59,11 @@ public final class TopicRules {
         topics.stream().map(topic -> String.valueOf(topic).strip()).filter(topic -> !topic.isEmpty())
                 .forEach(topic -> distinct.putIfAbsent(topic.toLowerCase(Locale.ROOT), topic));
         return List.copyOf(distinct.values());
+    }
+
+    /** Returns the reason why the source cannot be merged into the target. */
+    public static Optional<Reason> mergeProblem(long source, long target) {
+        return source == target ? Optional.of(Reason.of("topic.identical")) : Optional.empty();
     }
 
     private static int length(String text) {

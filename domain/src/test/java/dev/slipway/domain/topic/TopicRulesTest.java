@@ -3,8 +3,10 @@ package dev.slipway.domain.topic;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,6 +28,12 @@ class TopicRulesTest {
     @MethodSource("topics")
     void topic_has_a_name_a_title_and_perhaps_a_description(String name, String title, String description, List<String> problems) {
         assertEquals(problems, TopicRules.problems(name, title, description).stream().map(found -> found.field() + " " + found.reason().id()).toList());
+    }
+
+    @Test
+    void topic_is_merged_into_another() {
+        assertEquals(Optional.empty(), TopicRules.mergeProblem(1, 2));
+        assertEquals(Optional.of("topic.identical"), TopicRules.mergeProblem(1, 1).map(Reason::id));
     }
 
     @Test

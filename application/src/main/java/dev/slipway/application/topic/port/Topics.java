@@ -3,6 +3,7 @@ package dev.slipway.application.topic.port;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.topic.TopicView;
+import dev.slipway.domain.topic.TopicAudience;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -10,15 +11,16 @@ import java.util.OptionalLong;
 /** The topics that projects bear. A name is one topic in any case. */
 public interface Topics {
 
-    Optional<TopicView> find(long id);
+    Optional<TopicView> find(long id, TopicAudience audience);
 
     /**
      * Those that most projects bear which strangers may see come first; where a text is searched for, those that are called like it.
      *
      * @param search          part of name or title, in any case
      * @param withoutProjects only those that no project bears
+     * @param audience        only those that it sees
      */
-    Page<TopicView> list(Optional<String> search, boolean withoutProjects, PageRequest page);
+    Page<TopicView> list(Optional<String> search, boolean withoutProjects, TopicAudience audience, PageRequest page);
 
     /** Empty where the name is taken. */
     OptionalLong create(Topic topic, Instant now);

@@ -1,0 +1,44 @@
+package dev.slipway.application.topic;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.avatar.AvatarFile;
+import dev.slipway.application.avatar.AvatarStore;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.topic.port.Topics;
+import dev.slipway.application.topic.port.Topics.Topic;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.avatar.AvatarOwner;
+import dev.slipway.domain.topic.TopicAudience;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Creates a topic for an administrator. */
+@Singleton
+public final class CreateTopic {
+
+    private final Access access;
+    private final Topics topics;
+    private final AvatarStore avatars;
+    private final InstantSource clock;
+
+    public CreateTopic(Access access, Topics topics, AvatarStore avatars, InstantSource clock) {
+        this.access = access;
+        this.topics = topics;
+        this.avatars = avatars;
+        this.clock = clock;
+    }
+
+    /** @param description null for none */
+    public record Request(String name, String title, String description, Change<AvatarFile> avatar) {}
+
+    public TopicView create(Caller caller, Request request) {
+        access.administrator(caller);
+        Topic topic = TopicFields.checked(new Topic(request.name(), request.title(), request.description()));
+        return avatars.write(request.avatar(), keeper -> {
+            long id = topics.create(topic, clock.instant()).orElseThrow(TopicFields::taken);
+            keeper.keep(AvatarOwner.topic(id));
+            return topics.find(id, TopicAudience.of(caller)).orElseThrow(Refusal::notFound);
+        });
+    }
+}
