@@ -234,6 +234,9 @@ final class JooqProjects implements Projects {
     public boolean hide(long id, Instant now) {
         boolean hidden = dsl.update(PROJECTS).set(PROJECTS.DELETED_AT, now).where(PROJECTS.ID.eq(id), PROJECTS.DELETED_AT.isNull()).execute() == 1;
         dsl.deleteFrom(ROUTES).where(ROUTES.PROJECT_ID.eq(id)).execute();
+        if (hidden) {
+            ProjectTopics.put(dsl, id, List.of(), now);
+        }
         return hidden;
     }
 

@@ -8,6 +8,7 @@ import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectsKit;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.topic.TopicView;
@@ -51,6 +52,17 @@ class JooqTopicsTest extends TopicsKit {
             Projects projects = HERE.get(Projects.class);
             return projects.create(ProjectsKit.bearing(projects.lockHome(group, OptionalLong.empty()).orElseThrow(), path, visibility, List.of(topics), now))
                     .orElseThrow();
+        });
+    }
+
+    @Override
+    protected void bear(long project, String... topics) {
+        Projects projects = HERE.get(Projects.class);
+        transactions().write(() -> {
+            Projects.Locked locked = projects.lock(project).orElseThrow();
+            ProjectAttributes present = locked.attributes();
+            Projects.NewProject bearing = ProjectsKit.bearing(null, present.path(), present.visibility(), List.of(topics), Instant.now());
+            return projects.update(project, bearing.attributes(), locked.fullPath(), Instant.now());
         });
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Race;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.application.topic.port.Topics.Topic;
@@ -29,6 +30,9 @@ public abstract class TopicsKit {
 
     /** A fresh project that bears these topics. */
     protected abstract long project(Visibility visibility, String... topics);
+
+    /** Makes these all topics of the project. */
+    protected abstract void bear(long project, String... topics);
 
     /** A fresh user who is a guest of the project. */
     protected abstract long guestOf(long project);
@@ -157,5 +161,39 @@ public abstract class TopicsKit {
 
     private List<String> seen(TopicAudience audience) {
         return listed(Optional.empty(), false, audience).stream().sorted().toList();
+    }
+
+    @Test
+    final void topic_with_defaults_alone_goes_with_its_last_project() {
+        topic("titled");
+        long first = project(Visibility.PRIVATE, "both", "mine", "titled");
+        long second = project(Visibility.PRIVATE, "both", "theirs", "described");
+        assertTrue(transactions().write(() -> topics().update(id("described"), new Topic("described", "described", "d"), NOW)));
+        bear(first, "MINE", "new");
+        assertEquals(List.of("both", "described", "mine", "new", "theirs", "titled"), seen(ADMINISTRATOR));
+        hide(second);
+        assertEquals(List.of("described", "mine", "new", "titled"), seen(ADMINISTRATOR));
+        assertEquals(List.of("titled", "described"), listed(Optional.empty(), true));
+        bear(first);
+        assertEquals(List.of("described", "titled"), seen(ADMINISTRATOR));
+    }
+
+    @Test
+    final void project_that_takes_a_topic_while_another_drops_it_bears_it() throws Exception {
+        Race.between("drops", "takes", (race, number) -> {
+            String name = "raced" + number;
+            long dropping = project(Visibility.PUBLIC, name);
+            long taking = project(Visibility.PUBLIC);
+            long id = id(name);
+            race.together(() -> borne(dropping), () -> borne(taking, name));
+            assertEquals(List.of(name), topicsOf(taking));
+            assertEquals(1, found(id(name)).orElseThrow().projects());
+            return found(id).isEmpty();
+        });
+    }
+
+    private boolean borne(long project, String... names) {
+        bear(project, names);
+        return true;
     }
 }

@@ -137,6 +137,21 @@ class TopicTest {
     }
 
     @Test
+    void project_takes_along_the_topics_that_it_alone_brought() {
+        Person owner = root.person();
+        String start = Api.unique("dropped");
+        topic(start + "-described");
+        String topics = "\"topics\":[\"%1$s-described\",\"%1$s-a\",\"%1$s-b\"]".formatted(start);
+        long project = owner.api().post("/projects", "{\"name\":\"bearing\"," + topics + "}").id();
+        assertEquals(3, root.get("/topics?search=" + start).body().size());
+        assertEquals(200, owner.api().put("/projects/" + project, "{\"topics\":[\"" + start + "-b\"]}").status());
+        assertEquals(List.of(start + "-b", start + "-described"),
+                names(root.get("/topics?search=" + start).body()).stream().sorted().toList());
+        assertEquals(202, owner.api().delete("/projects/" + project).status());
+        assertEquals(List.of(start + "-described"), names(root.get("/topics?search=" + start).body()));
+    }
+
+    @Test
     void merged_topic_leaves_its_projects_to_the_other() {
         Person owner = root.person();
         String start = Api.unique("merged");

@@ -61,6 +61,16 @@ public final class TopicRules {
         return List.copyOf(distinct.values());
     }
 
+    /**
+     * Whether a topic is as its first project brought it, so that it goes with the last project that bears it.
+     *
+     * @param title       null for none
+     * @param description null for none
+     */
+    public static boolean hasOnlyDefaults(String name, String title, String description, boolean avatar) {
+        return (title == null || title.equals(name)) && (description == null || description.isEmpty()) && !avatar;
+    }
+
     /** Returns the reason why the source cannot be merged into the target. */
     public static Optional<Reason> mergeProblem(long source, long target) {
         return source == target ? Optional.of(Reason.of("topic.identical")) : Optional.empty();

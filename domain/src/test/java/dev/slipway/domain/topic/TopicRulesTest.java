@@ -1,6 +1,8 @@
 package dev.slipway.domain.topic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
@@ -28,6 +30,15 @@ class TopicRulesTest {
     @MethodSource("topics")
     void topic_has_a_name_a_title_and_perhaps_a_description(String name, String title, String description, List<String> problems) {
         assertEquals(problems, TopicRules.problems(name, title, description).stream().map(found -> found.field() + " " + found.reason().id()).toList());
+    }
+
+    @Test
+    void topic_that_was_given_a_title_a_description_or_an_avatar_stays() {
+        assertTrue(TopicRules.hasOnlyDefaults("java", "java", null, false));
+        assertTrue(TopicRules.hasOnlyDefaults("java", null, "", false));
+        assertFalse(TopicRules.hasOnlyDefaults("java", "Java", null, false));
+        assertFalse(TopicRules.hasOnlyDefaults("java", "java", "d", false));
+        assertFalse(TopicRules.hasOnlyDefaults("java", "java", null, true));
     }
 
     @Test

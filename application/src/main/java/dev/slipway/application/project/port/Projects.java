@@ -47,7 +47,7 @@ public interface Projects {
     /** False where the new path was taken meanwhile. */
     boolean update(long id, ProjectAttributes attributes, String fullPath, Instant now);
 
-    /** Hides the project: its address becomes free. False where it was hidden before. */
+    /** Hides the project: its address becomes free, and it bears no topic any more. False where it was hidden before. */
     boolean hide(long id, Instant now);
 
     /** Those in the namespace or anywhere below that are not hidden. */
