@@ -23,11 +23,13 @@ create table project_topics (
 create index project_topics_topic on project_topics (topic_id);
 
 -- Topics were texts among the settings of a project. What begins or ends with blanks is the same topic; names that differ in case too.
+-- Line breaks and tabs become blanks, and a project keeps the first 500, as the rules of topics have it.
 create temporary table named_topics on commit drop as
-    select p.id as project_id, left(btrim(named.value), 255) as name, named.ordinality as position, p.created_at
+    select p.id as project_id, btrim(left(btrim(cleaned.value), 255)) as name, named.ordinality as position, p.created_at
     from projects p, jsonb_array_elements_text(case when jsonb_typeof(p.settings -> 'topics') = 'array' then p.settings -> 'topics' else '[]' end)
-        with ordinality as named (value, ordinality)
-    where btrim(named.value) <> '';
+        with ordinality as named (value, ordinality),
+        lateral (select regexp_replace(named.value, '[\s]+', ' ', 'g') as value) cleaned
+    where btrim(cleaned.value) <> '' and named.ordinality <= 500;
 
 insert into topics (name, title, created_at, updated_at)
     select distinct on (lower(name)) name, name, created_at, created_at from named_topics order by lower(name), created_at, project_id, position;

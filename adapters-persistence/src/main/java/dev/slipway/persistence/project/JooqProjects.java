@@ -210,9 +210,11 @@ final class JooqProjects implements Projects {
     public Optional<Locked> lock(long id) {
         Field<Short> group = field(select(NAMESPACES.VISIBILITY).from(NAMESPACES).where(NAMESPACES.ID.eq(p.NAMESPACE_ID), NAMESPACES.KIND.eq("group")))
                 .as("group_visibility");
-        return dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().of(p)
+        // What a statement that waited for the lock reads of other tables is from before the wait: topics are read by the next one.
+        Optional<Long> locked = dsl.select(p.ID).from(p).where(p.ID.eq(id), p.DELETED_AT.isNull()).forNoKeyUpdate().fetchOptional(p.ID);
+        return locked.flatMap(found -> dsl.select(p.fields()).select(group, rows.topics).from(p).where(p.ID.eq(found))
                 .fetchOptional(row -> new Locked(rows.attributes(row, Documents.map(row.get(p.SETTINGS))), row.get(p.NAMESPACE_ID), row.get(p.FULL_PATH),
-                        row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT)));
+                        row.get(group) == null ? null : Visibility.ofLevel(row.get(group)), row.get(p.UPDATED_AT))));
     }
 
     @Override

@@ -63,10 +63,11 @@ final class ProjectTopics {
         if (List.copyOf(present.values()).equals(names)) {
             return;
         }
-        dsl.deleteFrom(PROJECT_TOPICS).where(PROJECT_TOPICS.PROJECT_ID.eq(projectId)).execute();
         if (!names.isEmpty()) {
-            bear(dsl, projectId, names, now);
+            make(dsl, names, now);
         }
+        dsl.deleteFrom(PROJECT_TOPICS).where(PROJECT_TOPICS.PROJECT_ID.eq(projectId)).execute();
+        bear(dsl, projectId, names);
         Set<String> kept = names.stream().map(ProjectTopics::folded).collect(Collectors.toSet());
         present.values().removeIf(name -> kept.contains(folded(name)));
         if (!present.isEmpty()) {
@@ -78,7 +79,8 @@ final class ProjectTopics {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    private static void bear(DSLContext dsl, long projectId, List<String> names, Instant now) {
+    /** Makes and locks topics, before rows of projects change: a merge of topics takes its locks in the same order. */
+    private static void make(DSLContext dsl, List<String> names, Instant now) {
         int missing = names.size();
         for (int attempt = 0; missing > 0 && attempt < ATTEMPTS; attempt++) {
             dsl.insertInto(TOPICS, TOPICS.NAME, TOPICS.TITLE, TOPICS.CREATED_AT, TOPICS.UPDATED_AT)
@@ -89,16 +91,22 @@ final class ProjectTopics {
                     .where(lower(TOPICS.NAME).in(names.stream().map(name -> lower(val(name))).toList()))
                     .orderBy(TOPICS.ID).forKeyShare().execute();
         }
+    }
+
+    private static void bear(DSLContext dsl, long projectId, List<String> names) {
         String[] all = names.toArray(String[]::new);
         dsl.execute("insert into project_topics (project_id, topic_id, position) select {0}, t.id, min(named.ordinality) "
                 + "from unnest({1}) with ordinality as named (name, ordinality) join topics t on lower(t.name) = lower(named.name) group by t.id",
                 DSL.val(projectId), DSL.val(all));
     }
 
-    /** Locks the topics before it looks for projects that bear them, so that a transaction that has just taken one is seen. */
+    /**
+     * Locks the topics before it looks for projects that bear them, so that a transaction that has just taken one is seen. Topics that another
+     * transaction has locked stay.
+     */
     private static void deleteUnborne(DSLContext dsl, Collection<Long> ids) {
         List<Long> plain = dsl.select(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_BLOB).from(TOPICS)
-                .where(TOPICS.ID.in(ids)).orderBy(TOPICS.ID).forUpdate().fetch().stream()
+                .where(TOPICS.ID.in(ids)).orderBy(TOPICS.ID).forUpdate().skipLocked().fetch().stream()
                 .filter(row -> TopicRules.hasOnlyDefaults(row.value2(), row.value3(), row.value4(), row.value5() != null))
                 .map(Record5::value1).toList();
         dsl.deleteFrom(TOPICS).where(TOPICS.ID.in(plain))

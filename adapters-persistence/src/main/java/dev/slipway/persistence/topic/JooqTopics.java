@@ -99,8 +99,10 @@ final class JooqTopics implements Topics {
         return true;
     }
 
+    /** Locks the row before it deletes: a deletion that waited for it would hold the table against new names. */
     @Override
     public boolean remove(long id) {
+        dsl.select(TOPICS.ID).from(TOPICS).where(TOPICS.ID.eq(id)).forUpdate().execute();
         return dsl.deleteFrom(TOPICS).where(TOPICS.ID.eq(id)).execute() == 1;
     }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What every implementation of {@code Projects} does. */
 public abstract class ProjectsKit {
 
-    private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
+    protected static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
 
     protected abstract Users users();
 
@@ -50,12 +50,12 @@ public abstract class ProjectsKit {
         return users().create(UsersKit.user(name)).orElseThrow();
     }
 
-    private long group(String path) {
+    protected final long group(String path) {
         return groups().create(new NewGroup("Name " + path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC, "", Map.of(),
                 OptionalLong.empty(), NOW)).orElseThrow();
     }
 
-    private long project(long namespaceId, String path, Visibility visibility) {
+    protected final long project(long namespaceId, String path, Visibility visibility) {
         Home home = projects().lockHome(namespaceId, OptionalLong.empty()).orElseThrow();
         return projects().create(new NewProject(attributes(path, visibility), home, OptionalLong.empty(), NOW)).orElseThrow();
     }
