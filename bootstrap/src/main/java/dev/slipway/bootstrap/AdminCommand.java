@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Recovers access for those who operate the installation. Standard output holds the secret and nothing else, so that it can be piped;
- * everything else goes to standard error.
+ * Recovers access for operators of the installation. Prints only the secret to standard output, so that it can be piped; everything else
+ * goes to standard error.
  */
 final class AdminCommand {
 
@@ -30,7 +30,8 @@ final class AdminCommand {
 
     /** @return the exit status */
     static int run(Settings settings, Command.Admin command, InputStream input) {
-        Optional<String> given = command instanceof Command.Admin.ResetPassword reset && reset.fromInput() ? Optional.of(line(input)) : Optional.empty();
+        Optional<String> given = command instanceof Command.Admin.ResetPassword reset && reset.fromInput() ? Optional.of(line(input))
+                : Optional.empty();
         try (InstallationAccess installation = InstallationAccess.open(settings)) {
             RecoverAccess access = installation.bean(RecoverAccess.class);
             switch (command) {
@@ -71,7 +72,7 @@ final class AdminCommand {
         };
     }
 
-    /** Reads the first line and no more, without its end. */
+    /** Reads only the first line, without its line break. */
     private static String line(InputStream input) {
         try {
             byte[] bytes = input.readNBytes(LONGEST_LINE);

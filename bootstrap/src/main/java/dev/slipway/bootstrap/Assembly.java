@@ -17,7 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Puts the beans of a process together, over a database whose tables are up to date. */
+/** Creates the application context of a process, on a migrated database. */
 final class Assembly {
 
     /** Microseconds, the precision of the database, so that what is read equals what was written. */
@@ -28,12 +28,12 @@ final class Assembly {
     private Assembly() {
     }
 
-    /** Returns a context that makes all its beans when it is started, to serve. */
+    /** Returns a context for a server, with all beans created at start. */
     static ApplicationContext serving(Settings settings, Database database, InstantSource clock) {
         return context(settings, database, clock, Properties.of(settings, database), true);
     }
 
-    /** Returns a context for one command: its beans are made when they are asked for, so nothing listens, polls or works. */
+    /** Returns a context for one command. Beans are created on demand, so nothing listens, polls or runs background work. */
     static ApplicationContext commanding(Settings settings, Database database) {
         Map<String, Object> properties = new HashMap<>(Properties.of(settings, database));
         properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
@@ -41,7 +41,8 @@ final class Assembly {
         return context(settings, database, CLOCK, properties, false);
     }
 
-    private static ApplicationContext context(Settings settings, Database database, InstantSource clock, Map<String, Object> properties, boolean eager) {
+    private static ApplicationContext context(Settings settings, Database database, InstantSource clock, Map<String, Object> properties,
+            boolean eager) {
         return ApplicationContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the arguments of the program ask for. */
+/** Command given by the arguments of the program. */
 sealed interface Command {
 
     record Serve() implements Command {}
@@ -13,7 +13,7 @@ sealed interface Command {
     /** @param exit whether to end after the pipeline instead of serving on */
     record Demo(boolean exit) implements Command {}
 
-    /** Something that operators do to an installation, running or not. */
+    /** Command for operators; the server of the installation may be running. */
     sealed interface Admin extends Command {
 
         String user();
@@ -28,10 +28,10 @@ sealed interface Command {
 
     record Version() implements Command {}
 
-    /** The arguments ask for nothing that exists; {@code problem} says what is wrong. */
+    /** Invalid arguments; {@code problem} is the error message. */
     record Wrong(String problem) implements Command {}
 
-    /** Whose access is recovered where no user is named. */
+    /** User whose access is recovered by default. */
     String FIRST_ADMINISTRATOR = "root";
 
     List<String> NAMES = List.of("serve", "demo", "build", "jdk", "admin", "--help", "--version");

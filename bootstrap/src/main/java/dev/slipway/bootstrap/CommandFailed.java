@@ -1,6 +1,6 @@
 package dev.slipway.bootstrap;
 
-/** A command cannot do what it was asked for. The message says why in one line, for the person at the terminal, and holds no secret. */
+/** Thrown if a command fails. The message is one line for the terminal, without secrets. */
 final class CommandFailed extends RuntimeException {
 
     CommandFailed(String message) {

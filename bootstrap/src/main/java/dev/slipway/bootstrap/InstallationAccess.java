@@ -12,8 +12,8 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /**
- * An installation as a command reaches it: its database and its use cases, and nothing that serves or works. A server that runs goes on
- * undisturbed; where none does, the embedded database runs for as long as this is open.
+ * Access of a command to an installation: its database and use cases, without server and background work. A running server is not affected;
+ * without one, the embedded database runs until this is closed.
  */
 final class InstallationAccess implements AutoCloseable {
 
@@ -25,7 +25,7 @@ final class InstallationAccess implements AutoCloseable {
         this.context = context;
     }
 
-    /** @throws CommandFailed where there is no installation, or not one of this version; nothing is made or migrated */
+    /** @throws CommandFailed if there is no installation of this version; nothing is created or migrated */
     static InstallationAccess open(Settings settings) {
         if (settings.externalDatabase().isPresent()) {
             return new InstallationAccess(Optional.empty(), context(settings, settings.externalDatabase().get()));
@@ -36,7 +36,8 @@ final class InstallationAccess implements AutoCloseable {
         Optional<ServerAddress> serving = ServerAddress.of(settings.home());
         if (serving.isPresent()) {
             ServerAddress server = serving.get();
-            return new InstallationAccess(Optional.empty(), context(settings, new Database(server.jdbcUrl(), server.user(), server.password())));
+            return new InstallationAccess(Optional.empty(),
+                    context(settings, new Database(server.jdbcUrl(), server.user(), server.password())));
         }
         return startDatabase(settings);
     }
@@ -70,7 +71,8 @@ final class InstallationAccess implements AutoCloseable {
         switch (Migrations.state(database.url(), database.user(), database.password())) {
             case CURRENT -> { }
             case MISSING -> throw new CommandFailed("there is no installation in this database: no server was started on it yet");
-            case OLDER -> throw new CommandFailed("the tables were written by an older version; start this version of the server once, then try again");
+            case OLDER -> throw new CommandFailed("the tables were written by an older version; start this version of the server once, "
+                    + "then try again");
             case NEWER -> throw new CommandFailed("the tables were written by a newer version; use the command of that version");
         }
     }

@@ -3,7 +3,7 @@ package dev.slipway.bootstrap;
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Settings;
-import dev.slipway.bootstrap.startup.CacheMaking;
+import dev.slipway.bootstrap.startup.StartupCacheBuild;
 import dev.slipway.bootstrap.wiring.LogLines;
 import dev.slipway.persistence.kernel.Installation;
 import dev.slipway.schema.EmbeddedPostgresException;
@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** The program: serves until it is told to stop, shows the demo, or recovers access. */
+/** Main program: runs the server until it is stopped, runs the demo, or recovers access. */
 public final class Main {
 
     private static final int WRONG_ARGUMENTS = 2;
@@ -60,7 +60,8 @@ public final class Main {
 
     private static int version() {
         System.out.println("slipway " + resource("/META-INF/maven/dev.slipway/slipway-bootstrap/pom.properties").lines()
-                .filter(line -> line.startsWith("version=")).map(line -> line.substring("version=".length())).findFirst().orElse("unknown"));
+                .filter(line -> line.startsWith("version=")).map(line -> line.substring("version=".length())).findFirst()
+                .orElse("unknown"));
         return 0;
     }
 
@@ -96,11 +97,11 @@ public final class Main {
     static void waitForTheEnd(Slipway slipway) {
         System.out.println("Stop it with Ctrl-C, or with: kill " + ProcessHandle.current().pid());
         CountDownLatch stopped = new CountDownLatch(1);
-        CacheMaking making = CacheMaking.whenIdle();
+        StartupCacheBuild cacheBuild = StartupCacheBuild.whenIdle();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            making.stop();
+            cacheBuild.stop();
             slipway.close();
-            making.close();
+            cacheBuild.close();
             System.out.println("Stopped");
             stopped.countDown();
         }, "shutdown"));

@@ -10,16 +10,16 @@ import java.net.SocketException;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The port that a server is to listen on. */
+/** Port on which a server will listen. */
 final class Port {
 
     private Port() {
     }
 
     /**
-     * Listens for a moment, before anything is made or started, so that a port that is taken costs nothing.
+     * Listens briefly, before anything is created or started, so that a used port fails early.
      *
-     * @throws BadSetting where this process cannot listen there
+     * @throws BadSetting if this process cannot listen on it
      */
     static void requireFree(Settings settings) {
         if (settings.port() == 0) {
@@ -33,7 +33,7 @@ final class Port {
         }
     }
 
-    /** Returns how a failed start is told: the port was taken after all, or something else is wrong. */
+    /** Returns the exception to report for a failed start: the port is used, or another failure. */
     static RuntimeException failure(Settings settings, RuntimeException failed) {
         return Stream.iterate((Throwable) failed, Objects::nonNull, Throwable::getCause)
                 .filter(SocketException.class::isInstance).findFirst()

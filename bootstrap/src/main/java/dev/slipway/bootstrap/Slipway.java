@@ -50,11 +50,12 @@ public final class Slipway implements AutoCloseable {
         return start(settings, clock, line -> { });
     }
 
-    /** @param progress given a line before each step that may take long, of the start and of the stop */
+    /** @param progress receives a line before each long step of start and stop */
     public static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress) {
         Port.requireFree(settings);
         makeHome(settings);
-        Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty() : Optional.of(embedded(settings, progress));
+        Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty()
+                : Optional.of(embedded(settings, progress));
         try {
             Database database = embedded
                     .map(server -> new Database(server.jdbcUrl(), server.user(), server.password()))
@@ -91,7 +92,7 @@ public final class Slipway implements AutoCloseable {
 
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
-    /** The first administrator comes after the port: a start that fails has made no secret that is never shown. */
+    /** Creates the first administrator after the port is bound, so that a failed start has not created a secret that is never shown. */
     private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress) {
         migrate(database, progress);
         progress.accept("Starting the server");

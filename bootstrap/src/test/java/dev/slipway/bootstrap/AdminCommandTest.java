@@ -58,7 +58,8 @@ class AdminCommandTest {
     }
 
     private String refused(Command.Admin command, InputStream input) {
-        return assertThrows(CommandFailed.class, () -> AdminCommand.run(settings(server.database(), server.home()), command, input)).getMessage();
+        return assertThrows(CommandFailed.class, () -> AdminCommand.run(settings(server.database(), server.home()), command, input))
+                .getMessage();
     }
 
     private boolean opens(long user, String password) throws SQLException {
@@ -108,7 +109,8 @@ class AdminCommandTest {
         Person bea = Api.root().person();
         server.database().execute("update users set state = 'blocked' where id = " + bea.id());
         assertEquals("there is no user zoe", refused(new MakeToken("zoe"), NOTHING));
-        assertEquals("the user " + bea.username() + " is blocked; unblock the account first", refused(new MakeToken(bea.username()), NOTHING));
+        assertEquals("the user " + bea.username() + " is blocked; unblock the account first",
+                refused(new MakeToken(bea.username()), NOTHING));
         assertEquals("the password is too short (minimum is 8 characters)", refused(new ResetPassword("root", true), typed("short\n")));
         assertEquals("standard input holds no password", refused(new ResetPassword("root", true), NOTHING));
     }
@@ -119,7 +121,8 @@ class AdminCommandTest {
             database.execute("update flyway_schema_history set version = '9999' where version = '1'");
             assertEquals("the tables were written by a newer version; use the command of that version", refused(database));
             database.execute("delete from flyway_schema_history where version <> '2'");
-            assertEquals("the tables were written by an older version; start this version of the server once, then try again", refused(database));
+            assertEquals("the tables were written by an older version; start this version of the server once, then try again",
+                    refused(database));
             database.execute("drop schema public cascade; create schema public");
             assertEquals("there is no installation in this database: no server was started on it yet", refused(database));
             assertFalse(Files.exists(folder.resolve("keys")));
@@ -127,7 +130,8 @@ class AdminCommandTest {
     }
 
     private String refused(TestDatabase database) {
-        return assertThrows(CommandFailed.class, () -> AdminCommand.run(settings(database, folder), new MakeToken("root"), NOTHING)).getMessage();
+        return assertThrows(CommandFailed.class, () -> AdminCommand.run(settings(database, folder), new MakeToken("root"), NOTHING))
+                .getMessage();
     }
 
     @Test

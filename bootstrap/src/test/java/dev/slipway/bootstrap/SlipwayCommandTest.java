@@ -30,7 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SlipwayCommandTest {
 
     private static final Path PROJECT = Path.of("..").toAbsolutePath().normalize();
-    private static final String MAVEN = "#!/bin/sh\nsh .mvn/sources begin\nmkdir -p bootstrap/target\necho jar >bootstrap/target/slipway.jar\n"
+    private static final String MAVEN = "#!/bin/sh\nsh .mvn/sources begin\nmkdir -p bootstrap/target\necho jar "
+            + ">bootstrap/target/slipway.jar\n"
             + "sh .mvn/sources built\necho built >>builds\n";
 
     @TempDir
@@ -101,7 +102,8 @@ class SlipwayCommandTest {
     void help_lists_the_commands_and_builds_nothing(String argument) throws Exception {
         Run run = slipway(argument);
         assertEquals(new Run(0, Files.readString(PROJECT.resolve("bootstrap/src/main/resources/usage.txt")), ""), run);
-        for (String command : List.of("serve", "demo [--exit]", "build", "jdk", "admin reset-password [USER]", "admin token [USER]", "--help", "--version")) {
+        for (String command : List.of("serve", "demo [--exit]", "build", "jdk", "admin reset-password [USER]", "admin token [USER]",
+                "--help", "--version")) {
             assertTrue(run.out().contains("  " + command), command);
         }
         assertEquals(0, builds());
@@ -137,13 +139,15 @@ class SlipwayCommandTest {
 
     @Test
     void arguments_reach_the_program_as_they_are() throws Exception {
-        assertTrue(slipway("admin", "reset-password", "--stdin", "ada").out().endsWith("-jar " + folder + "/bootstrap/target/slipway.jar admin reset-password --stdin ada\n"));
+        assertTrue(slipway("admin", "reset-password", "--stdin", "ada").out()
+                .endsWith("-jar " + folder + "/bootstrap/target/slipway.jar admin reset-password --stdin ada\n"));
     }
 
     @Test
     void chosen_jdk_that_is_none_or_too_old_is_told() throws Exception {
         Run none = slipway(Map.of("SLIPWAY_JAVA_HOME", folder.resolve("nowhere").toString()));
-        assertEquals("slipway: SLIPWAY_JAVA_HOME: there is no JDK in " + folder + "/nowhere (no bin/javac, or no file named release)\n", none.err());
+        assertEquals("slipway: SLIPWAY_JAVA_HOME: there is no JDK in " + folder + "/nowhere (no bin/javac, or no file named release)\n",
+                none.err());
         Run old = slipway(Map.of("SLIPWAY_JAVA_HOME", fakeJdk("old", "17.0.2").toString()), "build");
         assertEquals("slipway: SLIPWAY_JAVA_HOME: the JDK in " + folder + "/old is of version 17; 25 or later is needed\n", old.err());
         assertEquals(List.of(1, 1, 0), List.of(none.status(), old.status(), builds()));

@@ -15,9 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Alarms of CloudWatch in the messages of Amazon's notification service (SNS), whose body carries the alarm as text, or raw. What else a
- * topic says is an alert by its subject, which nothing ends. Subscriptions are shown and never confirmed: the server opens no address that
- * it is sent.
+ * Reads CloudWatch alarms, in messages of Amazon SNS or raw. Other messages of a topic become alerts with their subject as title, which
+ * never end by themselves. Subscriptions are shown and never confirmed: the server does not open addresses from payloads.
  */
 public final class CloudWatchFormat extends ToolFormat {
 
@@ -69,7 +68,7 @@ public final class CloudWatchFormat extends ToolFormat {
         return draft.reading(context);
     }
 
-    /** @param payload what is kept: the alarm itself, or the message around it */
+    /** @param payload stored payload: the alarm, or the message that contains it */
     private AlertReading alarm(Json.Members payload, Json.Members alarm, Context context) {
         String state = alarm.scalarAt("NewStateValue").orElse("");
         if (!state.equals("ALARM") && !state.equals("OK")) {

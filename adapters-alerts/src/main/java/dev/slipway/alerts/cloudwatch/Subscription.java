@@ -7,14 +7,15 @@ import dev.slipway.domain.kernel.json.Json;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Messages about the subscription of this address to a topic. The address that confirms it is for people to open. */
+/** Message about the subscription of this endpoint to a topic. A person confirms it by opening its URL. */
 final class Subscription {
 
     static final String NOTIFICATION = "Notification";
     static final Set<String> KNOWN_TYPES = Set.of(NOTIFICATION, "SubscriptionConfirmation", "UnsubscribeConfirmation");
 
-    /** Addresses of the notification service alone, so that nothing else is offered for opening. Tokens are up to 512 characters long. */
-    private static final Pattern ADDRESS = Pattern.compile("https://sns\\.[a-z0-9-]{1,40}\\.amazonaws\\.com(\\.cn)?/\\?[A-Za-z0-9%&=:._~+-]{1,900}");
+    /** Only URLs of SNS, so that no other link is offered. Tokens have up to 512 characters. */
+    private static final Pattern ADDRESS = Pattern.compile(
+            "https://sns\\.[a-z0-9-]{1,40}\\.amazonaws\\.com(\\.cn)?/\\?[A-Za-z0-9%&=:._~+-]{1,900}");
 
     private Subscription() {
     }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Notifications of monitors, as Datadog's webhooks send them: the default payload, and members with the names of the documented variables
- * beside it. The default payload says in its title alone whether a monitor recovered, and which of its groups it is about.
+ * Reads monitor notifications of Datadog webhooks: the default payload, plus members named like the documented variables. In the default
+ * payload only the title names the transition and the group of a monitor.
  */
 public final class DatadogFormat extends ToolFormat {
 
@@ -56,7 +56,7 @@ public final class DatadogFormat extends ToolFormat {
         return List.of(draft.reading(context));
     }
 
-    /** What Datadog has no value for it sends as the name of the variable, or as null. */
+    /** Variables without a value arrive as their own name, or as null. */
     private static Optional<String> variable(Json.Members payload, String name) {
         return payload.scalarAt(name).map(String::strip).filter(value -> !value.startsWith("$") && !value.equals("null"));
     }

@@ -5,18 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The title of an event, such as {@code [P2] [Triggered on {host:web-1}] The disk is full}, taken apart.
+ * Parsed title of an event, such as {@code [P2] [Triggered on {host:web-1}] The disk is full}.
  *
- * @param transition what happened to the monitor
- * @param scope      tags of the group that it happened to, with commas between them
- * @param rest       the title without what stands in brackets before it
+ * @param transition transition of the monitor
+ * @param scope      tags of the group, separated by commas
+ * @param rest       title without its leading brackets
  */
 record EventTitle(Optional<String> priority, Optional<String> transition, Optional<String> scope, String rest) {
 
     private static final int MOST_BRACKETS = 4;
     private static final Pattern PRIORITY = Pattern.compile("[Pp][1-5]");
-    private static final Pattern TRANSITION = Pattern.compile("(?i)(Triggered|Re-Triggered|Recovered|Warn|Re-Warn|No data|Re-No data|Renotify)(?: on \\{(.*)})?",
-            Pattern.DOTALL);
+    private static final Pattern TRANSITION = Pattern.compile(
+            "(?i)(Triggered|Re-Triggered|Recovered|Warn|Re-Warn|No data|Re-No data|Renotify)(?: on \\{(.*)})?", Pattern.DOTALL);
 
     static EventTitle of(String title) {
         EventTitle found = new EventTitle(Optional.empty(), Optional.empty(), Optional.empty(), title.strip());
@@ -30,7 +30,7 @@ record EventTitle(Optional<String> priority, Optional<String> transition, Option
         return found;
     }
 
-    /** The same where what comes next is no bracket of Datadog's own. */
+    /** Returns the title unchanged if it does not start with a bracket of Datadog. */
     private EventTitle next() {
         int end = rest.startsWith("[") ? end() : -1;
         if (end < 0) {

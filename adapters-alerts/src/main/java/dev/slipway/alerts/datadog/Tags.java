@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tags, such as {@code env:prod,host:web-1}; of two with one name the first counts. */
+/** Tags, such as {@code env:prod,host:web-1}; the first of several with the same name counts. */
 record Tags(Map<String, String> values) {
 
     static Tags of(Stream<String> lists) {

@@ -44,26 +44,26 @@ final class GenericFields {
         return value(field).flatMap(AlertTime::of);
     }
 
-    /** Returns whether a mapped status says that the alert is over; where none is in the payload, whether it has an end. */
+    /** Returns whether a mapped status ends the alert; without a mapped status in the payload, whether it has an end time. */
     boolean over(Optional<Instant> end) {
         return mapping.flatMap(places -> places.over(payload)).orElse(end.isPresent());
     }
 
-    /** Returns what a mapped place says that its word means, else what the first known word means. */
+    /** Returns the severity of a mapped word; otherwise that of the first known word. */
     AlertSeverity severity(SeveritySynonyms synonyms) {
         Optional<AlertSeverity> said = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value()));
         return said.orElseGet(() -> synonyms.meaning(words().stream().filter(synonyms::knows).findFirst()
                 .or(() -> text(Field.SEVERITY)).orElse(null)));
     }
 
-    /** Returns a word for the severity that no table knows. */
+    /** Returns a severity word that no table contains. */
     Optional<String> unknownSeverity(SeveritySynonyms synonyms) {
         boolean known = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value())).isPresent()
                 || words().stream().anyMatch(synonyms::knows);
         return known ? Optional.empty() : words().stream().filter(word -> !word.isBlank()).findFirst();
     }
 
-    /** Returns a member that usually says that something is over, where this payload is not read as an end and no mapping has its end. */
+    /** Returns a member that usually marks an end, if the payload is not read as an end and the mapping has no end status. */
     Optional<String> unheededEnd() {
         boolean mapped = mapping.filter(places -> !places.of(Field.END_STATUS).isEmpty()).isPresent();
         return mapped || over(time(Field.END_TIME)) ? Optional.empty() : EndWords.member(payload);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Batches of Grafana's unified alerting, as its webhook contact points send them: like those of metrics tools, with an organization and a
- * version of their own. An alert is identified by the fingerprint of its labels.
+ * Reads batches of webhook contact points of Grafana's unified alerting. They look like those of metrics tools, with an organization and a
+ * version. An alert is identified by the fingerprint of its labels.
  */
 public final class GrafanaFormat extends ToolFormat {
 
@@ -62,7 +62,7 @@ public final class GrafanaFormat extends ToolFormat {
         return draft.reading(context);
     }
 
-    /** The status decides where it is present; without it, an end that has passed. */
+    /** The status decides; without one, an end time in the past. */
     private static boolean over(Json.Members item, Optional<Instant> end, Instant now) {
         return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase)
                 .orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());

@@ -44,7 +44,7 @@ public final class NewRelicFormat extends ToolFormat {
         return List.of(draft.reading(context));
     }
 
-    /** Of a list all texts; of a text itself. */
+    /** Returns the texts of a list, or the text itself. */
     private static List<String> texts(Json.Members payload, String name) {
         return payload.find(name).map(Json::scalars).orElse(List.of()).stream().filter(text -> !text.isBlank()).toList();
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Attributes of a resource or a record: lists of pairs, whose values name their type. Only those that are asked for are kept. */
+/** Attributes of a resource or a record: lists of pairs, whose values name their type. Only requested attributes are kept. */
 record LogAttributes(Map<String, String> values) {
 
     private static final List<String> NAMES = List.of(
@@ -27,14 +27,14 @@ record LogAttributes(Map<String, String> values) {
         return new LogAttributes(values);
     }
 
-    /** Of a value that is a list or a map its JSON. */
+    /** Returns lists and maps as JSON. */
     static Optional<String> text(Json value) {
         return TYPES.stream().flatMap(type -> value.scalarAt(type).stream()).findFirst()
                 .or(() -> Stream.of("kvlistValue", "arrayValue").flatMap(type -> value.at(List.of(type)).stream()).map(Json::text)
                         .findFirst());
     }
 
-    /** Of two attributes with one name, that of the record counts. */
+    /** Attributes of the record win over those of the resource. */
     LogAttributes over(LogAttributes others) {
         Map<String, String> merged = new HashMap<>(others.values());
         merged.putAll(values);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Logs of OpenTelemetry in JSON (OTLP). A record from the severity WARN on is an alert, and so is one of any severity with the attribute
- * {@code alert.status}, whose words for an end end it. Other records are logs and no alerts: they are left out, and are no refusals either.
+ * Logs of OpenTelemetry in JSON (OTLP). Records of severity WARN or higher are alerts, and so are records of any severity with the
+ * attribute {@code alert.status}, whose end words end the alert. Other records are plain logs: they are skipped, not rejected.
  */
 public final class OpenTelemetryFormat extends ToolFormat {
 
@@ -30,7 +30,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
         return payload.values().get("resourceLogs") instanceof Json.Array;
     }
 
-    /** Exporters take any other object for a success in part, and a list for a failure, which they repeat. */
+    /** Exporters treat any other object as a partial success, and a list as a failure, which they retry. */
     @Override
     public Optional<Json.Members> answer() {
         return Optional.of(new Json.Members(Map.of()));
@@ -57,7 +57,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
         return within.at(List.of(name)).orElse(Json.NULL) instanceof Json.Array(List<Json> items) ? items : List.of();
     }
 
-    /** Empty for what is no alert. */
+    /** Empty for records that are not alerts. */
     private Optional<AlertReading> reading(LogRecord log, Context context) {
         Optional<String> status = log.attributes().of(STATUS);
         if (status.isEmpty() && !Severity.of(log.item()).isAlert()) {
@@ -85,7 +85,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
         return Optional.of(draft.reading(context));
     }
 
-    /** A record and what is around it. */
+    /** A record with its scope and resource attributes. */
     private record LogRecord(Json.Members item, LogAttributes resource, String scope, LogAttributes attributes) {
 
         LogRecord(Json.Members item, LogAttributes resource, String scope) {
@@ -104,7 +104,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
             return AlertDraft.time(item, "timeUnixNano").or(() -> AlertDraft.time(item, "observedTimeUnixNano"));
         }
 
-        /** The sender's own, else where the record comes from and the most constant name of what it is about. */
+        /** Returns the key that the sender set; otherwise one made of the source of the record and its most stable name. */
         String[] key() {
             Optional<String> given = attributes.of("alert.fingerprint", "alert.id");
             String what = attributes.of("alert.name").or(this::event).or(() -> attributes.of("exception.type")).or(this::body).orElse("");

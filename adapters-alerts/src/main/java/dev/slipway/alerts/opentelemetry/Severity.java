@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The severity of a record: its number's short name, or its own text where it has no number.
+ * Severity of a record: the short name of its number, or its text if it has no number.
  *
- * @param word as the tool's table of words has it; blank where there is none
+ * @param word as in the tool's table of words; blank for none
  */
 record Severity(String word) {
 
-    /** From 1 on; each with four numbers. */
+    /** Ranges of four numbers each, from 1. */
     private static final List<String> NAMES = List.of("trace", "debug", "info", "warn", "error", "fatal");
     private static final int GRADES = 4;
     private static final Set<String> WORDS_OF_ALERTS = Set.of("warn", "warning", "error", "fatal", "critical", "alert", "emergency");
@@ -22,7 +22,7 @@ record Severity(String word) {
                 .or(() -> record.scalarAt("severityText")).orElse("").strip().toLowerCase(Locale.ROOT));
     }
 
-    /** Numbers come as such, or as names of the protocol's constants. Blank for 0, which says nothing, and for what is no severity. */
+    /** Reads numbers and names of the protocol's constants. Blank for 0 (unspecified) and for other values. */
     private static String ofNumber(String sent) {
         if (sent.startsWith("SEVERITY_NUMBER_")) {
             String name = sent.substring("SEVERITY_NUMBER_".length());

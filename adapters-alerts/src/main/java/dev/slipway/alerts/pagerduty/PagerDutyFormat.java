@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Incidents, as PagerDuty's webhooks of version 3 send them: one event each. */
+/** Reads incidents of PagerDuty webhooks, version 3, with one event per request. */
 public final class PagerDutyFormat extends ToolFormat {
 
     private static final String ENDS = "incident.resolved";
 
-    /** Events that say that an incident is open. Others, such as notes and status updates, say nothing about that. */
+    /** Events of open incidents. Other events, such as notes and status updates, do not tell whether the incident is open. */
     private static final Set<String> LASTS = Set.of("incident.triggered", "incident.acknowledged", "incident.unacknowledged",
             "incident.escalated",
             "incident.delegated", "incident.reassigned", "incident.reopened", "incident.priority_updated");

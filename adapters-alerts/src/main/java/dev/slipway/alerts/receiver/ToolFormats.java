@@ -23,7 +23,7 @@ import io.micronaut.inject.qualifiers.Qualifiers;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 
-/** The formats of tools. Words for severities and fingerprinting are replaced by beans, like those of the other built-in formats. */
+/** Provides the formats of tools. Beans can replace their severity words and fingerprinting, as for the other built-in formats. */
 @Factory
 final class ToolFormats {
 

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Webhooks of Sentry's integration platform: issues, alerts about events of an issue, and metric alerts. Issues and their events share a
- * key, so that resolving the issue ends the alert that one of its events began.
+ * Reads webhooks of Sentry's integration platform: issues, alerts about events of an issue, and metric alerts. Issues and their events
+ * share a key, so resolving the issue ends the alert that one of its events started.
  */
 public final class SentryFormat extends ToolFormat {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Collects the fields of one alert of a tool. Each may be left out but the key: nothing would end an alert without one. */
+/** Collects the fields of one alert of a tool. Only the key is required: without it nothing could end the alert. */
 public final class AlertDraft {
 
     private static final int LONGEST_ARGUMENT = 100;
@@ -44,12 +44,12 @@ public final class AlertDraft {
         return new AlertDraft(tool, item);
     }
 
-    /** Returns the reading of an item that tells of nothing that begins, lasts or ends. */
+    /** Returns the reading of an item that is not an alert. */
     public static AlertReading nothing(Json item, String told) {
         return refused("alert.item_of_no_alert", item, told);
     }
 
-    /** Returns the reading of an item that is refused. Arguments are shortened. */
+    /** Returns the reading of a rejected item. Arguments are shortened. */
     public static AlertReading refused(String reason, Json item, String... arguments) {
         return new AlertReading.Unusable(Reason.of(reason, Stream.of(arguments).map(AlertDraft::shortened).toArray()), item);
     }
@@ -64,7 +64,7 @@ public final class AlertDraft {
         return within.at(List.of(path)).flatMap(AlertTime::of);
     }
 
-    /** Returns the first of the paths, each one name long, that leads to a text. */
+    /** Returns the first of the members that is a scalar, as text. */
     public static Optional<String> first(Json within, String... names) {
         return Stream.of(names).flatMap(name -> within.scalarAt(name).stream()).findFirst();
     }
@@ -109,7 +109,7 @@ public final class AlertDraft {
         return this;
     }
 
-    /** The word is one of the tool's; the first that it knows counts, where there are several to go by. */
+    /** Sets the severity word: the first that the tool's table contains, otherwise the first. */
     public AlertDraft severity(Stream<String> words) {
         List<String> all = words.filter(word -> !word.isBlank()).toList();
         severity = all.stream().filter(tool.words()::knows).findFirst().or(() -> all.stream().findFirst());
@@ -121,14 +121,14 @@ public final class AlertDraft {
         return this;
     }
 
-    /** The tool says that the alert is over. @param time empty where it does not say since when */
+    /** Marks the alert as ended. @param time empty if the tool does not send the end time */
     public AlertDraft ended(boolean over, Optional<Instant> time) {
         resolves = over;
         endedAt = time.filter(any -> over);
         return this;
     }
 
-    /** What occurrences and the end have in common. Parts are told apart, so that no two lists of parts make one key. */
+    /** Sets the key that all occurrences and the end share. Parts are delimited, so different lists of parts never give the same key. */
     public AlertDraft key(String... parts) {
         key = Stream.concat(Stream.of(tool.format()), Stream.of(parts)).<Json>map(Json.Text::new).toList();
         return this;

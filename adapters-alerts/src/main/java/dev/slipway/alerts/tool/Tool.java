@@ -4,11 +4,11 @@ import dev.slipway.domain.alert.Fingerprinting;
 import dev.slipway.domain.alert.SeveritySynonyms;
 
 /**
- * What a format knows about its tool.
+ * Description of the tool of a format.
  *
- * @param format         name of the format; part of the fingerprints, so that the keys of two tools never meet
- * @param title          name of the tool, as its makers write it
- * @param words          what its words for severities mean
+ * @param format         name of the format; part of the fingerprints, so that keys of two tools never collide
+ * @param title          name of the tool, as its vendor writes it
+ * @param words          its severity words
  * @param fingerprinting decides which occurrences are the same alert
  */
 public record Tool(String format, String title, SeveritySynonyms words, Fingerprinting fingerprinting) {}

@@ -2,10 +2,10 @@ package dev.slipway.alerts.tool;
 
 import dev.slipway.domain.alert.AlertFormat;
 
-/** A format of a tool. It yields to mappings, and its rank is that of all formats of tools. */
+/** A format of a tool. It yields to mappings. All formats of tools share one rank. */
 public abstract class ToolFormat implements AlertFormat {
 
-    /** No two formats of tools recognize one payload, so they share a rank. */
+    /** Formats of tools recognize disjoint payloads, so they share a rank. */
     public static final int RANK = 80;
 
     protected final Tool tool;

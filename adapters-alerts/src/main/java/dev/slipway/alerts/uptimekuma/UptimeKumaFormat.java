@@ -13,8 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Notifications of Uptime Kuma's webhook: a monitor and its latest heartbeat, or, without both, a text, which tells of a certificate that
- * expires or is a test.
+ * Reads notifications of Uptime Kuma's webhook: a monitor with its latest heartbeat, or only a text, for expiring certificates and tests.
  */
 public final class UptimeKumaFormat extends ToolFormat {
 
@@ -59,7 +58,7 @@ public final class UptimeKumaFormat extends ToolFormat {
         return draft.reading(context);
     }
 
-    /** The days that are left differ from one notification to the next. */
+    /** The number of days left changes with each notification. */
     private AlertReading text(Json.Members payload, Context context) {
         Optional<String> text = payload.scalarAt("msg").filter(told -> told.contains(EXPIRES));
         return text.isEmpty() ? AlertDraft.refused("alert.test_received", payload, tool.title())
@@ -67,7 +66,7 @@ public final class UptimeKumaFormat extends ToolFormat {
                         .key("certificate", text.get().substring(0, text.get().indexOf(EXPIRES))).reading(context);
     }
 
-    /** The value of a tag, since tags are what people tell monitors apart by. */
+    /** Returns the value of a tag. */
     private static Optional<String> environment(Json monitor) {
         return monitor.at(List.of("tags")).orElse(Json.NULL) instanceof Json.Array(List<Json> tags)
                 ? tags.stream().filter(tag -> tag.scalarAt("name")
@@ -76,7 +75,7 @@ public final class UptimeKumaFormat extends ToolFormat {
                 : Optional.empty();
     }
 
-    /** Of an address, of which nothing else need be in order; monitors without one have {@code https://}. */
+    /** Returns the host of a URL; empty for {@code https://}, which monitors without a URL have. */
     private static Optional<String> host(String url) {
         int scheme = url.indexOf("://");
         String rest = scheme < 0 ? "" : url.substring(scheme + 3);

@@ -196,7 +196,8 @@ class GenericFormatTest extends AlertFormatContract {
 
     private static List<String> hints(String payload, Map<Field, List<Place>> places) {
         Context context = new Context(NOW, Tier.PREMIUM, places.isEmpty() ? Optional.empty() : Optional.of(new FieldMapping(places)));
-        return FORMAT.hints(AlertVectors.object(payload.replace('\'', '"')), context).stream().map(hint -> hint.id() + hint.args()).toList();
+        return FORMAT.hints(AlertVectors.object(payload.replace('\'', '"')), context).stream().map(hint -> hint.id() + hint.args())
+                .toList();
     }
 
     @Test

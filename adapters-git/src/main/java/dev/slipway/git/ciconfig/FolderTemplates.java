@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads templates from a folder of the installation, and those that come along from {@link ShippedTemplates} where the folder has none
- * of the name. Files are read at each use, so that changes need no restart. Links may lead to other files of the folder, never out of it.
+ * Reads templates from a folder of the installation, then from {@link ShippedTemplates}. Files are read at each use, so changes need no
+ * restart. Symbolic links may point to files of the folder, never outside.
  */
 @Singleton
 public final class FolderTemplates implements Templates {
 
     private static final int MAX_DEPTH = 10;
-    /** Names that begin with a dot are left out: they hide files, and lead upwards. */
+    /** Excludes names that start with a dot: hidden files and parent directories. */
     private static final String SEGMENT = "[\\p{L}\\p{N}_+-][\\p{L}\\p{N}_+. -]*";
     private static final Pattern NAME = Pattern.compile(SEGMENT + "(?:/" + SEGMENT + "){0," + (MAX_DEPTH - 1) + "}");
 
@@ -39,7 +39,7 @@ public final class FolderTemplates implements Templates {
         return own(name).or(() -> shipped.find(name));
     }
 
-    /** What cannot be read is as good as absent: a file that is removed in between, or that the server may not open. */
+    /** Unreadable files count as absent, such as files that were removed meanwhile or lack permission. */
     private Optional<String> own(String name) {
         try {
             Path folder = home.folder().toRealPath();

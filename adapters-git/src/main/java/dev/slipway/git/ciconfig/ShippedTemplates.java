@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The templates that come along with the server. They are read once, by fixed names, so that no other name reaches the class path. */
+/** Templates that are shipped with the server. They are read once, by fixed names, so that no other name reaches the class path. */
 final class ShippedTemplates {
 
-    /** Their names; {@code docs/templates.md} describes each. */
+    /** Names of the templates; {@code docs/templates.md} describes them. */
     static final List<String> NAMES = List.of("Go.gitlab-ci.yml", "Maven.gitlab-ci.yml", "Nodejs.gitlab-ci.yml", "Python.gitlab-ci.yml",
             "Rust.gitlab-ci.yml", "Workflows/Branch-Pipelines.gitlab-ci.yml", "Workflows/MergeRequest-Pipelines.gitlab-ci.yml",
                     "npm.gitlab-ci.yml");

@@ -3,8 +3,8 @@ package dev.slipway.git.ciconfig;
 import java.nio.file.Path;
 
 /**
- * Where the installation keeps its templates.
+ * Folder of the installation's templates.
  *
- * @param folder need not exist
+ * @param folder may be missing
  */
 public record TemplateHome(Path folder) {}

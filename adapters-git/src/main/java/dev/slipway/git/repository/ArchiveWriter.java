@@ -15,10 +15,10 @@ import org.eclipse.jgit.lib.ObjectLoader;
 /** Writes the entries of one archive, each complete before the next. */
 interface ArchiveWriter extends Closeable {
 
-    /** Below this, links are links; a longer target is no path that a system takes, and stays a file. */
+    /** Maximum length of a link target. Longer targets are no valid paths; such entries stay files. */
     int LONGEST_TARGET = 4096;
 
-    /** Smaller blocks than usual compress a little less and take a third of the memory. */
+    /** Smaller blocks than the default compress slightly less and need a third of the memory. */
     int BZIP2_BLOCK = 3;
 
     int BUFFER = 32 * 1024;
@@ -33,7 +33,7 @@ interface ArchiveWriter extends Closeable {
 
     void link(String path, String target) throws IOException;
 
-    /** Writes the end of the archive; the stream below stays open. */
+    /** Writes the end of the archive. The underlying stream stays open. */
     @Override
     void close() throws IOException;
 
@@ -56,7 +56,7 @@ interface ArchiveWriter extends Closeable {
         };
     }
 
-    /** A stream that its archive ends without closing it. */
+    /** Stream that the archive does not close. */
     final class Unclosed extends FilterOutputStream {
 
         Unclosed(OutputStream out) {

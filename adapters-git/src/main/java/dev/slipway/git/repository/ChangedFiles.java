@@ -20,17 +20,17 @@ import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
 
 /**
- * The files that differ between two trees, by path. A renamed file is one file, where it can be told in time from few enough candidates.
+ * Files that differ between two trees, by path. Renames are detected within a limit of candidates and time.
  *
- * @param more whether there are more than were looked for
+ * @param more whether files beyond the limit differ
  */
 record ChangedFiles(List<DiffEntry> files, boolean more) {
 
-    /** So many new files are compared with so many that are gone. */
+    /** Maximum number of added and of removed files that are compared to detect renames. */
     private static final int RENAMES = 100;
     private static final int LARGEST_RENAMED = 1024 * 1024;
 
-    /** @param before null for nothing */
+    /** @param before null for an empty tree */
     static ChangedFiles find(ObjectReader reader, RevTree before, RevTree after, int most, BooleanSupplier late) throws IOException {
         try (TreeWalk trees = new TreeWalk(reader)) {
             Counter counter = new Counter(most, late);
@@ -69,7 +69,7 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
         }
     }
 
-    /** Ends a walk after so many files, and when time is over. */
+    /** Ends a walk at a number of files or at the end of its time. */
     private static final class Counter extends TreeFilter {
 
         private final int most;

@@ -54,9 +54,9 @@ final class IsolatedSystem extends SystemReader.Delegate {
     }
 
     /**
-     * Says how fine the times of files are, for every file store: as coarse as on the coarsest of all, so that a file that changed lately
-     * is read again. Where this is not said the library measures it, for seconds, in the first request that opens a repository, and keeps
-     * what it found in a file of the account.
+     * Sets the resolution of file times for every file store to the coarsest one, so that recently changed files are read again. Otherwise
+     * JGit measures the resolution for seconds, in the first request that opens a repository, and stores the result in a file of the
+     * account.
      */
     private static final class KnownFileStores extends NoFile {
 

@@ -22,7 +22,7 @@ import org.eclipse.jgit.util.RawParseUtils;
 @Singleton
 public final class JGitArchives implements Archives {
 
-    /** Larger files are unpacked while they are written. */
+    /** Larger files are streamed. */
     private static final int LARGEST_HELD = 4 * 1024 * 1024;
 
     private static final int MOST = 1_000_000;

@@ -1,8 +1,8 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
@@ -140,8 +140,8 @@ public final class JGitCommits implements Commits {
         return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
     }
 
-    /** A commit's name is its place. One that the log does not have, or not any more, names none. */
-    private static Page<Commit> page(RevWalk walk, Position behind, int size) throws IOException {
+    /** Positions are commit ids. An id that is not in the log is no position. */
+    private static Page<Commit> page(RevWalk walk, KeysetPosition behind, int size) throws IOException {
         if (!behind.atStart() && !skipped(walk, behind)) {
             throw behind.invalid();
         }
@@ -152,7 +152,7 @@ public final class JGitCommits implements Commits {
         return Page.walked(found, size, last -> behind.at(List.of(Optional.of(last.sha()))));
     }
 
-    private static boolean skipped(RevWalk walk, Position behind) throws IOException {
+    private static boolean skipped(RevWalk walk, KeysetPosition behind) throws IOException {
         String last = behind.values().size() == 1 ? behind.values().getFirst().orElse("") : "";
         if (!Shas.isFull(last)) {
             return false;

@@ -17,11 +17,11 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.revwalk.RevWalk;
 
-/** Compares commits of stored repositories, few at a time. */
+/** Compares commits of stored repositories, with limited concurrency. */
 @Singleton
 public final class JGitDiffs implements Diffs {
 
-    /** So long at most is one difference worked at. */
+    /** Maximum duration of one comparison. */
     private static final Duration COMPARING = Duration.ofSeconds(5);
 
     private final Stores stores;

@@ -12,7 +12,7 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
-/** Measures the files of commits of stored repositories. No content is read. */
+/** Returns file sizes of commits of stored repositories, without reading contents. */
 @Singleton
 public final class JGitFileSizes implements FileSizes {
 

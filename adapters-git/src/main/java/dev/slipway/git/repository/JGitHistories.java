@@ -20,13 +20,13 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.revwalk.filter.RevFilter;
 
-/** Looks through histories of stored repositories, few at a time. */
+/** Walks histories of stored repositories, with limited concurrency. */
 @Singleton
 public final class JGitHistories implements Histories {
 
     private static final Comparator<RefName> ORDER = Comparator.comparing(RefName::kind).thenComparing(RefName::name);
 
-    /** So many refs are asked about together. */
+    /** Maximum number of refs of one query. */
     private static final int TOGETHER = 100;
 
     private final Stores stores;
@@ -42,7 +42,7 @@ public final class JGitHistories implements Histories {
         this.time = time;
     }
 
-    /** Looks through a history, and stops when time is over: then what was found so far is what there is. */
+    /** Walks a history until its time is over, and then returns the results so far. */
     @FunctionalInterface
     private interface Search<T> {
         void into(List<T> found, Repository repository, RevWalk walk) throws IOException;
@@ -87,7 +87,7 @@ public final class JGitHistories implements Histories {
         }, (found, whole) -> found.stream().sorted(ORDER).toList());
     }
 
-    /** Those refs of these kinds that name commits, which a tag need not do. */
+    /** Returns the refs of these kinds that point to commits. Tags may point to other objects. */
     private static List<Ref> refs(Repository repository, RevWalk walk, Set<RefKind> kinds) throws IOException {
         List<Ref> refs = new ArrayList<>();
         for (RefKind kind : kinds) {

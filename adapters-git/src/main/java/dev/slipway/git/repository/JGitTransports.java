@@ -66,7 +66,7 @@ public final class JGitTransports implements Transports {
         }
     }
 
-    /** Answers what the library does not know of a request, and returns what it knows. */
+    /** Answers the arguments that JGit does not know, and returns the request without them. */
     private static InputStream wanted(Repository repository, String protocol, InputStream in, OutputStream out) throws IOException {
         if (!parameters(protocol).contains(SECOND_VERSION)) {
             return in;
@@ -87,7 +87,7 @@ public final class JGitTransports implements Transports {
         return protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":"));
     }
 
-    /** Leaves out the refs that the server keeps for itself. */
+    /** Hides the refs of the server. */
     static Map<String, Ref> pushable(Map<String, Ref> refs) {
         Map<String, Ref> kept = new TreeMap<>(refs);
         kept.keySet().removeIf(name -> !RefSpaces.pushable(name));

@@ -11,13 +11,12 @@ import java.util.List;
 import org.eclipse.jgit.errors.PackProtocolException;
 
 /**
- * Arguments of a request for refs in the second version of the protocol, read on the way to the library, which refuses one that it does
- * not know: {@code unborn}.
+ * Arguments of {@code ls-refs} in version 2 of the protocol. They are read before JGit, which rejects the argument {@code unborn}.
  *
- * @param rest     the request as the library reads it
- * @param unborn   whether the client wants to hear of refs that do not exist yet
- * @param symrefs  whether it wants to hear what symbolic refs name
- * @param prefixes beginnings of the names that it wants to hear of; none for all
+ * @param rest     request for JGit
+ * @param unborn   whether the client asks for the unborn HEAD
+ * @param symrefs  whether it asks for targets of symbolic refs
+ * @param prefixes prefixes of the requested refs; none for all
  */
 record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<String> prefixes) {
 
@@ -25,7 +24,7 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
     private static final String UNBORN = "unborn";
     private static final String SYMREFS = "symrefs";
     private static final String PREFIX = "ref-prefix ";
-    /** The length of a packet in hexadecimal digits, which counts itself. */
+    /** Hexadecimal digits of the length of a packet, which includes them. */
     private static final int LENGTH = 4;
     private static final int HEXADECIMAL = 16;
     /** Maximum size of a request for refs, in bytes: some thousand prefixes. */
@@ -36,7 +35,7 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
         prefixes = List.copyOf(prefixes);
     }
 
-    /** Reads them; any other request is left as it is. */
+    /** Reads the arguments of {@code ls-refs}; leaves other requests unchanged. */
     static LsRefsArguments read(InputStream request) throws IOException {
         Reading reading = new Reading(request);
         List<String> lines = new ArrayList<>();
@@ -55,7 +54,7 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
         return unborn && (prefixes.isEmpty() || prefixes.stream().anyMatch(name::startsWith));
     }
 
-    /** Keeps what it reads for the library. */
+    /** Keeps the bytes that it reads, for JGit. */
     private static final class Reading {
 
         private final InputStream request;
@@ -88,7 +87,7 @@ record LsRefsArguments(InputStream rest, boolean unborn, boolean symrefs, List<S
             return complete ? line : END;
         }
 
-        /** 0 for what ends a request and for what is no length; a delimiter, which is shorter than a packet, is a packet without text. */
+        /** Returns 0 at the end of a request and for invalid lengths. A delimiter counts as a packet without text. */
         private static int length(String digits) {
             try {
                 return digits.length() == LENGTH ? Integer.parseUnsignedInt(digits, HEXADECIMAL) : 0;

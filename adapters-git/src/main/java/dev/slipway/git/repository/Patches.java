@@ -22,7 +22,7 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.util.RawParseUtils;
 
-/** Makes the patches of files, each no longer than its limit. */
+/** Builds the patches of files, each up to its limit. */
 final class Patches {
 
     private static final int CONTEXT = 3;
@@ -42,7 +42,7 @@ final class Patches {
                 .length);
     }
 
-    /** Empty where only the mode or the name changed. */
+    /** Empty if only the mode or the name changed. */
     Patch of(DiffEntry entry, Side before, Side after) throws IOException {
         if (entry.getOldId() != null && entry.getOldId().equals(entry.getNewId())) {
             return Patch.whole("");
@@ -84,7 +84,7 @@ final class Patches {
         return Patch.whole(RawParseUtils.decode(out.bytes.toByteArray()));
     }
 
-    /** Where too many lines could pair up, what lies between the equal lines at the ends counts as replaced. */
+    /** If too many lines could match, everything between the common first and last lines counts as replaced. */
     private EditList edits(RawText before, RawText after) {
         Edit changed = RawTextComparator.DEFAULT.reduceCommonStartEnd(before, after, new Edit(0, before.size(), 0, after.size()));
         if ((long) changed.getLengthA() * changed.getLengthB() > LineCounts.Limits.USUAL.pairs()) {
@@ -93,7 +93,7 @@ final class Patches {
         return algorithm.diff(RawTextComparator.DEFAULT, before, after);
     }
 
-    /** A patch is longer than its limit. */
+    /** Thrown if a patch exceeds its limit. */
     private static final class Full extends IOException {
 
         private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.eclipse.jgit.lib.ObjectLoader;
 
-/** A tar, with the modes that git gives files in one. */
+/** Writes tar archives with the file modes of {@code git archive}. */
 final class TarWriter implements ArchiveWriter {
 
     private static final int FILE = 0100664;

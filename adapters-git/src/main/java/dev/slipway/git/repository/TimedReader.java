@@ -7,10 +7,10 @@ import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
 
-/** Gives objects until its time is over, so that a walk through a history ends however long that is. */
+/** Reads objects until its time is over, so that walks of any history end. */
 final class TimedReader extends ObjectReader.Filter {
 
-    /** So long at most is one question about a history worked at. */
+    /** Maximum duration of one query of a history. */
     static final Duration USUAL = Duration.ofSeconds(5);
 
     private final ObjectReader reader;
@@ -25,7 +25,7 @@ final class TimedReader extends ObjectReader.Filter {
         return new TimedReader(repository.newObjectReader(), System.nanoTime() + time.toNanos());
     }
 
-    /** No more objects are given. */
+    /** Thrown when the time is over. */
     static final class Late extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.application.repository.port.Files.Kind;
 import java.io.IOException;
@@ -17,15 +17,15 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * Parts of what stands in a directory: by number, or behind an entry. Clients name the entry as the answer before does, or by its path, or
- * by its object where only one entry has it.
+ * Pages of the entries of a directory, by number or after an entry. Clients name the entry by the token of the previous answer, by its
+ * path, or by its object id if only one entry has it.
  */
 final class TreePages {
 
-    /** A directory, then its files, each by name. */
+    /** Directories first, then files, each by name. */
     private static final Comparator<Item> BY_NAME = Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name);
 
-    /** Opens a walk of the directory, from its start. */
+    /** Opens a walk from the start of the directory. */
     @FunctionalInterface
     interface Directory {
         TreeWalk open() throws IOException;
@@ -34,7 +34,7 @@ final class TreePages {
     private final Directory directory;
     private final String prefix;
 
-    /** @param prefix of the paths in the directory */
+    /** @param prefix prefix of the paths in the directory */
     TreePages(Directory directory, String prefix) {
         this.directory = directory;
         this.prefix = prefix;
@@ -64,25 +64,26 @@ final class TreePages {
         return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
     }
 
-    /** An entry and its place among all below the directory, which is the order of git's own walks. */
-    private record Placed(Item item, String place) {}
+    /** An entry and its position in the order in which git walks trees. */
+    private record Positioned(Item item, String position) {}
 
-    private Page<Item> streamed(TreeWalk walk, Position behind, int size) throws IOException {
-        String from = behind.atStart() ? "" : place(behind);
-        List<Placed> found = new ArrayList<>();
+    private Page<Item> streamed(TreeWalk walk, KeysetPosition behind, int size) throws IOException {
+        String from = behind.atStart() ? "" : position(behind);
+        List<Positioned> found = new ArrayList<>();
         while (found.size() <= size && walk.next()) {
-            String place = place(walk);
-            if (follows(place, from)) {
-                found.add(new Placed(item(walk), place));
+            String position = position(walk);
+            if (follows(position, from)) {
+                found.add(new Positioned(item(walk), position));
             }
-            if (walk.isSubtree() && (follows(place, from) || from.startsWith(place))) {
+            if (walk.isSubtree() && (follows(position, from) || from.startsWith(position))) {
                 walk.enterSubtree();
             }
         }
-        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.place())))).map(Placed::item);
+        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.position()))))
+                .map(Positioned::item);
     }
 
-    private String place(Position behind) throws IOException {
+    private String position(KeysetPosition behind) throws IOException {
         List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
         if (values.size() == 2 && values.getFirst().equals("path")) {
             return values.getLast();
@@ -95,10 +96,10 @@ final class TreePages {
             while (walk.next()) {
                 Item item = item(walk);
                 if (item.path().equals(values.getFirst())) {
-                    return place(walk);
+                    return position(walk);
                 }
                 if (item.id().equals(values.getFirst())) {
-                    sameObject.add(place(walk));
+                    sameObject.add(position(walk));
                 }
                 if (walk.isSubtree()) {
                     walk.enterSubtree();
@@ -111,14 +112,14 @@ final class TreePages {
         return sameObject.getFirst();
     }
 
-    /** Paths are bytes; a directory stands before what is in it, and where its name with a slash does. */
-    private static String place(TreeWalk walk) {
+    /** Returns the path as bytes, in Latin-1. Directories end with a slash, so they come before their entries. */
+    private static String position(TreeWalk walk) {
         String path = new String(walk.getRawPath(), StandardCharsets.ISO_8859_1);
         return walk.isSubtree() ? path + "/" : path;
     }
 
-    private static boolean follows(String place, String other) {
-        return Arrays.compareUnsigned(place.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
+    private static boolean follows(String position, String other) {
+        return Arrays.compareUnsigned(position.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
     }
 
     Page<Item> sorted(PageRequest page) throws IOException {
@@ -139,15 +140,15 @@ final class TreePages {
         };
     }
 
-    private static Page<Item> sorted(List<Item> items, Position behind, int size) {
+    private static Page<Item> sorted(List<Item> items, KeysetPosition behind, int size) {
         Optional<Item> last = behind.atStart() ? Optional.empty() : Optional.of(entry(items, behind));
         List<Item> found = items.stream().filter(item -> last.isEmpty() || BY_NAME.compare(item, last.get()) > 0).limit(size + 1L).toList();
         return Page.walked(found, size,
                 item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
     }
 
-    /** The entry that a place names, which need not be there any more. */
-    private static Item entry(List<Item> items, Position behind) {
+    /** Returns the entry that a position names. It may have been removed since. */
+    private static Item entry(List<Item> items, KeysetPosition behind) {
         List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
         if (values.size() == 3 && values.getFirst().equals("name")) {
             Kind kind = Arrays.stream(Kind.values()).filter(each -> each.name().equals(values.get(1))).findFirst()
@@ -169,6 +170,7 @@ final class TreePages {
             case Constants.OBJ_COMMIT -> Kind.COMMIT;
             default -> Kind.BLOB;
         };
-        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
+        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(),
+                "%06o".formatted(mode.getBits()));
     }
 }

@@ -10,8 +10,7 @@ import org.eclipse.jgit.transport.PacketLineOut;
 import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 
 /**
- * Advertises the branch that HEAD names before that branch exists, so that clones of an empty repository begin on it. The library
- * advertises refs that exist and nothing else.
+ * Advertises the branch of HEAD before it exists, so that clones of an empty repository start on it. JGit advertises existing refs only.
  */
 final class UnbornHead {
 
@@ -20,7 +19,7 @@ final class UnbornHead {
     private UnbornHead() {
     }
 
-    /** Returns the full name of the branch that HEAD names; empty where that branch exists. */
+    /** Returns the full name of the branch of HEAD; empty if the branch exists. */
     private static Optional<String> of(Repository repository) throws IOException {
         return Optional.ofNullable(repository.exactRef(Constants.HEAD))
                 .filter(head -> head.isSymbolic() && head.getObjectId() == null)
@@ -28,8 +27,8 @@ final class UnbornHead {
     }
 
     /**
-     * Returns an advertiser for fetches: it offers {@code unborn} to clients of the second version of the protocol, and tells those of
-     * older versions at once, since they ask for nothing.
+     * Returns an advertiser for fetches. It offers {@code unborn} to clients of protocol version 2, and sends the branch at once to older
+     * clients, which cannot ask for it.
      */
     static PacketLineOutRefAdvertiser advertiser(PacketLineOut out, Repository repository) throws IOException {
         PacketLineOutRefAdvertiser advertiser = new Offering(out);
@@ -37,7 +36,7 @@ final class UnbornHead {
         return advertiser;
     }
 
-    /** Writes the answer to a client that asks for it: the first line of its list of refs. */
+    /** Writes the answer for clients that ask: the first line of the list of refs. */
     static void write(LsRefsArguments asked, Repository repository, OutputStream out) throws IOException {
         Optional<String> branch = asked.wantsUnborn(Constants.HEAD) ? of(repository) : Optional.empty();
         if (branch.isPresent()) {

@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 
-/** What stands in a zip around the contents of files. Source: the format's application note, sections 4.3 and 4.5. */
+/** Records of a zip around the contents of files. Source: the format's application note, sections 4.3 and 4.5. */
 record ZipRecords(Instant time, byte[] comment) {
 
     private static final long MOST = 0xFFFFFFFFL;
@@ -21,7 +21,7 @@ record ZipRecords(Instant time, byte[] comment) {
     private static final int SIZES_FOLLOW = 1 << 3;
     private static final int DEFLATED = 8;
     private static final int A_FOLDER = 0x10;
-    /** The kinds of additional fields: the time as Unix has it, and numbers that need eight bytes. */
+    /** Ids of extra fields: Unix times, and numbers of eight bytes. */
     private static final int UNIX_TIME = 0x5455;
     private static final int LARGE = 0x0001;
     private static final int BUFFER = 512;
@@ -29,8 +29,8 @@ record ZipRecords(Instant time, byte[] comment) {
     /**
      * A file, folder or link.
      *
-     * @param packed whether its content is compressed, and its sizes follow it
-     * @param start  where it stands in the zip
+     * @param packed whether its content is compressed and followed by its sizes
+     * @param start  offset in the zip
      */
     record Entry(byte[] name, int mode, boolean packed, long start) {
 
@@ -44,7 +44,7 @@ record ZipRecords(Instant time, byte[] comment) {
         static final Sizes LATER = new Sizes(0, 0, 0);
     }
 
-    /** Stands before the content. */
+    /** Written before the content. */
     byte[] local(Entry entry, Sizes sizes) throws IOException {
         ByteBuffer into = record(entry, 0x04034b50);
         into.putShort((short) VERSION);
@@ -54,7 +54,7 @@ record ZipRecords(Instant time, byte[] comment) {
         return written(into);
     }
 
-    /** Stands behind content whose sizes were not known before it. */
+    /** Written after content whose size was not known before. */
     static byte[] descriptor(Sizes sizes) throws IOException {
         if (sizes.packed() >= MOST || sizes.size() >= MOST) {
             throw new IOException("a file is too large for a zip");
@@ -63,7 +63,7 @@ record ZipRecords(Instant time, byte[] comment) {
         return into.putInt(0x08074b50).putInt((int) sizes.crc()).putInt((int) sizes.packed()).putInt((int) sizes.size()).array();
     }
 
-    /** Stands in the directory at the end. */
+    /** Written in the central directory. */
     byte[] central(Entry entry, Sizes sizes) throws IOException {
         boolean large = entry.start() >= MOST;
         ByteBuffer into = record(entry, 0x02014b50);
@@ -87,7 +87,7 @@ record ZipRecords(Instant time, byte[] comment) {
         return ByteBuffer.allocate(BUFFER + entry.name().length).order(ByteOrder.LITTLE_ENDIAN).putInt(signature);
     }
 
-    /** The fields that both records of an entry have, up to the length of its name. */
+    /** Writes the fields that both records of an entry share, up to the length of its name. */
     private void common(ByteBuffer into, Entry entry, Sizes sizes) {
         LocalDateTime at = LocalDateTime.ofInstant(time, ZoneOffset.UTC);
         int year = Math.clamp(at.getYear() - 1980, 0, 127);
@@ -97,7 +97,7 @@ record ZipRecords(Instant time, byte[] comment) {
         into.putInt((int) sizes.crc()).putInt((int) sizes.packed()).putInt((int) sizes.size()).putShort((short) entry.name().length);
     }
 
-    /** Empty where Unix has no such time in four bytes. */
+    /** Empty if the time does not fit into four bytes. */
     private byte[] unixTime() {
         long seconds = time.getEpochSecond();
         if (seconds != (int) seconds) {

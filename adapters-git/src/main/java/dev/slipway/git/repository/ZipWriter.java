@@ -13,8 +13,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.eclipse.jgit.lib.ObjectLoader;
 
 /**
- * A zip that keeps modes and links, as the programs of Unix read them. Of each entry only its record of the directory at the end is kept,
- * and most of them on disk: a tiny push can make a commit of a million files with names of thousands of bytes.
+ * Writes zips with Unix modes and links. Holds the records of the central directory, most of them on disk: a small push can make a commit of
+ * a million files with names of thousands of bytes.
  */
 final class ZipWriter implements ArchiveWriter {
 
@@ -60,7 +60,8 @@ final class ZipWriter implements ArchiveWriter {
 
     @Override
     public void file(String path, boolean executable, ObjectLoader content) throws IOException {
-        ZipRecords.Entry entry = new ZipRecords.Entry(path.getBytes(StandardCharsets.UTF_8), executable ? PROGRAM : FILE, true, out.written);
+        ZipRecords.Entry entry = new ZipRecords.Entry(path.getBytes(StandardCharsets.UTF_8), executable ? PROGRAM : FILE, true,
+                out.written);
         out.write(records.local(entry, ZipRecords.Sizes.LATER));
         long start = out.written;
         CRC32 crc = new CRC32();

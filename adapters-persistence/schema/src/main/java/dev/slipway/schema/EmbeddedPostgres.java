@@ -68,9 +68,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
     }
 
     /**
-     * Deletes a home whose owner is gone, and kills the server that the owner may have left there: for homes that nothing is kept in.
+     * Deletes a temporary home whose owner has ended, and kills a server that still runs in it.
      *
-     * @return whether there is no such home any more; false where a process owns it
+     * @return whether the home is gone; false if a process owns it
      */
     public static boolean discard(Path home) {
         return !Files.exists(home) || TemporaryHomes.clearAbandoned(home);

@@ -34,19 +34,19 @@ public final class Migrations {
         return flyway(jdbcUrl, user, password).migrate().migrationsExecuted;
     }
 
-    /** How the tables of a database stand to those that this program knows. */
+    /** State of a database's tables compared with the migrations of this program. */
     public enum State {
-        /** There are none: no server was ever started on it. */
+        /** The database has no tables: no server was started on it. */
         MISSING,
-        /** The next start brings them up to date. */
+        /** The next start migrates them. */
         OLDER,
         CURRENT,
-        /** A later version of the program has written them. */
+        /** A later version of the program migrated them. */
         NEWER
     }
 
     /**
-     * Compares the tables of a database with the migrations, and changes nothing.
+     * Compares the tables of a database with the migrations. Changes nothing.
      *
      * @throws UnusableDatabase where it does not answer or is older than PostgreSQL 15
      */

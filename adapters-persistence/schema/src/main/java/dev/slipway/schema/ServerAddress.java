@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where and as whom the embedded server of a home is reached, by a process that does not own the home.
+ * Address and account of the embedded server of a home, for processes that do not own the home.
  *
  * @param jdbcUrl of the program's database
  */
 public record ServerAddress(String jdbcUrl, String user, String password) {
 
     /**
-     * Tells whether the home holds an embedded database, running or not. Makes nothing.
+     * Returns whether the home contains an embedded database, running or not. Changes nothing.
      *
-     * @throws EmbeddedPostgresException where this user may not look
+     * @throws EmbeddedPostgresException if this user may not read the directory
      */
     public static boolean hasData(Path home) {
         Path directory = home.resolve("postgresql");
@@ -27,9 +27,9 @@ public record ServerAddress(String jdbcUrl, String user, String password) {
     }
 
     /**
-     * Finds the server that serves the home at this moment, whichever process owns it. Starts, locks and changes nothing.
+     * Returns the address of the server that runs on the home. Starts, locks and changes nothing.
      *
-     * @throws EmbeddedPostgresException where this user may not read the password
+     * @throws EmbeddedPostgresException if this user may not read the password
      */
     public static Optional<ServerAddress> of(Path home) {
         if (!hasData(home)) {

@@ -76,7 +76,7 @@ final class TemporaryHomes {
         }
     }
 
-    /** @return whether it is gone; false where a process owns it */
+    /** @return whether it is gone; false if a process owns it */
     static boolean clearAbandoned(Path home) {
         try (HomeLock lock = HomeLock.acquire(home)) {
             Path data = lock.home().resolve("postgresql").resolve("data");

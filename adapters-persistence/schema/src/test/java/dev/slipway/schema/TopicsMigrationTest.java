@@ -23,7 +23,8 @@ class TopicsMigrationTest {
     @Test
     void no_topic_of_a_project_is_lost() throws IOException, SQLException {
         try (TestDatabase database = TestDatabase.fresh()) {
-            database.execute("drop table project_topics; drop table topics; insert into namespaces (kind, name, path, full_path, lineage, visibility, created_at, "
+            database.execute("drop table project_topics; drop table topics; insert into namespaces (kind, name, path, full_path, lineage, "
+                    + "visibility, created_at, "
                     + "updated_at) values ('group', 'g', 'g', 'g', '{}', 0, now(), now())");
             database.execute(PROJECT.formatted("a", "{\"topics\": [\"Java\", \" zoo \", \"java\", \"\", \"ant\", \"ci\\n cd\\t\"], \"lfs_enabled\": false}")
                     + PROJECT.formatted("b", "{\"topics\": [\"JAVA\"]}") + PROJECT.formatted("c", "{}") + PROJECT.formatted("d", "{\"topics\": null}"));
@@ -44,7 +45,8 @@ class TopicsMigrationTest {
     }
 
     private static String text(TestDatabase database, String query) throws SQLException {
-        try (Connection connection = database.connect(); Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(query)) {
+        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getString(1);
         }

@@ -103,16 +103,16 @@ final class IntakeStatements {
                 (reason, arguments, excerpt, n)
             order by g.n""";
 
-    /** Integration, hints, how many older ones to keep, now. Rows come in one order, so that requests with the same hints wait in turn. */
+    /** Integration, hints, number of older ones to retain, now. Rows are inserted in one order, so that equal hints cannot deadlock. */
     static final String HINT = """
             with source as (
                 select i.id from alert_integrations i where i.id = cast(? as bigint) for key share
             ), given as (
-                select g.* from rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text)) with ordinality as g
-                    (reason, arguments, excerpt, n)
+                select g.* from rows from (json_to_recordset(cast(? as json)) as (reason text, arguments text[], excerpt text))
+                    with ordinality as g (reason, arguments, excerpt, n)
                 where not exists (select 1 from alert_refusals k where k.integration_id = (select id from source) and k.level = 'hint'
                     and k.reason = g.reason and k.arguments = g.arguments)
-            ), forgotten as (
+            ), expired as (
                 delete from alert_refusals where id in (
                     select r.id from alert_refusals r where r.id in (
                         select o.id from alert_refusals o where o.integration_id = (select id from source) and o.level = 'hint'

@@ -185,7 +185,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
                         row.get(r.EXCERPT), row.get(r.CREATED_AT)));
     }
 
-    /** The last that is shown, where there are more than are shown. */
+    /** Returns the last shown one, if there are more than shown. */
     private static Field<Long> oldest(long integrationId, Level level, int most) {
         AlertRefusals o = ALERT_REFUSALS.as("o");
         return coalesce(field(select(o.ID).from(o).where(o.INTEGRATION_ID.eq(integrationId), o.LEVEL.eq(inline(level.wireName())))

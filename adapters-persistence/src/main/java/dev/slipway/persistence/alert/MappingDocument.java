@@ -16,9 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jooq.JSONB;
 
-/**
- * A mapping of fields as a document: {@code {"title": [{"path": ["a", "0"], "type": "string"}]}}. What a place does not have is left out.
- */
+/** A mapping of fields as a document: {@code {"title": [{"path": ["a", "0"], "type": "string"}]}}. Absent members are omitted. */
 final class MappingDocument {
 
     @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 
-/** Retention and expiry of artifacts, each step one statement that looks again at what it changes. */
+/** Retention and expiry of artifacts, each step in one statement that checks its conditions again. */
 @Singleton
 final class JooqExpiringArtifacts implements ExpiringArtifacts {
 

@@ -45,7 +45,7 @@ final class OtherJobs {
     private OtherJobs() {
     }
 
-    /** The newest successful pipeline that counts for a ref. */
+    /** Selects the newest successful pipeline that counts for a ref. */
     private static Field<Long> greenPipeline(long projectId, String ref) {
         var newest = PIPELINES.as("newest");
         return field(select(newest.ID).from(newest)

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.jooq.Condition;
 import org.jooq.Field;
 
-/** Says in SQL whether a pipeline retains its artifacts, over its row and its project's. */
+/** SQL conditions of artifact retention, over the rows of a pipeline and its project. */
 public final class RetentionConditions {
 
     private RetentionConditions() {
@@ -34,9 +34,7 @@ public final class RetentionConditions {
                 GIT_REFS.KIND.eq(when(PIPELINES.TAG, inline("tag")).otherwise(inline("branch"))), GIT_REFS.NAME.eq(PIPELINES.REF)));
     }
 
-    /**
-     * The clauses of {@code ArtifactRetention.RETAINED}, each under the id that it has there. What is superseded is not locked any more.
-     */
+    /** Clauses of {@code ArtifactRetention.RETAINED} with their ids. Superseded artifacts are no longer retained. */
     static Map<String, Condition> clauses() {
         Map<String, Condition> clauses = new LinkedHashMap<>();
         clauses.put("artifact.keep_latest", PROJECTS.KEEP_LATEST_ARTIFACT.isTrue());
@@ -50,12 +48,12 @@ public final class RetentionConditions {
         return and(clauses().values());
     }
 
-    /** Whether the time of files is over and nothing retains them: the one condition by which they are gone. */
+    /** Returns whether files are past their expiry and not retained. This condition alone decides that they are gone. */
     public static Condition gone(Field<Instant> expiresAt, Instant now) {
         return expiresAt.isNotNull().and(expiresAt.le(now)).and(not(retained()));
     }
 
-    /** Whether a file can still be downloaded. */
+    /** Returns whether a file can still be downloaded. */
     static Condition available(Instant now) {
         return not(gone(JOB_ARTIFACTS.EXPIRE_AT, now));
     }

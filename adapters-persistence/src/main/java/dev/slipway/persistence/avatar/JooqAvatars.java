@@ -20,7 +20,7 @@ import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.TableField;
 
-/** Avatars are columns of what they belong to, so that lists show them without asking. */
+/** Stores avatars in columns of their owners, so that lists show them without another query. */
 @Singleton
 final class JooqAvatars implements Avatars {
 
@@ -30,39 +30,43 @@ final class JooqAvatars implements Avatars {
         this.dsl = dsl;
     }
 
-    private record Place<R extends Record>(Table<R> table, TableField<R, String> file, TableField<R, String> blob, Condition row, Condition alive) {}
+    private record AvatarColumns<R extends Record>(Table<R> table, TableField<R, String> file, TableField<R, String> blob, Condition row,
+            Condition alive) {}
 
-    private static Place<?> place(AvatarOwner owner) {
+    private static AvatarColumns<?> columns(AvatarOwner owner) {
         return switch (owner.kind()) {
-            case USER -> new Place<>(USERS, USERS.AVATAR_FILE, USERS.AVATAR_BLOB, USERS.ID.eq(owner.id()), USERS.DELETED_AT.isNull());
-            case GROUP -> new Place<>(NAMESPACES, NAMESPACES.AVATAR_FILE, NAMESPACES.AVATAR_BLOB,
+            case USER -> new AvatarColumns<>(USERS, USERS.AVATAR_FILE, USERS.AVATAR_BLOB, USERS.ID.eq(owner.id()),
+                    USERS.DELETED_AT.isNull());
+            case GROUP -> new AvatarColumns<>(NAMESPACES, NAMESPACES.AVATAR_FILE, NAMESPACES.AVATAR_BLOB,
                     NAMESPACES.ID.eq(owner.id()).and(NAMESPACES.KIND.eq("group")), NAMESPACES.DELETED_AT.isNull());
-            case PROJECT -> new Place<>(PROJECTS, PROJECTS.AVATAR_FILE, PROJECTS.AVATAR_BLOB, PROJECTS.ID.eq(owner.id()), PROJECTS.DELETED_AT.isNull());
-            case TOPIC -> new Place<>(TOPICS, TOPICS.AVATAR_FILE, TOPICS.AVATAR_BLOB, TOPICS.ID.eq(owner.id()), trueCondition());
+            case PROJECT -> new AvatarColumns<>(PROJECTS, PROJECTS.AVATAR_FILE, PROJECTS.AVATAR_BLOB, PROJECTS.ID.eq(owner.id()),
+                    PROJECTS.DELETED_AT.isNull());
+            case TOPIC -> new AvatarColumns<>(TOPICS, TOPICS.AVATAR_FILE, TOPICS.AVATAR_BLOB, TOPICS.ID.eq(owner.id()), trueCondition());
         };
     }
 
     @Override
     public void put(AvatarOwner owner, Avatar avatar) {
-        set(place(owner), avatar.fileName(), avatar.blob());
+        set(columns(owner), avatar.fileName(), avatar.blob());
     }
 
     @Override
     public void remove(AvatarOwner owner) {
-        set(place(owner), null, null);
+        set(columns(owner), null, null);
     }
 
-    private <R extends Record> void set(Place<R> place, String file, String blob) {
-        dsl.update(place.table()).set(place.file(), file).set(place.blob(), blob).where(place.row()).execute();
+    private <R extends Record> void set(AvatarColumns<R> columns, String file, String blob) {
+        dsl.update(columns.table()).set(columns.file(), file).set(columns.blob(), blob).where(columns.row()).execute();
     }
 
     @Override
     public Optional<Avatar> find(AvatarOwner owner) {
-        return find(place(owner));
+        return find(columns(owner));
     }
 
-    private <R extends Record> Optional<Avatar> find(Place<R> place) {
-        return dsl.select(place.file(), place.blob()).from(place.table()).where(place.row(), place.alive(), place.blob().isNotNull())
+    private <R extends Record> Optional<Avatar> find(AvatarColumns<R> columns) {
+        return dsl.select(columns.file(), columns.blob()).from(columns.table())
+                .where(columns.row(), columns.alive(), columns.blob().isNotNull())
                 .fetchOptional(row -> new Avatar(row.value1(), row.value2()));
     }
 

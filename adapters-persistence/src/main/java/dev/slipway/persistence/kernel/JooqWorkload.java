@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import org.jooq.DSLContext;
 
-/** Counts the pieces of work that wait and that processes have taken. */
 @Singleton
 final class JooqWorkload implements Workload {
 
@@ -43,7 +42,8 @@ final class JooqWorkload implements Workload {
         List<Process> processes = new ArrayList<>();
         ProcessHandle here = ProcessHandle.current();
         Instant started = here.info().startInstant().orElse(null);
-        processes.add(new Process(ScheduledWork.NAME, here.pid(), started, ScheduledWork.THREADS, busy.getOrDefault(ScheduledWork.NAME, 0)));
+        processes.add(new Process(ScheduledWork.NAME, here.pid(), started, ScheduledWork.THREADS,
+                busy.getOrDefault(ScheduledWork.NAME, 0)));
         busy.forEach((name, pieces) -> {
             if (!name.equals(ScheduledWork.NAME)) {
                 processes.add(new Process(name, 0, null, ScheduledWork.THREADS, pieces));
@@ -57,6 +57,7 @@ final class JooqWorkload implements Workload {
                         min(SCHEDULED_TASKS.EXECUTION_TIME).filterWhere(SCHEDULED_TASKS.PICKED.isFalse()))
                 .from(SCHEDULED_TASKS).where(SCHEDULED_TASKS.EXECUTION_TIME.le(now)).groupBy(SCHEDULED_TASKS.TASK_NAME)
                 .orderBy(SCHEDULED_TASKS.TASK_NAME)
-                .fetch(row -> new Queue(row.value1(), row.value2(), row.value3() == null ? Duration.ZERO : Duration.between(row.value3(), now)));
+                .fetch(row -> new Queue(row.value1(), row.value2(),
+                        row.value3() == null ? Duration.ZERO : Duration.between(row.value3(), now)));
     }
 }

@@ -7,7 +7,7 @@ import static org.jooq.impl.DSL.or;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.val;
 
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.KeysetPosition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +22,12 @@ import org.jooq.TableField;
 import org.jooq.impl.QOM;
 
 /**
- * The order of a list as the key of its records: what a statement selects so that the next page is found, and which records stand behind
- * a place. Records without a value stand where the statement's {@code order by} puts them.
+ * Order of a list as a key: the fields that a statement selects to name the position of its last record, and the condition of the records
+ * after a position. Records without a value are sorted as the {@code order by} of the statement sorts them.
  */
 public final class KeyOrder {
 
-    /** @param nullsLast where records without a value stand */
+    /** @param nullsLast whether records without a value come last */
     private record Part(Field<?> field, boolean ascending, boolean nullsLast, boolean nullable) {}
 
     private static final String PREFIX = "order_key_";
@@ -38,7 +38,7 @@ public final class KeyOrder {
      * Reads the parts of an order.
      *
      * @param order  of the statement
-     * @param unique tells records apart that are equal by the order; it comes last where the order does not have it
+     * @param unique breaks ties; appended if the order does not have it
      */
     public KeyOrder(List<? extends OrderField<?>> order, Field<?> unique) {
         List<? extends SortField<?>> sorted = order.stream().map(KeyOrder::directed).toList();
@@ -52,7 +52,7 @@ public final class KeyOrder {
         return order instanceof SortField<?> sorted ? sorted : ((Field<?>) order).asc();
     }
 
-    /** What follows the unique field, or is there already, orders nothing. */
+    /** Ignores fields after the unique one and repeated fields. */
     private void add(SortField<?> sorted, Field<?> unique) {
         Field<?> field = sorted.$field();
         boolean ended = !parts.isEmpty() && parts.getLast().field().equals(unique);
@@ -65,14 +65,14 @@ public final class KeyOrder {
         parts.add(new Part(field, ascending, nullsLast, nullable(field, unique)));
     }
 
-    /** A column that another table brings along may be missing whatever its own table says. */
+    /** Columns of joined tables are nullable. */
     private static boolean nullable(Field<?> field, Field<?> unique) {
         boolean elsewhere = field instanceof TableField<?, ?> column && unique instanceof TableField<?, ?> id
                 && !column.getTable().equals(id.getTable());
         return elsewhere || field.getDataType().nullable();
     }
 
-    /** Returns what a statement selects beside the fields it shows. */
+    /** Returns the fields to select in addition to those that are shown. */
     public List<SelectFieldOrAsterisk> keys() {
         List<SelectFieldOrAsterisk> keys = new ArrayList<>();
         for (int index = 0; index < parts.size(); index++) {
@@ -90,8 +90,8 @@ public final class KeyOrder {
         }).toList();
     }
 
-    /** Returns the place of a record that was selected with the {@link #keys}. */
-    public Position place(Record row, Position walk) {
+    /** Returns the position of a record that was selected with the {@link #keys}. */
+    public KeysetPosition position(Record row, KeysetPosition walk) {
         List<Optional<String>> values = new ArrayList<>();
         for (int index = 0; index < parts.size(); index++) {
             values.add(KeyValues.write(row.get(PREFIX + index)));
@@ -99,25 +99,25 @@ public final class KeyOrder {
         return walk.at(values);
     }
 
-    /** Returns the condition of the records behind a place. */
-    public Condition behind(Position place) {
-        if (place.atStart()) {
+    /** Returns the condition of the records after a position. */
+    public Condition after(KeysetPosition position) {
+        if (position.atStart()) {
             return noCondition();
         }
-        if (place.values().size() != parts.size()) {
-            throw place.invalid();
+        if (position.values().size() != parts.size()) {
+            throw position.invalid();
         }
         List<Object> values = new ArrayList<>();
         for (int index = 0; index < parts.size(); index++) {
-            values.add(KeyValues.read(place.values().get(index), parts.get(index).field().getType()).orElse(null));
-            if (values.getLast() == null && (place.values().get(index).isPresent() || !parts.get(index).nullable())) {
-                throw place.invalid();
+            values.add(KeyValues.read(position.values().get(index), parts.get(index).field().getType()).orElse(null));
+            if (values.getLast() == null && (position.values().get(index).isPresent() || !parts.get(index).nullable())) {
+                throw position.invalid();
             }
         }
         return comparable() ? inOneStep(values) : stepByStep(values);
     }
 
-    /** Whether one comparison of rows says it, which is what indexes answer best. */
+    /** Returns whether one comparison of rows is enough, which an index can answer. */
     private boolean comparable() {
         return parts.stream().noneMatch(Part::nullable) && parts.stream().map(Part::ascending).distinct().count() == 1;
     }
@@ -136,7 +136,7 @@ public final class KeyOrder {
         List<Condition> equal = new ArrayList<>();
         for (int index = 0; index < parts.size(); index++) {
             List<Condition> step = new ArrayList<>(equal);
-            step.add(behind(parts.get(index), values.get(index)));
+            step.add(after(parts.get(index), values.get(index)));
             steps.add(and(step));
             equal.add(equal(parts.get(index), values.get(index)));
         }
@@ -144,7 +144,7 @@ public final class KeyOrder {
     }
 
     @SuppressWarnings("unchecked")
-    private static Condition behind(Part part, Object value) {
+    private static Condition after(Part part, Object value) {
         Field<Object> field = (Field<Object>) part.field();
         if (value == null) {
             return part.nullsLast() ? falseCondition() : field.isNotNull();

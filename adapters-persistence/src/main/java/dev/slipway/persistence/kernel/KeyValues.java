@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The values by which lists are ordered as the texts of a place, exactly. */
+/** Converts values of order fields to the texts of a position and back, without loss. */
 final class KeyValues {
 
     private static final int LONGEST_NUMBER = 40;
@@ -28,7 +28,7 @@ final class KeyValues {
     private KeyValues() {
     }
 
-    /** Returns the text of a value; none for none. */
+    /** Returns the text of a value; empty for null. */
     static Optional<String> write(Object value) {
         if (value != null && !TYPES.containsKey(value.getClass())) {
             throw new IllegalStateException("no list is walked by " + value.getClass());
@@ -36,7 +36,7 @@ final class KeyValues {
         return Optional.ofNullable(value).map(Object::toString);
     }
 
-    /** Returns the value of a text; empty where it is none of the type. */
+    /** Returns the value of a text; empty if it is not of the type. */
     static Optional<Object> read(Optional<String> text, Class<?> type) {
         Function<String, ?> reader = TYPES.get(type);
         if (reader == null) {

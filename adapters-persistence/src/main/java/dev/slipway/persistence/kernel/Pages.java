@@ -5,9 +5,9 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.selectCount;
 import static org.jooq.impl.DSL.selectOne;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class Pages {
      * @param matching what the conditions look at, for counting
      * @param shown    the same with what is joined for showing
      * @param order    ends with the id; a walk by key follows it
-     * @param id       of the main table, and of each record another
+     * @param id       unique, of the main table
      */
     public record Listing(
             Collection<? extends SelectFieldOrAsterisk> fields,
@@ -105,16 +105,17 @@ public final class Pages {
     }
 
     private static <T> Page<T> keyset(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {
-        return page.behind().isPresent() ? inOrder(dsl, listing, page.behind().get(), page.size(), mapper) : byId(dsl, listing, page, mapper);
+        return page.behind().isPresent() ? inOrder(dsl, listing, page.behind().get(), page.size(), mapper)
+                : byId(dsl, listing, page, mapper);
     }
 
-    private static <T> Page<T> inOrder(DSLContext dsl, Listing listing, Position behind, int size, RecordMapper<Record, T> mapper) {
+    private static <T> Page<T> inOrder(DSLContext dsl, Listing listing, KeysetPosition behind, int size, RecordMapper<Record, T> mapper) {
         KeyOrder order = new KeyOrder(listing.order(), listing.id());
         List<SelectFieldOrAsterisk> fields = new ArrayList<>(listing.fields());
         fields.addAll(order.keys());
-        List<Record> found = dsl.select(fields).from(listing.shown()).where(listing.where(), order.behind(behind)).orderBy(order.fields())
+        List<Record> found = dsl.select(fields).from(listing.shown()).where(listing.where(), order.after(behind)).orderBy(order.fields())
                 .limit(inline(size + 1)).fetch();
-        return Page.walked(found, size, row -> order.place(row, behind)).map(mapper::map);
+        return Page.walked(found, size, row -> order.position(row, behind)).map(mapper::map);
     }
 
     private static <T> Page<T> byId(DSLContext dsl, Listing listing, PageRequest.Keyset page, RecordMapper<Record, T> mapper) {

@@ -130,15 +130,18 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         }
     }
 
-    /** Sends what has piled up until this closes, too: a process that ends at once after a commit has told the others of it. */
+    /**
+     * Sends messages until this closes, and then those that are still queued, so that a process that ends right after a commit has
+     * announced it.
+     */
     private void sendUntilClosed() {
         keepDoing(this::send);
         try {
             send();
         } catch (InterruptedException nothingLeft) {
-            // the usual end
+            // nothing was queued
         } catch (SQLException | RuntimeException lost) {
-            // the others look by themselves now and then
+            // other processes poll as well
         }
     }
 
@@ -194,9 +197,7 @@ final class PostgresAnnouncements implements Announcements, AutoCloseable {
         }
     }
 
-    /**
-     * Waits a moment for the sender, which ends between two pieces: interrupted within one, it would break a connection that others go on with.
-     */
+    /** Waits up to two seconds for the sender. It is not interrupted: an interrupt during a statement would break a pooled connection. */
     @Override
     @PreDestroy
     public void close() {

@@ -49,7 +49,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private static final int MISSED_HEARTBEATS = 4;
     private static final int ATTEMPTS = 6;
     static final int THREADS = 4;
-    /** Under which processes take work: that of their machine. */
+    /** Name under which processes take work: that of their machine. */
     static final String NAME = new SchedulerName.Hostname().getName();
     /** So many pieces that take long are done at one time; the other threads are for what somebody waits for. */
     private static final int BULK_THREADS = 2;
@@ -219,12 +219,12 @@ public final class ScheduledWork implements Work, AutoCloseable {
         }
     }
 
-    /** How many pieces this process has finished since it started. */
+    /** Returns how many tasks this process has finished since it started. */
     long done() {
         return done.sum();
     }
 
-    /** How many attempts have failed in this process since it started. */
+    /** Returns how many attempts have failed in this process since it started. */
     long failed() {
         return failed.sum();
     }

@@ -124,7 +124,7 @@ final class JooqProjects implements Projects {
                 });
     }
 
-    /** What the nearest group sets that sets one. */
+    /** Selects the setting of the nearest group that has one. */
     private Field<String> defaultBranch() {
         Namespaces above = NAMESPACES.as("above");
         Field<String> setting = jsonbGetAttributeAsText(above.SETTINGS, GroupSettings.DEFAULT_BRANCH);

@@ -120,7 +120,8 @@ final class ProjectRows {
                 row.get(p.FULL_PATH),
                 row.get(namespaceName),
                 new NamespaceBrief(row.get(n.ID), row.get(n.NAME), row.get(n.PATH), NamespaceKind.of(row.get(n.KIND)), row.get(n.FULL_PATH),
-                        row.get(n.PARENT_ID), row.get(o.ID), row.get(avatar), row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE)),
+                        row.get(n.PARENT_ID), row.get(o.ID), row.get(avatar),
+                        row.get(row.get(o.ID) == null ? n.AVATAR_FILE : o.AVATAR_FILE)),
                 row.get(p.AVATAR_FILE),
                 user == null ? null : new ProjectView.Owner(user, row.get(o.CREATED_AT)),
                 row.get(p.CREATOR_ID),
@@ -143,7 +144,8 @@ final class ProjectRows {
         return new ProjectAttributes(row.get(p.NAME), row.get(p.PATH), row.get(p.DESCRIPTION), Visibility.ofLevel(row.get(p.VISIBILITY)),
                 row.get(p.DEFAULT_BRANCH), row.get(p.PUBLIC_BUILDS), row.get(p.BUILDS_ENABLED), row.get(p.SHARED_RUNNERS_ENABLED),
                 row.get(p.KEEP_LATEST_ARTIFACT), row.get(p.RESTRICT_USER_DEFINED_VARIABLES), row.get(p.CI_JOB_TOKEN_SCOPE_ENABLED),
-                row.get(p.BUILD_TIMEOUT), row.get(p.CI_DEFAULT_GIT_DEPTH), row.get(p.CI_CONFIG_PATH), withTopics(settings, row.get(topics)));
+                row.get(p.BUILD_TIMEOUT), row.get(p.CI_DEFAULT_GIT_DEPTH), row.get(p.CI_CONFIG_PATH),
+                withTopics(settings, row.get(topics)));
     }
 
     private static Map<String, Object> withTopics(Map<String, Object> settings, String[] topics) {

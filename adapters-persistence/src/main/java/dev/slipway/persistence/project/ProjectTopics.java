@@ -27,7 +27,7 @@ import org.jooq.Record5;
 import org.jooq.Rows;
 import org.jooq.impl.DSL;
 
-/** The topics that projects bear. A topic that is not there yet comes with the first project that names it. */
+/** Topics of projects. A missing topic is created with the first project that names it. */
 final class ProjectTopics {
 
     /** A topic that was there may be deleted with the last project that bore it before this transaction has taken it. */
@@ -52,9 +52,8 @@ final class ProjectTopics {
     }
 
     /**
-     * Makes these the topics of a project, whose row the transaction has locked or made. Names are made in one order everywhere, so that
-     * transactions that make the same ones wait for one another in turn. A topic that no project bears then and that has only defaults is
-     * deleted.
+     * Replaces the topics of a project, whose row the transaction has locked or created. Topics are created in one order everywhere, so
+     * that transactions that create the same ones cannot deadlock. Deletes topics that no project has any more and that have only defaults.
      */
     static void put(DSLContext dsl, long projectId, List<String> names, Instant now) {
         Map<Long, String> present = dsl.select(TOPICS.ID, TOPICS.NAME).from(PROJECT_TOPICS)
@@ -96,8 +95,8 @@ final class ProjectTopics {
     private static void bear(DSLContext dsl, long projectId, List<String> names) {
         String[] all = names.toArray(String[]::new);
         dsl.execute("insert into project_topics (project_id, topic_id, position) select {0}, t.id, min(named.ordinality) "
-                + "from unnest({1}) with ordinality as named (name, ordinality) join topics t on lower(t.name) = lower(named.name) group by t.id",
-                DSL.val(projectId), DSL.val(all));
+                + "from unnest({1}) with ordinality as named (name, ordinality) join topics t on lower(t.name) = lower(named.name) group "
+                + "by t.id", DSL.val(projectId), DSL.val(all));
     }
 
     /**

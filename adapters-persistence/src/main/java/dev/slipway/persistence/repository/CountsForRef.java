@@ -4,7 +4,7 @@ import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import org.jooq.Condition;
 
-/** The rule of {@link DanglingSources} as a condition: every statement that looks for the latest pipeline of a ref or commit has it. */
+/** The rule of {@link DanglingSources} as an SQL condition, for every statement that selects the latest pipeline of a ref or commit. */
 public final class CountsForRef {
 
     private CountsForRef() {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 
-/** The newest pipeline of each commit that counts for its ref, in one statement. */
+/** Returns the newest pipeline of each commit that counts for its ref, with one statement. */
 @Singleton
 final class JooqLastPipelines implements LastPipelines {
 

@@ -8,9 +8,9 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.selectCount;
 import static org.jooq.impl.DSL.selectOne;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.repository.RefOrder;
 import dev.slipway.application.repository.port.MirroredRefs;
@@ -111,11 +111,11 @@ final class JooqMirroredRefs implements MirroredRefs {
         return new Page<>(items, total);
     }
 
-    /** Names are the ids of refs. */
-    private Page<Known> walk(Condition wanted, Filter filter, Position behind, int size) {
+    /** Positions are ids of refs. */
+    private Page<Known> walk(Condition wanted, Filter filter, KeysetPosition behind, int size) {
         KeyOrder order = new KeyOrder(order(filter), GIT_REFS.NAME);
-        List<Record> found = known(order.keys()).where(wanted, order.behind(behind)).orderBy(order.fields()).limit(inline(size + 1)).fetch();
-        return Page.walked(found, size, row -> order.place(row, behind)).map(JooqMirroredRefs::known);
+        List<Record> found = known(order.keys()).where(wanted, order.after(behind)).orderBy(order.fields()).limit(inline(size + 1)).fetch();
+        return Page.walked(found, size, row -> order.position(row, behind)).map(JooqMirroredRefs::known);
     }
 
     private static Condition search(String search) {

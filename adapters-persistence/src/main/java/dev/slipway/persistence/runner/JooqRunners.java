@@ -138,7 +138,7 @@ final class JooqRunners implements Runners {
         touch(id, removed, now);
     }
 
-    /** Which projects it serves is a setting of the runner, by which it knows that its queue has changed. */
+    /** Touches the runner: its projects are settings, so their change tells the runner that its queue has changed. */
     private void touch(long id, boolean changed, Instant now) {
         if (changed) {
             dsl.update(RUNNERS).set(RUNNERS.UPDATED_AT, now).where(RUNNERS.ID.eq(id)).execute();

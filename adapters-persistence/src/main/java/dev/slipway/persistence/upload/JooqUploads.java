@@ -35,10 +35,11 @@ final class JooqUploads implements Uploads {
         this.dsl = dsl;
     }
 
-    /** The project cannot be hidden before the row is committed, so that its removal finds the row. */
+    /** Locks the project against deletion until the row is committed, so that the removal of the project finds the row. */
     @Override
     public OptionalLong add(NewUpload upload) {
-        boolean there = dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(upload.projectId()), PROJECTS.DELETED_AT.isNull()).forShare()
+        boolean there = dsl.select(PROJECTS.ID).from(PROJECTS).where(PROJECTS.ID.eq(upload.projectId()), PROJECTS.DELETED_AT.isNull())
+                .forShare()
                 .fetchOptional().isPresent();
         if (!there) {
             return OptionalLong.empty();
@@ -95,6 +96,7 @@ final class JooqUploads implements Uploads {
 
     @Override
     public Set<String> named(Collection<String> blobs) {
-        return new HashSet<>(dsl.select(PROJECT_UPLOADS.BLOB).from(PROJECT_UPLOADS).where(PROJECT_UPLOADS.BLOB.in(blobs)).fetch(PROJECT_UPLOADS.BLOB));
+        return new HashSet<>(dsl.select(PROJECT_UPLOADS.BLOB).from(PROJECT_UPLOADS).where(PROJECT_UPLOADS.BLOB.in(blobs))
+                .fetch(PROJECT_UPLOADS.BLOB));
     }
 }

@@ -16,7 +16,8 @@ public final class UserBriefs {
     }
 
     public static SelectField<UserBrief> of(Users user) {
-        return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL)), user.AVATAR_FILE).mapping(UserBrief.class, UserBriefs::brief);
+        return row(user.ID, user.USERNAME, user.NAME, user.STATE, md5(lower(user.EMAIL)), user.AVATAR_FILE)
+                .mapping(UserBrief.class, UserBriefs::brief);
     }
 
     private static UserBrief brief(Long id, String username, String name, String state, String avatarHash, String avatarFile) {

@@ -49,7 +49,8 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
     @Test
     void mapping_that_was_stored_before_places_had_words_is_read() {
         long id = integration(tables.project());
-        HERE.rows().ask("update alert_integrations set mapping = '{\"severity\": [{\"path\": [\"a\"], \"type\": \"string\"}]}' where id = ? returning id", id);
+        HERE.rows().ask("update alert_integrations set mapping = '{\"severity\": [{\"path\": [\"a\"], \"type\": \"string\"}]}' where id = "
+                + "? returning id", id);
         assertEquals(Optional.of(new FieldMapping(Map.of(FieldMapping.Field.SEVERITY,
                 List.of(new FieldMapping.Place(List.of("a"), FieldMapping.Type.STRING))))),
                 integrations().mapping(id));

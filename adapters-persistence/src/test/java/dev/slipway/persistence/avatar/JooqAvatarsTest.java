@@ -22,7 +22,8 @@ class JooqAvatarsTest extends AvatarsKit {
             case USER -> HERE.rows().user();
             case GROUP -> HERE.rows().group();
             case PROJECT -> HERE.rows().project();
-            case TOPIC -> (Long) HERE.rows().ask("insert into topics (name, created_at, updated_at) values (gen_random_uuid()::text, now(), now()) returning id");
+            case TOPIC -> (Long) HERE.rows().ask("insert into topics (name, created_at, updated_at) values (gen_random_uuid()::text, "
+                    + "now(), now()) returning id");
         });
     }
 

@@ -11,8 +11,8 @@ import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.application.issue.IssueViewsKit;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.persistence.access.AccessTables;
@@ -52,8 +52,9 @@ class JooqIssueViewsTest extends IssueViewsKit {
         assertEquals(3, new JooqIssueViews(HERE.dsl(statements)).list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
                 new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());
-        assertEquals(2, new JooqIssueViews(HERE.dsl(statements)).list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
-                PageRequest.Keyset.inOrder(Position.start("cursor"), 2)).items().size());
+        assertEquals(2, new JooqIssueViews(HERE.dsl(statements))
+                .list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
+                PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 2)).items().size());
         assertEquals(2, statements.get());
     }
 }

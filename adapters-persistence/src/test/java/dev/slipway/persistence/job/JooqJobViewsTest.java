@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobViewsKit;
 import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.domain.job.JobStatus;
@@ -46,7 +46,7 @@ class JooqJobViewsTest extends JobViewsKit {
         List<Runnable> questions = List.of(() -> views.find(project, job), () -> views.ofProject(project, Set.of(), page),
                 () -> views.ofProject(project, Set.of(JobStatus.PENDING), page), () -> views.ofPipeline(project, pipeline, Set.of(), true, page),
                 () -> views.ofProject(project, Set.of(), new PageRequest.Keyset(0, false, 20)),
-                () -> views.ofProject(project, Set.of(), PageRequest.Keyset.inOrder(Position.start("cursor"), 20)));
+                () -> views.ofProject(project, Set.of(), PageRequest.Keyset.inOrder(KeysetPosition.start("cursor"), 20)));
         for (Runnable question : questions) {
             statements.set(0);
             question.run();

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JooqWorkloadTest extends WorkloadKit {
 
-    private static final String INSERT = "insert into scheduled_tasks (task_name, task_instance, execution_time, picked, picked_by, version, priority) "
+    private static final String INSERT = "insert into scheduled_tasks (task_name, task_instance, execution_time, picked, picked_by, "
+            + "version, priority) "
             + "values (?, gen_random_uuid()::text, ?, ?, ?, 1, 50) returning version";
 
     @RegisterExtension

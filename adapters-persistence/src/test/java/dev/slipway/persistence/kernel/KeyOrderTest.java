@@ -6,7 +6,7 @@ import static org.jooq.impl.DSL.lower;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Refusal;
 import java.util.Arrays;
 import java.util.List;
@@ -21,12 +21,13 @@ class KeyOrderTest {
     private static final KeyOrder BY_DUE_DATE = new KeyOrder(List.of(ISSUES.DUE_DATE.desc().nullsLast(), ISSUES.ID.desc()), ISSUES.ID);
 
     /** @param values null for none */
-    private static Position at(String... values) {
-        return Position.of("cursor", Arrays.stream(values).map(Optional::ofNullable).toList());
+    private static KeysetPosition at(String... values) {
+        return KeysetPosition.of("cursor", Arrays.stream(values).map(Optional::ofNullable).toList());
     }
 
-    private static String sql(KeyOrder order, Position place) {
-        return DSL.using(SQLDialect.POSTGRES).renderInlined(order.behind(place)).replace("\"public\".", "").replace("\"issues\".", "").replace("\"", "");
+    private static String sql(KeyOrder order, KeysetPosition position) {
+        return DSL.using(SQLDialect.POSTGRES).renderInlined(order.after(position)).replace("\"public\".", "").replace("\"issues\".", "")
+                .replace("\"", "");
     }
 
     @Test
@@ -35,7 +36,8 @@ class KeyOrderTest {
                 sql(BY_TIME, at("2026-01-02T03:04:05.678901Z", "7")));
         KeyOrder byTitle = new KeyOrder(List.of(lower(ISSUES.TITLE).asc()), ISSUES.ID);
         assertEquals("(lower(title), id) > ('o''clock', 7)", sql(byTitle, at("o'clock", "7")));
-        assertEquals("id > 7", sql(new KeyOrder(List.of(ISSUES.ID, ISSUES.ID.asc()), ISSUES.ID), at("7")).replace("(", "").replace(")", ""));
+        assertEquals("id > 7", sql(new KeyOrder(List.of(ISSUES.ID, ISSUES.ID.asc()), ISSUES.ID), at("7")).replace("(", "")
+                .replace(")", ""));
     }
 
     @Test
@@ -55,18 +57,20 @@ class KeyOrderTest {
 
     @Test
     void start_of_a_list_has_no_condition() {
-        assertEquals("true", sql(BY_TIME, Position.start("cursor")));
+        assertEquals("true", sql(BY_TIME, KeysetPosition.start("cursor")));
     }
 
     @Test
-    void places_of_other_orders_are_refused() {
-        for (Position odd : List.of(at("7"), at("noon", "7"), at("2026-01-02T03:04:05Z", "x"), at("2026-01-02T03:04:05Z", null), at(null, "7"),
-                at("2026-01-02T03:04:05Z", "7", "8"), at("+1000000000-01-01T00:00:00Z", "7"), at("2026-01-02T03:04:05Z", "99999999999999999999"))) {
-            Refusal refused = assertThrows(Refusal.class, () -> BY_TIME.behind(odd), odd::toString);
+    void positions_of_other_orders_are_rejected() {
+        for (KeysetPosition odd : List.of(at("7"), at("noon", "7"), at("2026-01-02T03:04:05Z", "x"), at("2026-01-02T03:04:05Z", null),
+                at(null, "7"),
+                at("2026-01-02T03:04:05Z", "7", "8"), at("+1000000000-01-01T00:00:00Z", "7"),
+                at("2026-01-02T03:04:05Z", "99999999999999999999"))) {
+            Refusal refused = assertThrows(Refusal.class, () -> BY_TIME.after(odd), odd::toString);
             assertEquals(Refusal.parameter("cursor", "param.invalid").failure(), refused.failure());
         }
         KeyOrder byTitle = new KeyOrder(List.of(lower(ISSUES.TITLE).asc()), ISSUES.ID);
-        assertThrows(Refusal.class, () -> byTitle.behind(at("a\0", "7")));
-        assertThrows(Refusal.class, () -> BY_DUE_DATE.behind(at("tomorrow", "7")));
+        assertThrows(Refusal.class, () -> byTitle.after(at("a\0", "7")));
+        assertThrows(Refusal.class, () -> BY_DUE_DATE.after(at("tomorrow", "7")));
     }
 }

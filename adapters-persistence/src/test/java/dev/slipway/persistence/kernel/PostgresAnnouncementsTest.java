@@ -60,7 +60,8 @@ class PostgresAnnouncementsTest extends AnnouncementsKit {
     }
 
     private PostgresAnnouncements another() {
-        return new PostgresAnnouncements(HERE.get(DataSource.class), HERE.get(DatasourceConfiguration.class), transactions(), HERE.get(Observations.class));
+        return new PostgresAnnouncements(HERE.get(DataSource.class), HERE.get(DatasourceConfiguration.class), transactions(),
+                HERE.get(Observations.class));
     }
 
     @AfterEach

@@ -45,8 +45,8 @@ class DeployingPipelinesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
-                HERE.get(Observations.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)),
+                HERE.get(Announcements.class), HERE.get(Observations.class), HERE.clock());
     }
 
     private static JobDraft deploying(String name, Target target) {

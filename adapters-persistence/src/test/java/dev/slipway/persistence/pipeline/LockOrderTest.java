@@ -52,8 +52,8 @@ class LockOrderTest {
     void start() {
         pipelines = HERE.get(Pipelines.class);
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines, HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
-                HERE.get(Observations.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)),
+                HERE.get(Announcements.class), HERE.get(Observations.class), HERE.clock());
         project = HERE.rows().project();
         user = HERE.rows().user();
     }

@@ -54,8 +54,8 @@ class PipelineRacesTest extends CiScenario {
     @BeforeEach
     void assemble() {
         changes = new PipelineChanges(HERE.get(Transactions.class), pipelines(), HERE.get(Deployments.class),
-                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)), HERE.get(Announcements.class),
-                HERE.get(Observations.class), HERE.clock());
+                new PipelineWork(HERE.get(Work.class), HERE.get(ResourceGroups.class), HERE.get(Bridges.class)),
+                HERE.get(Announcements.class), HERE.get(Observations.class), HERE.clock());
         books = new PipelineBooks(HERE.database(), this::run);
         deadlocks = new Deadlocks(HERE).counted();
     }

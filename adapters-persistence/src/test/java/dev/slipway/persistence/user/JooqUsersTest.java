@@ -26,6 +26,7 @@ class JooqUsersTest extends UsersKit {
 
     @Override
     protected String passwordDigest(long userId) {
-        return HERE.get(DSLContext.class).select(USERS.PASSWORD_DIGEST).from(USERS).where(USERS.ID.eq(userId)).fetchOne(USERS.PASSWORD_DIGEST);
+        return HERE.get(DSLContext.class).select(USERS.PASSWORD_DIGEST).from(USERS).where(USERS.ID.eq(userId))
+                .fetchOne(USERS.PASSWORD_DIGEST);
     }
 }

@@ -25,10 +25,7 @@ import java.util.stream.Stream;
 record IntegrationJson(long id, String type, String name, boolean active, String url, String endpointIdentifier, String tokenShort,
         List<PlaceJson> payloadAttributeMappings, @JsonRawValue String payloadExample, Instant createdAt, Instant updatedAt) {
 
-    /**
-     * One of the places where a field is looked for; alternatives of a field stand in their order. Only some fields have more than a
-     * place.
-     */
+    /** One path of a field in a payload. Alternatives of a field come in their order. */
     record PlaceJson(String fieldName, List<String> path, String type, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> words,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> severities,
                     @JsonInclude(JsonInclude.Include.NON_NULL) Boolean joined) {

@@ -23,11 +23,11 @@ final class IntegrationParams {
     }
 
     /**
-     * A place where a field is looked for; several with one field are its alternatives, in their order.
+     * One path of a field in a payload. Several with the same field are its alternatives, in their order.
      *
-     * @param words      that say that the alert is over
-     * @param severities what the sender's words mean
-     * @param joined     whether it is one part of a fingerprint
+     * @param words      words that end the alert
+     * @param severities severities of the sender's words
+     * @param joined     whether the value is one part of a fingerprint
      */
     record Place(@Required FieldMapping.Field fieldName, @Required @CommaSeparated List<String> path,
             @Default("string") FieldMapping.Type type,

@@ -4,7 +4,7 @@ import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
 import dev.slipway.rest.edge.Reasons;
 import java.time.Instant;
 
-/** An item of a payload that was refused while the others were taken, or a hint about a payload that was taken, and why. */
+/** A rejected item of an accepted payload, or a hint about an accepted payload, with the reason. */
 record RefusalJson(long id, String level, String reason, String message, String excerpt, Instant createdAt) {
 
     static RefusalJson of(Refusal refused, Reasons reasons) {

@@ -34,7 +34,7 @@ final class RunnerArtifactController {
     @Route(gate = Gate.OPEN, raw = true)
     HttpResponse<Integer> upload(@PathVariable("id") long id, @Bind(queryOnly = true) UploadParams params,
             @Nullable @Header("JOB-TOKEN") String token, @Nullable @Header("Content-Type") String contentType, RequestBody body) {
-        upload.upload(params.token(token), id, new UploadForm(params, contentType, body));
+        upload.upload(params.token(token), id, new ArtifactFormBody(params, contentType, body));
         return HttpResponse.created(201);
     }
 

@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Produces;
 
-/** Avatars, at the addresses that answers carry and as parts of what they belong to. */
+/** Serves avatars at the URLs of answers, and as part of their owners. */
 @Controller("/")
 @Produces(MediaType.ALL)
 final class AvatarController {

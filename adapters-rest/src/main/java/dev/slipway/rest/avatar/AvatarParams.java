@@ -4,10 +4,10 @@ import dev.slipway.application.avatar.AvatarFile;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.rest.edge.Upload;
 
-/** An avatar among the parameters of what it belongs to; empty removes it. Bound before others, so that its limit holds. */
+/** An avatar in the parameters of its owner; an empty one removes it. Bound first, so that its size limit applies. */
 public record AvatarParams(Change<Upload> avatar) {
 
-    /** Bytes of the file. More than an avatar may have, so that one that is a little too big is told so. */
+    /** Maximum bytes of the file. Above the limit of avatars, so that slightly larger files get the proper error. */
     public static final long MOST = 1L << 20;
 
     public Change<AvatarFile> file() {

@@ -61,7 +61,7 @@ final class Admission {
             binding.bind(request, match, plan, exchange, errors);
         } else {
             refuseFormat(exchange.parameters());
-            BodyOfCaller body = new BodyOfCaller(binding, match, plan, exchange);
+            SudoInBody body = new SudoInBody(binding, match, plan, exchange);
             authenticate(request, plan, exchange, body);
             if (!plan.takesBody() && exchange.parameters().declaredLength() > 0) {
                 exchange.parameters().requireKnownType();
@@ -73,7 +73,7 @@ final class Admission {
         errors.throwIfAny();
     }
 
-    private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange, BodyOfCaller body) {
+    private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange, SudoInBody body) {
         boolean reading = request.getMethod() == HttpMethod.GET;
         Presenting presenting = new Presenting(request, exchange.parameters());
         boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);

@@ -5,13 +5,10 @@ import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.netty.channel.ChannelFuture;
 import io.netty.util.concurrent.GenericFutureListener;
 
-/**
- * The connection that a request came on, for answers that are made while they are sent: where the client hangs up before the server begins
- * to read such an answer, nothing else tells.
- */
+/** Connection of a request. Streamed answers watch it to learn that the client disconnected before the first byte was read. */
 public final class Connection {
 
-    /** A connection that never ends. */
+    /** Connection that never ends. */
     public static final Connection LASTING = new Connection(null);
 
     private final ChannelFuture end;
@@ -30,13 +27,13 @@ public final class Connection {
         return new Connection(end);
     }
 
-    /** Watches a connection until it is closed itself. */
+    /** Watch of a connection; closing it ends the watch. */
     public interface Watch extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Runs a short task when the connection ends, at once where it has ended. */
+    /** Runs a short task when the connection ends, or now if it has ended. */
     public Watch atEnd(Runnable task) {
         if (end == null) {
             return () -> { };

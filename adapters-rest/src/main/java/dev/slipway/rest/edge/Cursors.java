@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The places of a walk by key as clients carry them. A place belongs to the list and the order that gave it: a changed one, or one of
- * another list, is recognised by its check value. It opens nothing, since lists show what their callers may see whatever place they name.
+ * Encodes positions of keyset pagination as opaque cursors. A check value binds a cursor to its list and order, so changed cursors and
+ * those of other lists are rejected. A cursor grants nothing: lists show only what their caller may see.
  */
 final class Cursors {
 
-    /** The longest cursor that is looked at, in characters. */
+    /** Maximum length of a cursor, in characters. */
     static final int MOST = 4096;
 
     private static final int CHECK = 9;
@@ -25,7 +25,7 @@ final class Cursors {
 
     private final byte[] list;
 
-    /** @param list tells the list and its order apart from all others */
+    /** @param list identifies the list and its order */
     Cursors(String list) {
         this.list = list.getBytes(StandardCharsets.UTF_8);
     }
@@ -39,7 +39,7 @@ final class Cursors {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** Returns the values; empty where the text is no cursor of the list. */
+    /** Returns the values; empty if the text is no cursor of the list. */
     Optional<List<Optional<String>>> read(String cursor) {
         if (cursor.length() > MOST) {
             return Optional.empty();

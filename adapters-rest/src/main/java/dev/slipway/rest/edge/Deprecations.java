@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Marks the answers of deprecated operations, refusals too (RFC 9745, and RFC 5829 for the link). */
+/** Marks answers of deprecated operations, including errors (RFC 9745, and RFC 5829 for the link). */
 @Singleton
 final class Deprecations {
 

@@ -7,8 +7,8 @@ import io.micronaut.http.HttpResponse;
 import java.util.Optional;
 
 /**
- * Sends files that clients stored. Pictures are shown in place as what they begin like; a browser saves everything else. Neither runs
- * anything that the file is beside: strangers wrote it, and it comes from the address of the interface.
+ * Sends files that clients stored. Images are shown inline with the type of their first bytes; other files are downloads. The headers
+ * prevent browsers from running scripts: the content is untrusted and served from the origin of the API.
  */
 public final class FileAnswers {
 

@@ -14,13 +14,13 @@ public @interface Keyset {
     /** The name of the type in the text about the largest offset ({@code Project}); empty: pages reach the end of the list. */
     String type() default "";
 
-    /** The only value of {@code order_by} by which a list with a type is walked. */
+    /** The only value of {@code order_by} by which a list with a type is walked by key. */
     String order() default "id";
 
     /** The value of {@code order_by} that applies where none is given. */
     String defaultOrder() default "id";
 
-    /** The values of {@code sort} that are possible for a list with a type; the first applies where none is given. */
+    /** The values of {@code sort} that are possible for a list with a type; the first is the default. */
     String[] sorts() default "desc";
 
     /** Whether a list with a type is walked in its other orders too, by cursor. */
@@ -30,8 +30,8 @@ public @interface Keyset {
     boolean cursor() default false;
 
     /**
-     * The parameter that carries the cursor. A {@code page_token} may also be what the last record is known by (the name of a branch, the
-     * hash of a commit), and is that where it says enough.
+     * Parameter of the cursor. A {@code page_token} may also be the identifier of the last record (branch name, commit hash), and is if
+     * that is enough.
      */
     String parameter() default "cursor";
 }

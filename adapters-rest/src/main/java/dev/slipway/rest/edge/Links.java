@@ -71,12 +71,13 @@ public record Links(String base) {
     }
 
     /**
-     * An uploaded avatar; null where there is none.
+     * Returns the URL of an uploaded avatar; null for none.
      *
-     * @param kind what it is of, as addresses call it
+     * @param kind kind of the owner in URLs
      */
     public String avatar(String kind, long id, String file) {
-        return file == null ? null : base + "/uploads/-/system/" + kind + "/avatar/" + id + "/" + URLEncoder.encode(file, StandardCharsets.UTF_8);
+        return file == null ? null : base + "/uploads/-/system/" + kind + "/avatar/" + id + "/"
+                + URLEncoder.encode(file, StandardCharsets.UTF_8);
     }
 
     /** The host that e-mail addresses and ssh addresses of this installation name. */

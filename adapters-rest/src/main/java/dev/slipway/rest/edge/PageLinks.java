@@ -36,7 +36,7 @@ final class PageLinks {
         return link(query, relation);
     }
 
-    /** @param parameter names the next page */
+    /** @param parameter parameter of the next page */
     String following(String parameter, String value) {
         Map<String, Object> query = new LinkedHashMap<>(parameters);
         query.keySet().removeAll(PLACES);

@@ -1,13 +1,13 @@
 package dev.slipway.rest.edge;
 
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.rest.edge.parameters.Coercible;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The places of a list in the parameter that its route names: opaque in a {@code cursor}, plain in a {@code page_token} where one value is
- * enough.
+ * Positions of a list as values of the parameter that its route declares: opaque in a {@code cursor}, plain in a {@code page_token} if one
+ * value is enough.
  */
 final class PageTokens {
 
@@ -25,21 +25,21 @@ final class PageTokens {
         return parameter;
     }
 
-    String write(Position place) {
-        boolean plain = parameter.equals(PLAIN) && place.values().size() == 1;
-        return plain ? place.values().getFirst().orElseThrow() : cursors.write(place.values());
+    String write(KeysetPosition position) {
+        boolean plain = parameter.equals(PLAIN) && position.values().size() == 1;
+        return plain ? position.values().getFirst().orElseThrow() : cursors.write(position.values());
     }
 
-    /** Returns the place that was sent; empty where it is none of the list. */
-    Optional<Position> read(Object sent) {
+    /** Returns the position that was sent; empty if it is none of the list. */
+    Optional<KeysetPosition> read(Object sent) {
         if (sent == null || sent.equals("")) {
-            return Optional.of(Position.start(parameter));
+            return Optional.of(KeysetPosition.start(parameter));
         }
         if (!(sent instanceof String text)) {
             return Optional.empty();
         }
         Optional<List<Optional<String>>> plain = parameter.equals(PLAIN) && text.length() <= Cursors.MOST && Coercible.storable(text)
                 ? Optional.of(List.of(Optional.of(text))) : Optional.empty();
-        return cursors.read(text).or(() -> plain).map(values -> Position.of(parameter, values));
+        return cursors.read(text).or(() -> plain).map(values -> KeysetPosition.of(parameter, values));
     }
 }

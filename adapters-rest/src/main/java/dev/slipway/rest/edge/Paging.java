@@ -1,8 +1,8 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MutableHttpResponse;
@@ -36,7 +36,7 @@ public final class Paging {
     }
 
     /**
-     * The same by number, for lists that never change, such as what a commit changes: there the number of a page is a place, and a walk by
+     * Returns a request by page number, for immutable lists such as the changes of a commit. The page number is the position, so a walk by
      * key is a walk by number.
      */
     public PageRequest.Offset numbered() {
@@ -46,14 +46,14 @@ public final class Paging {
         };
     }
 
-    private static int number(Position place) {
-        List<Optional<String>> values = place.values();
+    private static int number(KeysetPosition position) {
+        List<Optional<String>> values = position.values();
         boolean known = values.size() == 2 && values.getFirst().equals(Optional.of(NUMBER))
                 && values.getLast().filter(text -> text.matches("[1-9]\\d{0,8}")).isPresent();
-        if (!place.atStart() && !known) {
-            throw place.invalid();
+        if (!position.atStart() && !known) {
+            throw position.invalid();
         }
-        return place.atStart() ? 1 : Integer.parseInt(values.getLast().orElseThrow());
+        return position.atStart() ? 1 : Integer.parseInt(values.getLast().orElseThrow());
     }
 
     /** A page of a list that is walked by key in its own order. */
@@ -68,7 +68,7 @@ public final class Paging {
         MutableHttpResponse<List<R>> answer = HttpResponse.ok(page.items().stream().<R>map(presenter).toList());
         switch (request) {
             case PageRequest.Offset offset -> offsetHeaders(offset, page, answer);
-            case PageRequest.Keyset walk when walk.behind().isPresent() -> place(walk, page)
+            case PageRequest.Keyset walk when walk.behind().isPresent() -> next(walk, page)
                     .ifPresent(next -> answer.header(HttpHeaders.LINK, links.following(tokens.parameter(), tokens.write(next))));
             case PageRequest.Keyset walk -> idHeader(walk, page, id, answer);
         }
@@ -101,12 +101,13 @@ public final class Paging {
     }
 
     private static boolean more(PageRequest.Offset asked, Page<?> page) {
-        return page.total() <= PageRequest.TOTAL_CAP ? (long) asked.page() * asked.size() < page.total() : page.items().size() == asked.size();
+        return page.total() <= PageRequest.TOTAL_CAP ? (long) asked.page() * asked.size() < page.total()
+                : page.items().size() == asked.size();
     }
 
-    /** The list says where its next page begins, or is one of numbered pages. */
-    private Optional<Position> place(PageRequest.Keyset walk, Page<?> page) {
-        Position behind = walk.behind().orElseThrow();
+    /** Returns the position of the next page, from the list or as a page number. */
+    private Optional<KeysetPosition> next(PageRequest.Keyset walk, Page<?> page) {
+        KeysetPosition behind = walk.behind().orElseThrow();
         if (page.next().isPresent() || page.total() <= page.items().size()) {
             return page.next();
         }
@@ -115,7 +116,7 @@ public final class Paging {
         return more(asked, page) ? Optional.of(behind.at(following)) : Optional.empty();
     }
 
-    /** By id the link stands on every page that has items, so the walk ends with an empty one. */
+    /** Adds the link of a walk by id to every page with items, so the walk ends with an empty page. */
     private <T> void idHeader(PageRequest.Keyset walk, Page<T> page, ToLongFunction<? super T> id, MutableHttpResponse<?> answer) {
         if (!page.items().isEmpty()) {
             answer.header(HttpHeaders.LINK,

@@ -1,7 +1,7 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.rest.edge.parameters.Errors;
 import io.micronaut.http.HttpStatus;
 import java.math.BigInteger;
@@ -68,11 +68,11 @@ final class PagingReader {
     }
 
     private static PageRequest inOrder(Map<String, Object> given, PageTokens tokens, int size, Errors errors) {
-        Optional<Position> place = tokens.read(given.get(tokens.parameter()));
-        if (place.isEmpty()) {
+        Optional<KeysetPosition> position = tokens.read(given.get(tokens.parameter()));
+        if (position.isEmpty()) {
             errors.add(tokens.parameter(), "param.invalid");
         }
-        return place.map(behind -> PageRequest.Keyset.inOrder(behind, size)).orElse(null);
+        return position.map(behind -> PageRequest.Keyset.inOrder(behind, size)).orElse(null);
     }
 
     private static Optional<String> text(Map<String, Object> given, String name) {

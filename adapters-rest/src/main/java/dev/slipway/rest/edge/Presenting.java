@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Collects the credentials that came with a request. Those of persons stand in headers and in the query alone. The token of a job stands in
- * a body too, if the body is small, since it is read before the caller is known.
+ * Collects the credentials of a request. Credentials of persons come in headers and the query only. A job token may also come in a small
+ * body, which is read before the caller is known.
  */
 final class Presenting {
 
-    /** The largest body in which the token of a job is looked for, in bytes. */
+    /** Maximum bytes of a body that is searched for a job token. */
     static final int MOST_BODY = 65_536;
 
     private static final String BEARER = "bearer ";
@@ -32,7 +32,7 @@ final class Presenting {
     }
 
     /**
-     * Returns what was presented.
+     * Returns the credentials of the request.
      *
      * @param jobTokenParameter whether the token of a job may be a parameter
      * @param body              whether a body holds parameters
@@ -48,13 +48,13 @@ final class Presenting {
                 sudo(query).or(() -> header("Sudo")));
     }
 
-    /** Returns the users to act as that headers name, beside the query, and those of a body. */
+    /** Returns the {@code sudo} users of headers and body. Those of the query are separate. */
     List<String> otherSudo(Map<String, Object> body) {
         Stream<String> named = headers.getAll("Sudo").stream().map(String::strip).filter(name -> !name.isEmpty());
         return Stream.concat(named, sudo(body).stream()).toList();
     }
 
-    /** Returns the user that parameters name; a list or a hash names none and is refused. */
+    /** Returns the {@code sudo} parameter. Lists and hashes are rejected. */
     static Optional<String> sudo(Map<String, Object> parameters) {
         return switch (parameters.get(SUDO)) {
             case null -> Optional.empty();
@@ -75,6 +75,7 @@ final class Presenting {
     }
 
     private static Optional<String> text(Map<String, Object> given, String name) {
-        return Optional.ofNullable(given.get(name)).filter(String.class::isInstance).map(String.class::cast).filter(value -> !value.isEmpty());
+        return Optional.ofNullable(given.get(name)).filter(String.class::isInstance).map(String.class::cast)
+                .filter(value -> !value.isEmpty());
     }
 }

@@ -34,7 +34,7 @@ public @interface Route {
     /** How a list is walked by key beside by page. */
     Keyset keyset() default @Keyset;
 
-    /** What takes the place of a deprecated operation. */
+    /** Successor of a deprecated operation. */
     Successor successor() default @Successor;
 
     /** Whether the route is none of the JSON interface: credentials, gates and parameters are its own affair, failures are rendered as everywhere. */

@@ -58,7 +58,7 @@ public final class StreamAnswer {
         return answer;
     }
 
-    /** For content that is made while it is sent, so that its length shows at its end. Clients that ask for headers alone open nothing. */
+    /** Sends content that is generated while it is sent, without a known length. {@code HEAD} requests do not open it. */
     public HttpResponse<?> growing(String contentType, String attachment, Supplier<InputStream> open) {
         return HttpResponse.ok(head ? InputStream.nullInputStream() : open.get())
                 .header(HttpHeaders.CONTENT_TYPE, contentType)

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param coverage a number here, in a pipeline a text
  * @param duration seconds with a fraction
- * @param project  of its settings, what runners look at; or the project itself, in a list of several projects
+ * @param project  settings of the project, or the project itself in lists of several projects
  */
 record AnyJobJson(
         long id,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
 import dev.slipway.rest.edge.Links;
 
-/** A job in a list of several projects, which shows the project in place of the project's settings, and neither files nor runner. */
+/** A job in a list of several projects. Shows the project instead of its settings, without artifacts and runner. */
 public record JobWithProjectJson(@JsonUnwrapped AnyJobJson job) {
 
     /** @param project as the list shows projects */

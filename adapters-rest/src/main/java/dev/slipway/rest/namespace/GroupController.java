@@ -70,8 +70,8 @@ final class GroupController {
     HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params,
             @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
-        CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(), params.description(), given,
-                avatar.file());
+        CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(),
+                params.description(), given, avatar.file());
         return HttpResponse.created(GroupJson.of(createGroup.create(caller, request), links));
     }
 
@@ -80,8 +80,8 @@ final class GroupController {
     GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
             @Bind UpdateParams params, @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
-        UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(), given,
-                avatar.file());
+        UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(),
+                given, avatar.file());
         return GroupJson.of(updateGroup.update(caller, group, request), links);
     }
 

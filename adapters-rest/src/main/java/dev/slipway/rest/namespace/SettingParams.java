@@ -12,7 +12,7 @@ public final class SettingParams {
     private SettingParams() {
     }
 
-    /** Those that were sent. A {@link Change} to null is among them, since it resets a setting. */
+    /** Returns the settings that were sent, including a {@link Change} to null, which resets a setting. */
     public static Map<String, Object> given(Record params) {
         Map<String, Object> given = new LinkedHashMap<>();
         for (RecordComponent component : params.getClass().getRecordComponents()) {

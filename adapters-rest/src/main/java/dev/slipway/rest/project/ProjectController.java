@@ -90,7 +90,8 @@ final class ProjectController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     ProjectJson update(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
             @Bind UpdateParams params, @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
-        return ProjectJson.of(updateProject.update(caller, project, attributes.wishes(params.name(), params.path(), settings), avatar.file()), links);
+        return ProjectJson.of(updateProject.update(caller, project, attributes.wishes(params.name(), params.path(), settings),
+                avatar.file()), links);
     }
 
     @Delete("/projects/{id:[^/]+}")

@@ -191,8 +191,8 @@ record ProjectJson(
 
         static StatisticsJson of(ProjectView.Statistics sizes) {
             return sizes == null ? null : new StatisticsJson(sizes.commitCount(),
-                    sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(), sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(),
-                    0, 0, 0, sizes.uploadsSize());
+                    sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(), sizes.repositorySize(), 0, 0,
+                    sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize());
         }
     }
 

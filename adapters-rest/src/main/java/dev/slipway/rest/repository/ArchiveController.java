@@ -15,7 +15,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 
-/** The files of a repository as one download. */
+/** Downloads of a repository's files as an archive. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class ArchiveController {
 

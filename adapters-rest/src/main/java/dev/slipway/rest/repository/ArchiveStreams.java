@@ -12,9 +12,9 @@ import java.io.OutputStream;
 import java.time.Duration;
 
 /**
- * Makes archives while clients read them. Each holds a repository, a buffer and a thread for as long as its client takes, so only so many
- * are made at once, none for longer than a limit or than its connection, and neither anonymous callers nor one account keep out the
- * others. Threads are of the system, since to compress is to compute, and would keep other requests waiting.
+ * Creates archives while clients read them. Each occupies a repository, a buffer and a thread until its client has read it, so their number
+ * and duration are limited: in all, for anonymous callers and for each account. An archive ends with its connection. Uses platform threads:
+ * compression is CPU-bound and would block virtual threads.
  */
 @Singleton
 final class ArchiveStreams {
@@ -40,7 +40,7 @@ final class ArchiveStreams {
         this.ofAccount = new AccountTurns(OF_ACCOUNT, patience);
     }
 
-    /** Begins to write. Closing the stream or the connection ends the writing; what fails in it fails the stream. */
+    /** Starts to write. Closing the stream or the connection stops the writer; a failure of the writer fails the stream. */
     InputStream open(Caller caller, Connection connection, Writing archive) {
         Turns.Turn turn = turn(caller);
         Pipe pipe = new Pipe();
@@ -76,7 +76,7 @@ final class ArchiveStreams {
         }
     }
 
-    /** A stream that takes no more once its time is over. */
+    /** Stream that rejects writes after its deadline. */
     private static final class Timed extends FilterOutputStream {
 
         private final long end;

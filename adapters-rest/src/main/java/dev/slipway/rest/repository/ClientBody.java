@@ -7,17 +7,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
 
-/**
- * Body of a request of a git client. Remembers that the client hung up before it had sent all, so that this is told apart from failures of
- * the server.
- */
+/** Request body of a git client. Records that the client disconnected before the end, to distinguish this from failures of the server. */
 final class ClientBody {
 
     private final Connection connection;
     private final Wire wire;
     private final boolean packed;
 
-    /** @param packed whether it is compressed with gzip */
+    /** @param packed whether the body is compressed with gzip */
     ClientBody(Connection connection, InputStream sent, boolean packed) {
         this.connection = connection;
         this.wire = new Wire(sent);
@@ -28,17 +25,17 @@ final class ClientBody {
         return new ClientBody(connection, InputStream.nullInputStream(), false);
     }
 
-    /** The connection that it comes on. */
+    /** Returns the connection of the request. */
     Connection connection() {
         return connection;
     }
 
-    /** Whether the connection ended before the body did. */
+    /** Returns whether the connection ended before the body. */
     boolean hungUp() {
         return wire.broken;
     }
 
-    /** The bytes as they come, unpacked. */
+    /** Returns the decompressed body. */
     InputStream stream() throws IOException {
         try {
             return packed ? new GZIPInputStream(wire) : wire;

@@ -51,7 +51,8 @@ final class CommitController {
     @Get
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.toRequest(), paging.request()), view -> CommitWithStatsJson.of(view, links));
+        return paging.answer(reads.list(caller, project, params.toRequest(), paging.request()),
+                view -> CommitWithStatsJson.of(view, links));
     }
 
     @Get("/{sha:[^/]+}")

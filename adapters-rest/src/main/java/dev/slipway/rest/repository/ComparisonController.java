@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.List;
 
-/** How commits of a repository differ, and what they have in common. */
+/** Comparisons and common ancestors of commits. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class ComparisonController {
 

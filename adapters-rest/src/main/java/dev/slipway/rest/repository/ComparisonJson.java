@@ -4,7 +4,7 @@ import dev.slipway.application.repository.Comparison;
 import dev.slipway.rest.edge.Links;
 import java.util.List;
 
-/** How two commits differ: the newest commit, all commits with the newest last, and the files. */
+/** Comparison of two commits: the newest commit, all commits with the newest last, and the files. */
 record ComparisonJson(CommitJson commit, List<CommitJson> commits, List<FileDiffJson> diffs, boolean compareTimeout, boolean compareSameRef,
         String webUrl) {
 

@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.FileDiff.Shown;
 
-/** How one file differs. */
+/** Changes of one file. */
 record FileDiffJson(
         String diff,
         boolean collapsed,
@@ -16,7 +16,7 @@ record FileDiffJson(
         boolean renamedFile,
         boolean deletedFile) {
 
-    /** @param unified whether the patch is headed by the names of the file */
+    /** @param unified whether the patch starts with the file names */
     static FileDiffJson of(FileDiff diff, boolean unified) {
         return new FileDiffJson(
                 unified ? diff.unified() : diff.patch().text(),

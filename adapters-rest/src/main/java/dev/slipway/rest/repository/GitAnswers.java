@@ -148,14 +148,14 @@ final class GitAnswers {
         return body.hungUp() ? unheard("pushed") : fresh(HttpResponse.ok(out.toByteArray()), mediaType);
     }
 
-    /** Throws what failed on, unless it is what follows when a client hangs up. */
+    /** Rethrows a failure, unless the client disconnected. */
     private static void requireHungUp(ClientBody body, Exception failed) {
         if (!body.hungUp()) {
             throw failed instanceof RuntimeException unchecked ? unchecked : new UncheckedIOException((IOException) failed);
         }
     }
 
-    /** Notes that a client hung up, which is an ordinary end of a conversation. The answer has no way to it any more. */
+    /** Records that a client disconnected, which is no error. The answer cannot reach it. */
     private static HttpResponse<?> unheard(String doing) {
         LOG.debug(HUNG_UP, doing);
         return HttpResponse.badRequest();

@@ -41,7 +41,8 @@ final class GitController {
         return service(request)
                 .<HttpResponse<?>>map(service -> answers.answer(request, service == GitService.UPLOAD_PACK,
                         caller -> conversations.greet(caller, project(repository), service, protocol(request)),
-                        held -> answers.streamed(held, ClientBody.none(Connection.of(request)), "application/x-" + service.wireName() + "-advertisement")))
+                        held -> answers.streamed(held, ClientBody.none(Connection.of(request)),
+                                "application/x-" + service.wireName() + "-advertisement")))
                 .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n").contentType(MediaType.TEXT_PLAIN_TYPE));
     }
 

@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What the history and the files of a repository tell as a whole. */
+/** Contributors, refs of commits and languages of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class HistoryController {
 

@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.rest.edge.Paging;
 
-/** Lists of what never changes, such as a commit's files, are cut by number, also where they are walked by key. */
+/** Pages of immutable lists, such as the files of a commit. They are cut by number, also for walks by key. */
 final class Pages {
 
     private Pages() {

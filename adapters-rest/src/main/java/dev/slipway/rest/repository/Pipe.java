@@ -43,12 +43,12 @@ final class Pipe {
         return new Input();
     }
 
-    /** As where the reader closes its end, for readers that never begin. */
+    /** Acts as if the reader had closed, for readers that never start. */
     void abandon() {
         locked(() -> readerGone = true);
     }
 
-    /** Whether the reader closed its end, or took nothing for too long. */
+    /** Returns whether the reader closed or did not read for too long. */
     boolean abandoned() {
         lock.lock();
         try {

@@ -36,7 +36,8 @@ final class TreeController {
     @Get("/tree")
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<TreeItemJson>> tree(Caller caller, @PathVariable("id") ProjectRef project, @Bind TreeParams params, Paging paging) {
-        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), paging.request()), TreeItemJson::of);
+        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), paging.request()),
+                TreeItemJson::of);
     }
 
     @Get("/blobs/{sha:[^/]+}")

@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** The tokens with which runners of older kinds register. */
+/** Registration tokens of older runners. */
 @Controller("/api/v4")
 final class RegistrationTokenController {
 

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** The jobs of a runner. */
+/** Jobs of a runner. */
 @Controller("/api/v4")
 final class RunnerJobController {
 
@@ -40,8 +40,8 @@ final class RunnerJobController {
     }
 
     record JobParams(
-            @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped", "manual",
-                    "scheduled"}) String status,
+            @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped",
+                    "manual", "scheduled"}) String status,
             @Values({"id"}) String orderBy,
             @Values({"asc", "desc"}) @Default("desc") String sort) {
 

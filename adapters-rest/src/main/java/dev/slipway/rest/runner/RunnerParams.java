@@ -59,7 +59,7 @@ final class RunnerParams {
         }
     }
 
-    /** Lists of groups never had a {@code scope}. */
+    /** Runner lists of groups have no {@code scope}. */
     record GroupListing(@Values({"instance_type", "group_type", "project_type"}) String type,
             @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The state of background work in the form that clients of the product know; each kind of work is a queue. */
+/** State of background work in the dialect's form; each kind of work is a queue. */
 @Controller("/api/v4/sidekiq")
 final class WorkloadController {
 
@@ -24,7 +24,8 @@ final class WorkloadController {
         this.reads = reads;
     }
 
-    record ProcessJson(String hostname, long pid, String tag, Instant startedAt, List<String> queues, List<String> labels, int concurrency, int busy) {}
+    record ProcessJson(String hostname, long pid, String tag, Instant startedAt, List<String> queues, List<String> labels, int concurrency,
+            int busy) {}
 
     record QueueJson(int backlog, long latency) {}
 
@@ -60,7 +61,8 @@ final class WorkloadController {
 
     private static List<ProcessJson> processes(WorkloadState state) {
         List<String> kinds = state.queues().stream().map(WorkloadState.Queue::kind).toList();
-        return state.processes().stream().map(process -> new ProcessJson(process.hostname(), process.pid(), TAG, process.startedAt(), kinds, List.of(),
+        return state.processes().stream().map(process ->
+                new ProcessJson(process.hostname(), process.pid(), TAG, process.startedAt(), kinds, List.of(),
                 process.concurrency(), process.busy())).toList();
     }
 
@@ -70,7 +72,7 @@ final class WorkloadController {
         return queues;
     }
 
-    /** No piece is kept once it is given up. */
+    /** Abandoned tasks are not stored. */
     private static JobsJson jobs(WorkloadState state) {
         return new JobsJson(state.done(), state.failed(), state.queues().stream().mapToInt(WorkloadState.Queue::backlog).sum(), 0);
     }

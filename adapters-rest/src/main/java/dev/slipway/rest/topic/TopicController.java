@@ -24,7 +24,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** The topics that projects bear. */
+/** Topics of projects. */
 @Controller("/api/v4/topics")
 final class TopicController {
 

@@ -14,7 +14,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Produces;
 
-/** The addresses of uploaded files that texts carry, by the path of the project and by its id. */
+/** Downloads of uploaded files, by the path or id of the project, as texts link to them. */
 @Controller("/")
 @Produces(MediaType.ALL)
 final class DownloadController {
@@ -27,13 +27,15 @@ final class DownloadController {
 
     @Get("/{project:.+}/uploads/{secret:[0-9a-f]+}/{filename:[^/]+}")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> byPath(Caller caller, @PathVariable String project, @PathVariable String secret, @PathVariable String filename, StreamAnswer answer) {
+    HttpResponse<?> byPath(Caller caller, @PathVariable String project, @PathVariable String secret, @PathVariable String filename,
+            StreamAnswer answer) {
         return FileAnswers.shown(answer, reads.at(caller, new ProjectRef.Path(project), secret, filename));
     }
 
     @Get("/-/project/{id:\\d+}/uploads/{secret:[0-9a-f]+}/{filename:[^/]+}")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> byId(Caller caller, @PathVariable("id") long id, @PathVariable String secret, @PathVariable String filename, StreamAnswer answer) {
+    HttpResponse<?> byId(Caller caller, @PathVariable("id") long id, @PathVariable String secret, @PathVariable String filename,
+            StreamAnswer answer) {
         return FileAnswers.shown(answer, reads.at(caller, new ProjectRef.Id(id), secret, filename));
     }
 }

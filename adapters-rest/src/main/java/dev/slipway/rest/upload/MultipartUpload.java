@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A file in a multipart form, which goes where it is stored while it comes. */
+/** A file in a multipart form. It is stored while it arrives. */
 final class MultipartUpload implements UploadForm {
 
     private static final String FILE = "file";
     private static final int PARTS = 50;
-    /** Bytes of the form beside the file. */
+    /** Maximum bytes of the form without the file. */
     private static final long FORM = 1L << 20;
 
     private final String contentType;

@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** The files that people upload to a project. */
+/** Files that users upload to a project. */
 @Controller("/api/v4/projects/{id:[^/]+}/uploads")
 final class UploadController {
 
@@ -37,8 +37,8 @@ final class UploadController {
 
     @Post
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<UploadJson> upload(Caller caller, @PathVariable("id") ProjectRef project, @Nullable @Header("Content-Type") String contentType,
-            RequestBody body) {
+    HttpResponse<UploadJson> upload(Caller caller, @PathVariable("id") ProjectRef project,
+            @Nullable @Header("Content-Type") String contentType, RequestBody body) {
         return HttpResponse.created(UploadJson.of(upload.upload(caller, project, new MultipartUpload(contentType, body))));
     }
 
@@ -50,7 +50,8 @@ final class UploadController {
 
     @Get("/{upload_id:\\d+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("upload_id") long uploadId, StreamAnswer answer) {
+    HttpResponse<?> get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("upload_id") long uploadId,
+            StreamAnswer answer) {
         return FileAnswers.shown(answer, reads.get(caller, project, uploadId));
     }
 
@@ -63,7 +64,8 @@ final class UploadController {
 
     @Delete("/{secret:[^/]+}/{filename:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> deleteAt(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String secret, @PathVariable String filename) {
+    HttpResponse<?> deleteAt(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String secret,
+            @PathVariable String filename) {
         delete.delete(caller, project, secret, filename);
         return HttpResponse.noContent();
     }

@@ -6,18 +6,20 @@ import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 
-/** A file that was just uploaded, and how texts refer to it. */
+/** A new upload, with the links for texts. */
 record UploadJson(long id, String alt, String url, String fullPath, String markdown) {
 
     static UploadJson of(UploadedFile file) {
-        return new UploadJson(file.id(), file.link().alt(), file.link().url(), file.link().fullPath(file.projectPath()), file.link().markdown());
+        return new UploadJson(file.id(), file.link().alt(), file.link().url(), file.link().fullPath(file.projectPath()),
+                file.link().markdown());
     }
 
-    /** An uploaded file in the list of a project. Its address is not told again. */
+    /** An uploaded file in the list of a project. Its URL is shown only once, on upload. */
     record Listed(long id, long size, String filename, Instant createdAt, UserBriefJson uploadedBy) {
 
         static Listed of(UploadView upload, Links links) {
-            return new Listed(upload.id(), upload.size(), upload.fileName(), upload.createdAt(), UserBriefJson.of(upload.uploader(), links));
+            return new Listed(upload.id(), upload.size(), upload.fileName(), upload.createdAt(),
+                    UserBriefJson.of(upload.uploader(), links));
         }
     }
 }

@@ -13,7 +13,7 @@ public record UserBriefJson(long id, String username, String name, String state,
                 links.user(user.username()));
     }
 
-    /** The uploaded picture, or the one that a public service shows for an address, by the digest of it. */
+    /** Returns the URL of the uploaded avatar, or that of a public avatar service for the digest of the e-mail address. */
     public static String avatar(long id, String hash, String file, Links links) {
         return file == null ? "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon" : links.avatar("user", id, file);
     }

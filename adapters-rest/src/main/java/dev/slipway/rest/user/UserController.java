@@ -67,7 +67,8 @@ final class UserController {
 
     @Post("/users")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
-    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UserCreationParams params, Links links) {
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UserCreationParams params,
+            Links links) {
         return HttpResponse.created(UserJson.of(createUser.create(caller, params.request(avatar.file())), links));
     }
 

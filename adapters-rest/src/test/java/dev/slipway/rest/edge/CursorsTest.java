@@ -23,7 +23,8 @@ class CursorsTest {
 
     @Test
     void longest_names_stay_within_the_bound() {
-        String cursor = cursors.write(List.of(Optional.of("🚀".repeat(255)), Optional.of("🚀".repeat(255)), Optional.of("9223372036854775807")));
+        String cursor = cursors.write(List.of(Optional.of("🚀".repeat(255)), Optional.of("🚀".repeat(255)),
+                Optional.of("9223372036854775807")));
         assertTrue(cursor.length() <= Cursors.MOST, () -> "" + cursor.length());
     }
 

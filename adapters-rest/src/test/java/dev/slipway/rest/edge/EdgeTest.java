@@ -358,7 +358,8 @@ class EdgeTest {
     @Test
     void cursors_that_are_none_of_the_list_are_refused() {
         String good = next(get("/probe/projects/1/list?pagination=keyset")).replaceAll(".*cursor=([\\w-]+)&.*", "$1");
-        List<String> bad = new ArrayList<>(List.of("x", "!!", "%F0%9F%9A%80", good + "A", good + "%3D", good.substring(1), "A".repeat(4097), good + good));
+        List<String> bad = new ArrayList<>(List.of("x", "!!", "%F0%9F%9A%80", good + "A", good + "%3D", good.substring(1), "A".repeat(4097),
+                good + good));
         for (int at = 0; at < good.length(); at++) {
             bad.add(good.substring(0, at) + (good.charAt(at) == 'A' ? 'B' : 'A') + good.substring(at + 1));
         }
@@ -369,7 +370,8 @@ class EdgeTest {
             answers(400, "{\"error\":\"cursor is invalid\"}", get(elsewhere + "pagination=keyset&cursor=" + good));
         }
         answers(400, "{\"error\":\"cursor is invalid\"}", get("/probe/projects/1/list?pagination=keyset&cursor[]=" + good));
-        answers(400, "{\"error\":\"page_token is invalid\"}", get("/probe/projects/1/tokens?pagination=keyset&page_token=" + "a".repeat(4097)));
+        answers(400, "{\"error\":\"page_token is invalid\"}",
+                get("/probe/projects/1/tokens?pagination=keyset&page_token=" + "a".repeat(4097)));
         answers(400, "{\"error\":\"page_token is invalid\"}", get("/probe/projects/1/tokens?pagination=keyset&page_token=a%00"));
         assertEquals(200, get("/probe/projects/1/list?pagination=keyset&sort=desc&cursor=" + good).statusCode());
         assertEquals(200, get("/probe/projects/1/list?pagination=keyset&cursor=").statusCode());

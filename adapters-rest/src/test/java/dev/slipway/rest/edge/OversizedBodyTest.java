@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies above their limit, from clients that send all before they read: the answer reaches them. The limit of these tests is a megabyte. */
+/** Clients that send a body above its limit before they read get the answer. The limit of these tests is a megabyte. */
 class OversizedBodyTest {
 
     private static final int LENGTH = 24 << 20;
@@ -35,7 +35,8 @@ class OversizedBodyTest {
     }
 
     private static void say(Socket socket, String... headers) throws IOException {
-        String head = "POST /api/v4/probe/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" + String.join("", headers) + "\r\n";
+        String head = "POST /api/v4/probe/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" + String.join("", headers)
+                + "\r\n";
         socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
         socket.getOutputStream().flush();
     }
@@ -118,7 +119,8 @@ class OversizedBodyTest {
             say(socket, chunked ? CHUNKED : SIZED);
             body(socket, chunked);
             refused(answer(socket.getInputStream(), TOO_LARGE));
-            socket.getOutputStream().write("GET /api/v4/probe/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream().write("GET /api/v4/probe/nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
             assertTrue(untilClosed(socket).startsWith("HTTP/1.1 404 "));
         }
     }

@@ -7,9 +7,9 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -126,10 +126,10 @@ final class ProbeController {
         return switch (request) {
             case PageRequest.Offset offset -> new Page<>(LongStream.rangeClosed(1, total).skip(offset.skipped()).limit(offset.size()).boxed().toList(), total);
             case PageRequest.Keyset keyset when keyset.behind().isPresent() -> {
-                Position behind = keyset.behind().get();
+                KeysetPosition behind = keyset.behind().get();
                 long last = behind.atStart() ? 0 : behind.values().getFirst().map(Long::valueOf).orElseThrow();
-                yield Page.walked(LongStream.rangeClosed(1, total).filter(id -> id > last).limit(keyset.size() + 1L).boxed().toList(), keyset.size(),
-                        id -> behind.at(List.of(Optional.of(Long.toString(id)))));
+                yield Page.walked(LongStream.rangeClosed(1, total).filter(id -> id > last).limit(keyset.size() + 1L).boxed().toList(),
+                        keyset.size(), id -> behind.at(List.of(Optional.of(Long.toString(id)))));
             }
             case PageRequest.Keyset keyset -> new Page<>(LongStream.rangeClosed(1, total).filter(id -> id > keyset.after()).limit(keyset.size()).boxed().toList(), 0);
         };

@@ -22,7 +22,8 @@ class GitAnswersTest {
     private final GitAnswers answers = new GitAnswers(null, null, null);
 
     private InputStream streamed(Conversation conversation) {
-        return ((StreamedFile) answers.streamed(conversation, ClientBody.none(Connection.LASTING), "application/x-git").body()).getInputStream();
+        return ((StreamedFile) answers.streamed(conversation, ClientBody.none(Connection.LASTING), "application/x-git").body())
+                .getInputStream();
     }
 
     static Stream<Throwable> failures() {

@@ -83,7 +83,7 @@ public final class Access {
         return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Group"));
     }
 
-    /** The same without a refusal: empty where there is none, or none for this caller. */
+    /** Returns the group; empty if there is none or the caller may not see it. */
     public Optional<GroupGrant> seen(Caller caller, GroupRef reference) {
         return facts.group(reference, caller.accountId())
                 .filter(found -> sees(caller, found))

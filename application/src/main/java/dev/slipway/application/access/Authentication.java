@@ -46,13 +46,13 @@ public final class Authentication {
      */
     public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {}
 
-    /** Finds the users to act as that a request names elsewhere, once it is known that an administrator's token came with it. */
+    /** Finds {@code sudo} users outside of headers and query; called for tokens of administrators only. */
     @FunctionalInterface
     public interface OtherSudo {
 
         OtherSudo NONE = caller -> List.of();
 
-        /** @param caller the administrator; what the request names may cost as much to find as this caller may cause */
+        /** @param caller the administrator; the limits of this caller apply */
         List<String> of(Caller caller);
     }
 
@@ -74,7 +74,7 @@ public final class Authentication {
         return caller(presented, accepted, OtherSudo.NONE);
     }
 
-    /** @param other is asked for administrators alone; {@link #refuseSudo} refuses it to all others */
+    /** @param other called for administrators only; {@link #refuseSudo} rejects it for other callers */
     public Caller caller(Presented presented, Accepted accepted, OtherSudo other) {
         Optional<String> personal = presented.token().or(presented::bearer);
         if (presented.token().isEmpty() && accepted.jobTokens()) {
@@ -135,7 +135,7 @@ public final class Authentication {
         });
     }
 
-    /** A user who is named twice is one user; two users are none. */
+    /** Repeating one user is allowed; two different users are rejected. */
     private Optional<String> sudo(PersonalToken token, Presented presented, OtherSudo other) {
         if (!token.owner().administrator()) {
             return presented.sudo();
@@ -155,7 +155,7 @@ public final class Authentication {
         return caller;
     }
 
-    /** Returns the refusal to let a caller act as another user that is no administrator with a personal token. */
+    /** Returns the rejection of {@code sudo} for callers other than administrators with a personal token. */
     public static Refusal refuseSudo(Caller caller) {
         Account account = caller.account().orElseThrow(Refusal::unauthenticated);
         return Refusal.forbidden(Reason.of(account.administrator() ? "sudo.needs_token" : "sudo.needs_administrator"));

@@ -8,7 +8,7 @@ import dev.slipway.application.kernel.Refusal;
  * A project that was found for a caller, and where the caller stands towards it.
  *
  * @param fullPath      with the case it was created in
- * @param defaultBranch need not exist: an empty repository names the branch that will be
+ * @param defaultBranch may be missing in the repository: an empty one names its future branch
  */
 public record ProjectGrant(long id, long namespaceId, String fullPath, String defaultBranch, Standing standing) {
 

@@ -28,15 +28,15 @@ public final class AlertFormats {
         answering = ranked.stream().filter(format -> format.answer().isPresent()).toList();
     }
 
-    /** Returns the answer that a sender of such payloads requires, whichever format reads them. */
+    /** Returns the answer that the sender's protocol requires. */
     Optional<Json.Members> answer(Json.Members payload) {
         return answering.stream().filter(format -> format.recognizes(payload)).findFirst().flatMap(AlertFormat::answer);
     }
 
     /**
-     * Returns the first that recognizes the payload, where that kind of integration takes it.
+     * Returns the first format that recognizes the payload, if this kind of integration accepts it.
      *
-     * @param mapped whether the integration has a mapping of its own that counts
+     * @param mapped whether a mapping of the integration applies
      */
     public AlertFormat of(Json.Members payload, IntegrationKind kind, boolean mapped) {
         return ranked.stream().filter(format -> kind.takes(format) && !(mapped && format.yieldsToMapping()) && format.recognizes(payload))

@@ -65,7 +65,7 @@ public final class AlertIntake {
 
     private record Recorded(IntakePlan plan, List<Touched> touched) {}
 
-    /** What a payload comes to before anything is locked. */
+    /** Result of reading a payload before locks are taken. */
     private record Read(Json.Members payload, List<AlertReading> readings, List<Reason> hints) {}
 
     /**

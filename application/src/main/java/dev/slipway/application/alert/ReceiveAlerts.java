@@ -57,7 +57,7 @@ public final class ReceiveAlerts {
         return intake.take(sender.projectId(), sender.integration(), candidate -> fits(digest, candidate), payload);
     }
 
-    /** Returns the answer that the sender's protocol requires instead of the alerts; empty where any answer will do. */
+    /** Returns the answer that the sender's protocol requires instead of the alerts; empty if it accepts any answer. */
     public Optional<Json.Members> answer(Json.Members payload) {
         return intake.answer(payload);
     }

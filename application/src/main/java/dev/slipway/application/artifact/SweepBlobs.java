@@ -31,7 +31,7 @@ public final class SweepBlobs implements WorkHandler {
     private final Blobs blobs;
     private final InstantSource clock;
 
-    /** @param others what further features name */
+    /** @param others blobs that other features reference */
     public SweepBlobs(ExpiringArtifacts artifacts, List<NamedBlobs> others, Blobs blobs, InstantSource clock) {
         this.artifacts = artifacts;
         this.others = List.copyOf(others);

@@ -4,10 +4,10 @@ import java.io.InputStream;
 import java.util.function.Supplier;
 
 /**
- * An avatar as a client sends it.
+ * Avatar sent by a client.
  *
- * @param fileName hostile
+ * @param fileName untrusted
  * @param size     in bytes
- * @param content  opens it from its first byte, as often as it is asked
+ * @param content  opens the file from its first byte; may be called repeatedly
  */
 public record AvatarFile(String fileName, long size, Supplier<InputStream> content) {}

@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import jakarta.inject.Singleton;
 
-/** Hands out avatars: those of users and topics to all, others to those who see what they belong to. */
+/** Returns avatars: of users and topics to every caller, of projects and groups to callers who see them. */
 @Singleton
 public final class AvatarReads {
 
@@ -37,12 +37,13 @@ public final class AvatarReads {
         return avatars.find(owner).map(avatar -> files.of(avatar.fileName(), avatar.blob())).orElseThrow(AvatarReads::missing);
     }
 
-    /** Returns the avatar at an address. An address of an older avatar, and one that the caller may not see, is not found. */
+    /** Returns the avatar at a URL. Replaced avatars, and those that the caller may not see, are not found. */
     public StoredFile at(Caller caller, AvatarOwner owner, String fileName) {
         if (!sees(caller, owner)) {
             throw missing();
         }
-        return avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName)).map(avatar -> files.of(avatar.fileName(), avatar.blob()))
+        return avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName))
+                .map(avatar -> files.of(avatar.fileName(), avatar.blob()))
                 .orElseThrow(AvatarReads::missing);
     }
 

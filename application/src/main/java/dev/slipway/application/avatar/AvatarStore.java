@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Stores avatars together with what they belong to: the blob is durable before the transaction that names it. A blob that is replaced
- * or removed is swept later, since requests may still read it.
+ * Stores avatars in the transaction that changes their owner. The blob is durable before the transaction that names it. Replaced and
+ * removed blobs are swept later, since requests may still read them.
  */
 @Singleton
 public final class AvatarStore implements NamedBlobs {
@@ -36,18 +36,18 @@ public final class AvatarStore implements NamedBlobs {
         this.transactions = transactions;
     }
 
-    /** Names or removes the avatar of an owner, inside the transaction. */
+    /** Sets or removes the avatar of an owner, inside the transaction. */
     @FunctionalInterface
-    public interface Keeper {
-        void keep(AvatarOwner owner);
+    public interface AvatarChange {
+        void apply(AvatarOwner owner);
     }
 
     /**
-     * Runs a transaction that changes an owner and, through the keeper, its avatar.
+     * Runs a transaction that changes an owner, and passes it the change of the avatar.
      *
      * @param wanted null removes the avatar
      */
-    public <T> T write(Change<AvatarFile> wanted, Function<Keeper, T> transaction) {
+    public <T> T write(Change<AvatarFile> wanted, Function<AvatarChange, T> transaction) {
         return switch (wanted) {
             case Change.Keep<AvatarFile> ignored -> transactions.write(() -> transaction.apply(owner -> { }));
             case Change.To<AvatarFile>(AvatarFile file) when file == null -> transactions.write(() -> transaction.apply(avatars::remove));
@@ -55,7 +55,7 @@ public final class AvatarStore implements NamedBlobs {
         };
     }
 
-    private <T> T stored(AvatarFile file, Function<Keeper, T> transaction) {
+    private <T> T stored(AvatarFile file, Function<AvatarChange, T> transaction) {
         byte[] head = head(file);
         AvatarRules.problem(file.size(), head).ifPresent(reason -> {
             throw Refusal.invalid(List.of(new FieldError("avatar", reason)));

@@ -3,9 +3,9 @@ package dev.slipway.application.kernel;
 import java.util.Collection;
 import java.util.Set;
 
-/** A feature's rows that name blobs. What no feature names is swept. */
+/** Blobs that rows of a feature reference. Blobs that no feature references are swept. */
 public interface NamedBlobs {
 
-    /** Returns those of the keys that a row names. */
+    /** Returns the keys that a row references. */
     Set<String> named(Collection<String> blobs);
 }

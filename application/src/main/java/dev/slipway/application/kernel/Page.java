@@ -10,9 +10,9 @@ import java.util.function.Function;
  * @param items in the order of the list
  * @param total how many records match, counted up to one more than {@link PageRequest#TOTAL_CAP}; a page of a walk by key does not count
  *              but looks one record ahead, so there it is more than the items where something follows
- * @param next  of a walk in the list's own order, the place that the next page follows; empty on the last page and for all other pages
+ * @param next  position after which the next page starts, for walks in the list's own order; empty on the last page and otherwise
  */
-public record Page<T>(List<T> items, long total, Optional<Position> next) {
+public record Page<T>(List<T> items, long total, Optional<KeysetPosition> next) {
 
     public Page {
         items = List.copyOf(items);
@@ -26,23 +26,23 @@ public record Page<T>(List<T> items, long total, Optional<Position> next) {
         return new Page<>(List.of(), 0);
     }
 
-    /** Returns a page of a walk in id order, of what was found when one record more was asked for than fits. */
+    /** Returns a page of a walk in id order, from records queried with one more than the page size. */
     public static <T> Page<T> walked(List<T> found, int size) {
         return new Page<>(found.subList(0, Math.min(size, found.size())), found.size());
     }
 
     /**
-     * Returns a page of a walk in the list's own order, of what was found when one record more was asked for than fits.
+     * Returns a page of a walk in the list's own order, from records queried with one more than the page size.
      *
-     * @param place tells where a record stands
+     * @param position returns the position of a record
      */
-    public static <T> Page<T> walked(List<T> found, int size, Function<? super T, Position> place) {
+    public static <T> Page<T> walked(List<T> found, int size, Function<? super T, KeysetPosition> position) {
         boolean more = found.size() > size;
         return new Page<>(found.subList(0, Math.min(size, found.size())), found.size(),
-                more ? Optional.of(place.apply(found.get(size - 1))) : Optional.empty());
+                more ? Optional.of(position.apply(found.get(size - 1))) : Optional.empty());
     }
 
-    /** Returns the page with other items, which stand for these one by one. */
+    /** Returns the page with each item converted. */
     public <R> Page<R> with(List<R> others) {
         return new Page<>(others, total, next);
     }

@@ -35,26 +35,26 @@ public sealed interface PageRequest {
     }
 
     /**
-     * A page of a walk by key. It follows a place in the list's own order, or a record in id order.
+     * A page of a walk by key. It starts after a position in the list's own order, or after a record in id order.
      *
      * @param after     in id order, the id of the last record seen, or 0 to start at the beginning
      * @param ascending in id order, the direction of the walk
-     * @param behind    the place that the page follows in the list's own order; empty for a walk in id order
+     * @param behind    position after which the page starts in the list's own order; empty for a walk in id order
      */
-    record Keyset(long after, boolean ascending, int size, Optional<Position> behind) implements PageRequest {
+    record Keyset(long after, boolean ascending, int size, Optional<KeysetPosition> behind) implements PageRequest {
         public Keyset {
             if (size < 1 || size > MAX_SIZE) {
                 throw new IllegalArgumentException("size " + size);
             }
         }
 
-        /** Walks in id order, whatever the order of the list is. */
+        /** Walks in id order. */
         public Keyset(long after, boolean ascending, int size) {
             this(after, ascending, size, Optional.empty());
         }
 
         /** Walks in the list's own order. */
-        public static Keyset inOrder(Position behind, int size) {
+        public static Keyset inOrder(KeysetPosition behind, int size) {
             return new Keyset(0, true, size, Optional.of(behind));
         }
     }

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * A stored file to be sent.
+ * A stored file to send.
  *
- * @param image the picture that it begins like; empty for all else
+ * @param image image type by its first bytes; empty for other files
  * @param size  in bytes
  */
 public record StoredFile(String fileName, Optional<ImageType> image, long size, Content content) {

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
-/** Opens blobs as files to be sent. What has no blob any more is not found. */
+/** Opens blobs as files to send. Files without a blob are not found. */
 @Singleton
 public final class StoredFiles {
 

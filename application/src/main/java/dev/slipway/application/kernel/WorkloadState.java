@@ -5,11 +5,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * How much recorded work waits, and how busy the processes are that do it.
- *
- * @param processes this process first, then others that do something just now
- * @param queues    kinds of work of which some is due or being done, by name
- * @param done      pieces that this process has finished since it started
+ * @param processes this process first, then other busy ones
+ * @param queues    kinds of work with due or running tasks, by name
+ * @param done      tasks that this process has finished since it started
  * @param failed    attempts that failed in this process since it started
  */
 public record WorkloadState(List<Process> processes, List<Queue> queues, long done, long failed) {
@@ -20,16 +18,16 @@ public record WorkloadState(List<Process> processes, List<Queue> queues, long do
     }
 
     /**
-     * @param pid         0 where another machine knows it
-     * @param startedAt   null where another process knows it
-     * @param concurrency how many pieces it does at a time at the most
-     * @param busy        how many it does just now
+     * @param pid         0 for processes of other machines
+     * @param startedAt   null for other processes
+     * @param concurrency maximum number of concurrent tasks
+     * @param busy        number of running tasks
      */
     public record Process(String hostname, long pid, Instant startedAt, int concurrency, int busy) {}
 
     /**
-     * @param backlog how many pieces are due and wait
-     * @param latency how long the oldest of these has waited
+     * @param backlog number of due tasks that wait
+     * @param latency waiting time of the oldest of them
      */
     public record Queue(String kind, int backlog, Duration latency) {}
 }

@@ -62,7 +62,8 @@ public final class CreateGroup {
      * @param visibility null for private
      */
     public record Request(
-            String name, String path, Long parentId, Visibility visibility, String description, Map<String, Object> settings, Change<AvatarFile> avatar) {}
+            String name, String path, Long parentId, Visibility visibility, String description, Map<String, Object> settings,
+            Change<AvatarFile> avatar) {}
 
     public GroupView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
@@ -70,12 +71,12 @@ public final class CreateGroup {
         if (parent.isEmpty() && !users.find(account.id()).map(UserView::canCreateGroup).orElse(false) && !caller.administrator()) {
             throw Refusal.forbidden();
         }
-        return avatars.write(request.avatar(), keeper -> {
+        return avatars.write(request.avatar(), avatarChange -> {
             Optional<Surroundings> above = parent.map(grant -> inside(grant, request));
             NewGroup group = checked(request, above, account);
             long id = groups.create(group).orElseThrow(CreateGroup::taken);
             RunnersTokens.Kept token = runnersTokens.make("namespaces", id);
-            keeper.keep(AvatarOwner.group(id));
+            avatarChange.apply(AvatarOwner.group(id));
             groups.keepRunnersToken(id, token.encrypted(), token.digest());
             MemberSource source = new MemberSource.Group(id);
             if (members.inherited(source, account.id()).filter(held -> held.role() == Role.OWNER).isEmpty()) {
@@ -111,10 +112,11 @@ public final class CreateGroup {
         Instant now = clock.instant();
         return new NewGroup(request.name(), request.path(), fullPath,
                 above.map(parent -> OptionalLong.of(parent.group().id())).orElse(OptionalLong.empty()),
-                above.map(Surroundings::lineage).orElse(List.of()), visibility, description, chosen(request.settings()), OptionalLong.of(creator.id()), now);
+                above.map(Surroundings::lineage).orElse(List.of()), visibility, description, chosen(request.settings()),
+                OptionalLong.of(creator.id()), now);
     }
 
-    /** A setting that is sent as null is as good as absent in a new group. */
+    /** In a new group a setting of null counts as absent. */
     private static Map<String, Object> chosen(Map<String, Object> settings) {
         Map<String, Object> chosen = new HashMap<>(settings);
         chosen.values().removeIf(value -> value == null);

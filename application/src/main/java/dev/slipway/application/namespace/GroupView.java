@@ -8,7 +8,7 @@ import java.util.Map;
  * A group with all that answers show.
  *
  * @param fullName     the names of the group and those above it
- * @param avatarFile   the name of an uploaded avatar; null for none
+ * @param avatarFile   file name of an uploaded avatar; null for none
  * @param settings     complete
  * @param runnersToken null where the caller may not have it
  * @param statistics   null where not asked for
@@ -33,6 +33,7 @@ public record GroupView(
     public record Statistics(long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
     GroupView withRunnersToken(String token) {
-        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt, updatedAt, token, statistics);
+        return new GroupView(id, name, path, fullName, fullPath, parentId, visibility, description, avatarFile, settings, createdAt,
+                updatedAt, token, statistics);
     }
 }

@@ -44,13 +44,13 @@ public final class UpdateGroup {
 
     /** @param settings those that were sent; a null resets one to its fallback */
     public record Request(
-            Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description, Map<String, Object> settings,
-            Change<AvatarFile> avatar) {}
+            Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description,
+            Map<String, Object> settings, Change<AvatarFile> avatar) {}
 
     public GroupView update(Caller caller, GroupRef reference, Request request) {
         access.signedIn(caller);
         GroupGrant grant = access.group(caller, reference, Role.OWNER);
-        return avatars.write(request.avatar(), keeper -> {
+        return avatars.write(request.avatar(), avatarChange -> {
             Surroundings around = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group"));
             GroupView group = around.group();
             GroupChanges changes = changes(around, request);
@@ -58,7 +58,7 @@ public final class UpdateGroup {
             if (!groups.update(group.id(), changes, clock.instant())) {
                 throw Refusal.invalid("path", "field.taken");
             }
-            keeper.keep(AvatarOwner.group(group.id()));
+            avatarChange.apply(AvatarOwner.group(group.id()));
             if (!changes.fullPath().equals(group.fullPath())) {
                 contents.forEach(content -> content.moved(group.id(), group.fullPath(), changes.fullPath()));
             }

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.ciconfig.ServerFiles;
+import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -26,18 +26,18 @@ public final class ConfigurationSources {
     private final Refs refs;
     private final Access access;
     private final Credentials credentials;
-    private final ServerFiles serverFiles;
+    private final IncludeFiles includeFiles;
     private final PipelinePolicy policy;
     private final InstantSource clock;
 
-    public ConfigurationSources(Files files, Commits commits, Refs refs, Access access, Credentials credentials, ServerFiles serverFiles,
+    public ConfigurationSources(Files files, Commits commits, Refs refs, Access access, Credentials credentials, IncludeFiles includeFiles,
             PipelinePolicy policy, InstantSource clock) {
         this.files = files;
         this.commits = commits;
         this.refs = refs;
         this.access = access;
         this.credentials = credentials;
-        this.serverFiles = serverFiles;
+        this.includeFiles = includeFiles;
         this.policy = policy;
         this.clock = clock;
     }
@@ -59,7 +59,7 @@ public final class ConfigurationSources {
     }
 
     private ServerSources server(Caller caller) {
-        return new ServerSources(new ServerSources.Ports(files, commits, refs, access, serverFiles, policy), caller,
+        return new ServerSources(new ServerSources.Ports(files, commits, refs, access, includeFiles, policy), caller,
                 clock.instant().plus(ServerSources.TIME), clock);
     }
 }

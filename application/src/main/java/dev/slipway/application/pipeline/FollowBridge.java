@@ -52,7 +52,10 @@ public final class FollowBridge implements WorkHandler {
         });
     }
 
-    /** A job that mirrors says so itself; one that follows a pipeline of another project takes over its end. */
+    /**
+     * Returns how the job follows: a mirroring job declares it; a job that follows a pipeline of another project takes over its final
+     * status.
+     */
     private Following following(long jobId, Followed followed) {
         if (!followed.mirrors()) {
             return Following.START;

@@ -97,7 +97,7 @@ public final class PipelineChanges {
         }
     }
 
-    /** Reports the end of a pipeline that is stored with its end: one that fails or is skipped before it has jobs. */
+    /** Reports the end of a pipeline that is stored as ended: failed or skipped before it has jobs. */
     void reportStored(Held held) {
         reportEnd(held, held.run().status());
     }

@@ -15,12 +15,12 @@ import java.util.function.Supplier;
  * @param deployments deployments of one pipeline
  * @param perMinute   pipelines that one person makes of one commit in a minute
  * @param names       whether pipelines show the names that their configurations give them, and are found by them
- * @param keywords    how keywords of configurations are judged that are newer than the language
+ * @param keywords    policy for keywords that are newer than the supported language
  */
 public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
         boolean names, KeywordPolicy keywords) {
 
-    /** With the keywords that installations take unless they say otherwise. */
+    /** Uses the default keyword policy. */
     public PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
             boolean names) {
         this(address, version, revision, jobs, activeJobs, deployments, perMinute, names, KeywordPolicy.LENIENT);

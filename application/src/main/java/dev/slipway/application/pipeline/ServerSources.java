@@ -3,7 +3,7 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.ciconfig.ServerFiles;
+import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -22,8 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a configuration can include without a project of its own: files of projects that the caller may read, templates, and
- * files of other servers.
+ * Sources of a configuration outside of a project: files of projects that the caller may read, templates, and remote files.
  *
  * @param caller   who reads
  * @param deadline when the time for reading is used up
@@ -35,7 +34,7 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
     /** For one file of another server. */
     private static final Duration REMOTE_TIME = Duration.ofSeconds(10);
 
-    record Ports(Files files, Commits commits, Refs refs, Access access, ServerFiles serverFiles, PipelinePolicy policy) {}
+    record Ports(Files files, Commits commits, Refs refs, Access access, IncludeFiles includeFiles, PipelinePolicy policy) {}
 
     @Override
     public boolean hasProject() {
@@ -91,14 +90,14 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
     @Override
     public Remote remote(String address) {
         Duration left = Duration.between(clock.instant(), deadline);
-        return left.isPositive() ? ports.serverFiles().remotes().read(URI.create(address), left.compareTo(REMOTE_TIME) < 0 ? left
+        return left.isPositive() ? ports.includeFiles().remotes().read(URI.create(address), left.compareTo(REMOTE_TIME) < 0 ? left
                 : REMOTE_TIME)
                 : new Remote.Timeout();
     }
 
     @Override
     public Optional<String> template(String name) {
-        return ports.serverFiles().templates().find(name);
+        return ports.includeFiles().templates().find(name);
     }
 
     @Override

@@ -58,9 +58,9 @@ public final class CreateProject {
         ProjectAttributes attributes = named(request.wishes().over(ProjectAttributes.USUAL));
         long creator = request.userId() == null ? account.id() : request.userId();
         long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
-        long id = avatars.write(request.avatar(), keeper -> {
+        long id = avatars.write(request.avatar(), avatarChange -> {
             long written = written(caller, namespaceId, attributes, creator);
-            keeper.keep(AvatarOwner.project(written));
+            avatarChange.apply(AvatarOwner.project(written));
             return written;
         });
         if (request.initializeWithReadme()) {

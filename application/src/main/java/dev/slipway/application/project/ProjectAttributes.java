@@ -7,9 +7,9 @@ import java.util.Map;
 /**
  * What can be chosen about a project.
  *
- * @param defaultBranch need not exist; null in a request that names none
+ * @param defaultBranch may be missing in the repository; null in a request without it
  * @param buildTimeout  seconds
- * @param ciDefaultGitDepth how many commits runners fetch; null for all
+ * @param ciDefaultGitDepth number of commits that runners fetch; null for all
  * @param settings      those that were given
  */
 public record ProjectAttributes(

@@ -11,12 +11,12 @@ import java.util.Optional;
  * Which projects are asked for, all conditions together. An empty part asks nothing.
  *
  * @param searchNamespaces whether the search looks at the whole path
- * @param imported         only those that were imported
+ * @param imported         only imported ones
  * @param ownerId          only those in this user's own namespace
  * @param namespace        only those in this group
  * @param subgroups        and in the groups inside it
- * @param topics           only those that bear all of these, in any case
- * @param topicId          only those that bear this one
+ * @param topics           only projects with all of these topics, ignoring case
+ * @param topicId          only projects with this topic
  * @param features         only those in which these settings are not {@code disabled}
  */
 public record ProjectFilter(
@@ -41,10 +41,10 @@ public record ProjectFilter(
     public enum Order { ID, NAME, PATH, CREATED_AT, UPDATED_AT, LAST_ACTIVITY_AT, SIMILARITY, STAR_COUNT }
 
     /**
-     * How the caller stands to the projects.
+     * Relation of the caller to the projects.
      *
      * @param membership only those in which the caller holds a role
-     * @param owned      only those in the caller's own namespace, or in which the caller is owner, directly or from above
+     * @param owned      only those in the caller's own namespace, or with the caller as owner, direct or inherited
      * @param starred    only those that the caller starred
      * @param atLeast    only those in which the caller holds this role or a higher one
      */
@@ -53,7 +53,7 @@ public record ProjectFilter(
         public static final Relation ANY = new Relation(false, false, false, Optional.empty());
     }
 
-    /** Ends of ranges; those of ids are left out, those of times belong to the range. */
+    /** Bounds of ranges: exclusive for ids, inclusive for times. */
     public record Bounds(
             Optional<Long> idAfter,
             Optional<Long> idBefore,
@@ -62,7 +62,8 @@ public record ProjectFilter(
             Optional<Instant> updatedAfter,
             Optional<Instant> updatedBefore) {
 
-        public static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        public static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty());
     }
 
     public ProjectFilter {
@@ -70,50 +71,50 @@ public record ProjectFilter(
         features = List.copyOf(features);
     }
 
-    /** Everything, in the order of ids. */
+    /** Returns a filter for all projects, in the order of ids. */
     public static ProjectFilter all() {
-        return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(), Optional.empty(),
-                false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, Order.ID, Sort.ASC);
+        return new ProjectFilter(Optional.empty(), false, Optional.empty(), Optional.empty(), false, Relation.ANY, Optional.empty(),
+                Optional.empty(), false, Bounds.NONE, List.of(), Optional.empty(), List.of(), false, Order.ID, Sort.ASC);
     }
 
     public ProjectFilter withSearch(Optional<String> term) {
-        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
-                topicId, features, statistics, order, sort);
+        return new ProjectFilter(term, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, order, sort);
     }
 
     public ProjectFilter withVisibility(Optional<Visibility> wanted) {
-        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics, topicId,
-                features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, wanted, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, order, sort);
     }
 
     public ProjectFilter withRelation(Relation wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, bounds, topics,
-                topicId, features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, wanted, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, order, sort);
     }
 
     public ProjectFilter withBounds(Bounds wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, wanted, topics,
-                topicId, features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, wanted,
+                topics, topicId, features, statistics, order, sort);
     }
 
     public ProjectFilter withTopics(List<String> names, Optional<Long> id) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, names, id,
-                features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                names, id, features, statistics, order, sort);
     }
 
     public ProjectFilter withFeatures(List<String> wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
-                topicId, wanted, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, wanted, statistics, order, sort);
     }
 
     public ProjectFilter onlyImported(boolean wanted) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, bounds, topics,
-                topicId, features, statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, wanted, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, order, sort);
     }
 
     public ProjectFilter orderedBy(Order wanted, Sort direction) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds, topics,
-                topicId, features, statistics, wanted, direction);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, ownerId, namespace, subgroups, bounds,
+                topics, topicId, features, statistics, wanted, direction);
     }
 
     ProjectFilter ofUser(long userId) {
@@ -125,7 +126,7 @@ public record ProjectFilter(
     }
 
     private ProjectFilter within(Optional<Long> user, Optional<Long> group, boolean deep) {
-        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, bounds, topics, topicId, features,
-                statistics, order, sort);
+        return new ProjectFilter(search, searchNamespaces, visibility, archived, imported, relation, user, group, deep, bounds, topics,
+                topicId, features, statistics, order, sort);
     }
 }

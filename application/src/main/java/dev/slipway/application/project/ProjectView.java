@@ -9,7 +9,7 @@ import java.time.Instant;
  *
  * @param attributes    with complete settings
  * @param namespaceName the names of its namespace and those above
- * @param avatarFile    the name of an uploaded avatar; null for none
+ * @param avatarFile    file name of an uploaded avatar; null for none
  * @param owner         whose namespace it lies in; null in groups
  * @param openIssues    without the confidential ones, unless the caller's membership lets see them
  * @param projectAccess the caller's own membership; null for none
@@ -44,12 +44,12 @@ public record ProjectView(
     public record Statistics(long commitCount, long repositorySize, long jobArtifactsSize, long uploadsSize) {}
 
     ProjectView withRunnersToken(String token) {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo, repositorySize,
-                openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
+                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, statistics, token);
     }
 
     ProjectView withoutStatistics() {
-        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo, repositorySize,
-                openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
+        return new ProjectView(id, attributes, fullPath, namespaceName, namespace, avatarFile, owner, creatorId, archived, emptyRepo,
+                repositorySize, openIssues, lastActivityAt, createdAt, updatedAt, projectAccess, groupAccess, null, runnersToken);
     }
 }

@@ -27,15 +27,13 @@ public record ProjectWishes(
         Change<String> ciConfigPath,
         Map<String, Object> settings) {
 
-    /**
-     * Where null makes no sense, it asks nothing, and so does a default branch without a name; a number that cannot be empty goes back to its
-     * usual value.
-     */
+    /** Ignores null for attributes that cannot be null, and blank default branches. Null resets a required number to its default. */
     ProjectAttributes over(ProjectAttributes present) {
         Map<String, Object> merged = new HashMap<>(present.settings());
         merged.putAll(settings);
         merged.values().removeIf(value -> value == null);
-        merged.computeIfPresent(ProjectSettings.TOPICS, (name, topics) -> topics instanceof List<?> list ? TopicRules.distinct(list) : topics);
+        merged.computeIfPresent(ProjectSettings.TOPICS,
+                (name, topics) -> topics instanceof List<?> list ? TopicRules.distinct(list) : topics);
         return new ProjectAttributes(
                 name.or(present.name()),
                 path.or(present.path()),

@@ -49,7 +49,7 @@ public final class UpdateProject {
     public ProjectView update(Caller caller, ProjectRef reference, ProjectWishes wishes, Change<AvatarFile> avatar) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_PROJECT);
-        return avatars.write(avatar, keeper -> {
+        return avatars.write(avatar, avatarChange -> {
             Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
             ProjectAttributes wanted = wishes.over(present.attributes());
             if (wanted.visibility() != present.attributes().visibility()) {
@@ -60,7 +60,7 @@ public final class UpdateProject {
             if (!projects.update(grant.id(), wanted, above + wanted.path(), clock.instant())) {
                 throw Refusal.invalid("path", "field.taken");
             }
-            keeper.keep(AvatarOwner.project(grant.id()));
+            avatarChange.apply(AvatarOwner.project(grant.id()));
             String branch = wanted.defaultBranch();
             if (!branch.equals(present.attributes().defaultBranch())) {
                 Instant now = clock.instant();

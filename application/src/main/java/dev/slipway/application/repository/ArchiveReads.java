@@ -17,7 +17,7 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Gives the files of a repository together, as an archive. */
+/** Returns the files of a repository as an archive. */
 @Singleton
 public final class ArchiveReads {
 
@@ -34,10 +34,10 @@ public final class ArchiveReads {
     }
 
     /**
-     * Which archive.
+     * Request for an archive.
      *
      * @param ref    a branch, a tag or a commit; null for the default branch
-     * @param ending under which the format was asked for; null for the usual one
+     * @param ending file extension of the requested format; null for the default
      * @param path   null or empty for everything; slashes around it do not matter
      */
     public record Request(String ref, String ending, String path) {
@@ -47,7 +47,7 @@ public final class ArchiveReads {
         }
     }
 
-    /** An archive that exists, and is made while it is written. */
+    /** An archive that is created while it is written. */
     public record Archive(String fileName, String mediaType, Writing writing) {}
 
     /** Writes an archive once. The stream stays open. */

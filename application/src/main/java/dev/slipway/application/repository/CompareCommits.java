@@ -22,11 +22,11 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shows how commits differ, and what they have in common. */
+/** Compares commits, and finds their common ancestors. */
 @Singleton
 public final class CompareCommits {
 
-    /** So many commits at most are asked for what they have in common. */
+    /** Maximum number of commits of one query for a common ancestor. */
     private static final int MOST_REVISIONS = 20;
 
     private final Access access;
@@ -42,12 +42,12 @@ public final class CompareCommits {
     }
 
     /**
-     * What to compare.
+     * Request for a comparison.
      *
      * @param from        a branch, a tag or a commit
      * @param to          a branch, a tag or a commit
-     * @param straight    whether the files are compared with {@code from} itself, and not with the last commit that both have in common
-     * @param fromProject the project that has {@code from}; null for the same one
+     * @param straight    whether to compare with {@code from} itself instead of the merge base
+     * @param fromProject project of {@code from}; null for the same one
      */
     public record Request(String from, String to, boolean straight, Long fromProject) {}
 
@@ -68,7 +68,7 @@ public final class CompareCommits {
         return commits.find(grant.id(), revision).map(Commit::sha).orElseThrow(() -> Refusal.notFound("Ref"));
     }
 
-    /** A page of the files that a commit changes against its first parent. */
+    /** Returns a page of the files that a commit changes against its first parent. */
     public Page<FileDiff> changes(Caller caller, ProjectRef reference, String revision, PageRequest.Offset page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
@@ -77,7 +77,7 @@ public final class CompareCommits {
         return new Page<>(diff.files(), diff.total());
     }
 
-    /** The last commit that all of these have in common. */
+    /** Returns the best common ancestor of the commits. */
     public CommitView mergeBase(Caller caller, ProjectRef reference, List<String> revisions) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         if (revisions.size() < 2) {

@@ -4,13 +4,13 @@ import dev.slipway.application.repository.port.Diffs.Diff;
 import dev.slipway.application.repository.port.Histories.Between;
 
 /**
- * How two commits of a project differ.
+ * Comparison of two commits of a project.
  *
- * @param base what the files were compared with: the commit itself, or the last one that both have in common where there is one
+ * @param base commit that the files were compared with: the first commit, or the merge base if there is one
  */
 public record Comparison(String projectPath, Ends ends, String base, Between between, Diff diff) {
 
-    /** The commits that were compared. */
+    /** The compared commits. */
     public record Ends(String from, String to) {
 
         public boolean same() {
@@ -18,7 +18,7 @@ public record Comparison(String projectPath, Ends ends, String base, Between bet
         }
     }
 
-    /** Whether something was left out. */
+    /** Returns whether commits or files were left out. */
     public boolean partial() {
         return between.more() || diff.partial();
     }

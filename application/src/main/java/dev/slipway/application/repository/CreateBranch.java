@@ -18,8 +18,8 @@ import dev.slipway.domain.repository.Shas;
 import jakarta.inject.Singleton;
 
 /**
- * Begins a branch at a commit that another ref or a name of a commit tells. An empty repository gets its default branch first, with a
- * commit that adds a README, so that there is something to begin at.
+ * Creates a branch at a commit, given by a ref or commit id. An empty repository first gets its default branch, with a commit that adds a
+ * README.
  */
 @Singleton
 public final class CreateBranch {
@@ -60,7 +60,7 @@ public final class CreateBranch {
         return facts.find(grant.id()).filter(RepositoryFacts.Facts::empty).isPresent();
     }
 
-    /** Makes the default branch. Where another request does so at the same time, the branch of the other is as good. */
+    /** Creates the default branch. If a concurrent request creates it, that branch is used. */
     private void begin(Caller caller, ProjectGrant grant) {
         FileAction readme = new FileAction.Create("README.md", new byte[0], false);
         try {

@@ -19,7 +19,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
-/** Shows what a history tells: who wrote it, and which branches and tags have a commit. */
+/** Shows contributors, and the branches and tags that contain a commit. */
 @Singleton
 public final class HistoryReads {
 
@@ -33,14 +33,14 @@ public final class HistoryReads {
         this.histories = histories;
     }
 
-    /** The branches and tags from which a commit can be reached. */
+    /** Returns the branches and tags that contain a commit. */
     public Page<RefName> containing(Caller caller, ProjectRef reference, String revision, Set<RefKind> kinds, PageRequest.Offset page) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         return page(histories.containing(grant.id(), commit(grant, revision).sha(), kinds), page);
     }
 
     /**
-     * The authors of the newest commits.
+     * Returns the authors of the newest commits.
      *
      * @param ref a branch, a tag or a commit; null for the default branch
      */
@@ -56,7 +56,7 @@ public final class HistoryReads {
         return page(found.stream().sorted(sort == Sort.DESC ? order.descending() : order.ascending()).toList(), page);
     }
 
-    /** Rejects every call: no commit has a signature to show, since the server knows no keys to check one with. */
+    /** Rejects every call, since the server has no keys to verify signatures. */
     public String signature(Caller caller, ProjectRef reference, String revision) {
         commit(access.project(caller, reference, Ability.READ_CODE), revision);
         throw Refusal.notFound("Signature");

@@ -15,15 +15,12 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Shows in which languages the default branch of a project is written. A commit never changes, so each is counted once while it is
- * remembered.
- */
+/** Shows the languages of a project's default branch. Commits are immutable, so their results are cached. */
 @Singleton
 public final class LanguageReads {
 
-    /** So many commits are remembered; those that nothing asked for the longest time are forgotten first. */
-    static final int REMEMBERED = 5_000;
+    /** Maximum number of cached commits. The least recently used ones are evicted first. */
+    static final int CACHED = 5_000;
 
     private final Access access;
     private final MirroredRefs mirror;
@@ -38,7 +35,7 @@ public final class LanguageReads {
 
     private record Tip(long projectId, String sha) {}
 
-    /** In percent, the largest first; empty while there are no files. */
+    /** Returns percentages, the largest first; empty without files. */
     public Map<String, BigDecimal> of(Caller caller, ProjectRef reference) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_CODE);
         if (grant.defaultBranch() == null) {
@@ -59,7 +56,7 @@ public final class LanguageReads {
 
     private synchronized Map<String, BigDecimal> remember(Tip tip, Map<String, BigDecimal> shares) {
         known.put(tip, shares);
-        if (known.size() > REMEMBERED) {
+        if (known.size() > CACHED) {
             known.remove(known.keySet().iterator().next());
         }
         return shares;

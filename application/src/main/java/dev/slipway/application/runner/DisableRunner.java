@@ -13,10 +13,7 @@ import dev.slipway.domain.runner.RunnerAssignment.Disabling;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/**
- * Ends the service of a runner for a project that it was not made for. Jobs that it runs go on; waiting jobs are not offered to it any
- * more.
- */
+/** Removes a runner from a project other than its owner. Running jobs continue; pending jobs are no longer offered to the runner. */
 @Singleton
 public final class DisableRunner {
 

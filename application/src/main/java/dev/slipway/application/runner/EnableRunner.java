@@ -15,7 +15,7 @@ import dev.slipway.domain.runner.RunnerAssignment.Enabling;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** Lets a project runner serve another project too. Its waiting jobs are offered to the runner from then on. */
+/** Assigns a project runner to another project. Pending jobs of that project are offered to the runner from then on. */
 @Singleton
 public final class EnableRunner {
 

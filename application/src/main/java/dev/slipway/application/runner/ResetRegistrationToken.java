@@ -15,7 +15,7 @@ import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Replaces the tokens with which runners register for a project or group. The token before opens nothing from then on. */
+/** Replaces the registration token of a project or group. The previous token becomes invalid. */
 @Singleton
 public final class ResetRegistrationToken {
 

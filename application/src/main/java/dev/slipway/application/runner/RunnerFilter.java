@@ -28,7 +28,7 @@ public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<Ru
         /** Those that may take jobs of this project, whatever their tags. */
         record ServingProject(long projectId) implements Within {}
 
-        /** Those of this group and the groups above it, and those of the installation. */
+        /** Runners of this group, of its ancestors, and of the installation. */
         record ServingGroup(long groupId) implements Within {}
     }
 }

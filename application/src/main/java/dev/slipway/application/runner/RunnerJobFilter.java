@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Which jobs of a runner a list shows.
+ * Filter of a list of a runner's jobs.
  *
  * @param reader    the account to which {@link RunnerJobVisibility} shows the jobs of a project; empty for an administrator
  * @param statuses  only jobs in one of these; empty for all

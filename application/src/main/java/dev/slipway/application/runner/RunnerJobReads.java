@@ -10,7 +10,7 @@ import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Shows the jobs of a runner to those who manage it, as far as they report in the projects of the jobs. */
+/** Returns the jobs of a runner in projects where the caller is at least reporter. */
 @Singleton
 public final class RunnerJobReads {
 

@@ -66,7 +66,7 @@ public final class RunnerReads {
         return shown(runners.list(narrowing.within(new Within.ServingProject(id)), request));
     }
 
-    /** Returns the runners that serve the projects of a group, for its owners. */
+    /** Returns the runners of the projects of a group, for its owners. */
     public Page<Shown> ofGroup(Caller caller, GroupRef group, Narrowing narrowing, PageRequest request) {
         access.signedIn(caller);
         long id = access.group(caller, group, Role.OWNER).id();
@@ -77,7 +77,7 @@ public final class RunnerReads {
         return details(caller, managed.toSee(caller, id));
     }
 
-    /** Returns a runner with those of its projects that the caller is a member of; administrators see all. */
+    /** Returns a runner with the projects in which the caller is a member; administrators see all. */
     public Shown details(Caller caller, RunnerView runner) {
         return shown(caller.administrator() || runner.projects().isEmpty() ? runner
                 : runner.showing(runners.projectsOf(runner.id(), access.signedIn(caller).id())));

@@ -60,7 +60,7 @@ public record RunnerView(
         return projects.stream().anyMatch(project -> project.id() == projectId);
     }
 
-    /** Returns the runner as it is shown to those who may know only these of its projects. */
+    /** Returns the runner with only these of its projects. */
     RunnerView showing(Set<Long> known) {
         return new RunnerView(id, type, description, paused, locked, runUntagged, tags, protectedRefsOnly, maximumTimeout,
                 maintenanceNote, tokenShort,

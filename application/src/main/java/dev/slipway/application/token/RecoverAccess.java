@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives an account a new password or a new token on behalf of those who operate the installation. It knows no caller: reaching the database
- * of the installation is what entitles to it, so only the command line offers it. Tokens that exist stay.
+ * Sets a new password or creates a new token for an account, for operators of the installation. It has no caller: access to the database is
+ * the authorization, so only the command line offers it. Existing tokens stay valid.
  */
 @Singleton
 public final class RecoverAccess {
@@ -49,10 +49,10 @@ public final class RecoverAccess {
         this.clock = clock;
     }
 
-    /** @param password empty where it was given */
+    /** @param password empty if it was given */
     public record NewPassword(String username, Optional<String> password) {}
 
-    /** @param secret what the token opens doors with; shown once */
+    /** @param secret the token itself; shown once */
     public record NewSecret(String username, String secret, List<Scope> scopes, LocalDate expiresAt) {}
 
     /**
@@ -61,7 +61,8 @@ public final class RecoverAccess {
      */
     public NewPassword resetPassword(String username, Optional<String> given) {
         UserView user = recoverable(username);
-        given.flatMap(password -> PasswordRules.problem(password, user.brief().username(), user.brief().name(), user.email())).ifPresent(problem -> {
+        given.flatMap(password -> PasswordRules.problem(password, user.brief().username(), user.brief().name(), user.email()))
+                .ifPresent(problem -> {
             throw Refusal.invalid("password", problem.id(), problem.args().toArray());
         });
         String password = given.orElseGet(() -> secrets.token(RecoveryRules.PASSWORD_LENGTH));
@@ -84,11 +85,13 @@ public final class RecoverAccess {
         Instant now = clock.instant();
         LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
         long id = transactions.write(() -> {
-            long made = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secrets.digest(secret), scopes, expiresAt, false, now));
+            long made = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secrets.digest(secret), scopes, expiresAt, false,
+                    now));
             announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
             return made;
         });
-        observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", id, "expires_at", expiresAt);
+        observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", id, "expires_at",
+                expiresAt);
         return new NewSecret(user.brief().username(), secret, scopes, expiresAt);
     }
 

@@ -4,7 +4,7 @@ package dev.slipway.application.topic;
  * A topic with all that answers show.
  *
  * @param title      null for none
- * @param projects   how many projects bear it
+ * @param projects   number of projects with the topic
  * @param avatarFile null for none
  */
 public record TopicView(long id, String name, String title, String description, int projects, String avatarFile) {}

@@ -36,7 +36,7 @@ public final class DeleteUpload {
         remove(grant, id);
     }
 
-    /** The same by the parts of its address. */
+    /** Deletes an upload by the parts of its URL. */
     public void delete(Caller caller, ProjectRef project, String secret, String fileName) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_UPLOADS);

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Removes the uploads of projects that are being removed, with their blobs, and keeps those of others from being swept. */
+/** Deletes the uploads and blobs of deleted projects, and protects other uploads from the sweep. */
 @Singleton
 public final class RemoveUploads implements ProjectRemains, NamedBlobs {
 

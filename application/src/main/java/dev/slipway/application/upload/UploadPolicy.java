@@ -1,4 +1,4 @@
 package dev.slipway.application.upload;
 
-/** @param largest in bytes, of one file */
+/** @param largest maximum bytes of one file */
 public record UploadPolicy(long largest) {}

@@ -14,7 +14,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Hands out uploaded files. */
+/** Returns uploaded files. */
 @Singleton
 public final class UploadReads {
 
@@ -31,8 +31,8 @@ public final class UploadReads {
     }
 
     /**
-     * Returns the file at an address, to those who see the project. Nothing tells apart a project that is not there, one that the caller
-     * does not see, and a wrong address. The secret is compared as a digest, so that the time it takes tells nothing about it.
+     * Returns the file at a URL, for callers who see the project. Missing projects, invisible projects and wrong URLs give the same error.
+     * The secret is compared as a digest, so the comparison time does not depend on it.
      */
     public StoredFile at(Caller caller, ProjectRef project, String secret, String fileName) {
         ProjectGrant grant = access.seen(caller, project).orElseThrow(UploadReads::missing);

@@ -7,6 +7,6 @@ import java.time.Instant;
  * An uploaded file in the list of a project.
  *
  * @param size     in bytes
- * @param uploader null where the account is gone
+ * @param uploader null if the account is deleted
  */
 public record UploadView(long id, long size, String fileName, Instant createdAt, UserBrief uploader) {}

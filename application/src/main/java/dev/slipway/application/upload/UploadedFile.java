@@ -2,5 +2,5 @@ package dev.slipway.application.upload;
 
 import dev.slipway.domain.upload.UploadLink;
 
-/** A file that was just uploaded, with its secret, which is told once. */
+/** A new upload with its secret, which is shown once. */
 public record UploadedFile(long id, long projectId, String projectPath, UploadLink link) {}

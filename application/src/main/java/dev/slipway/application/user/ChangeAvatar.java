@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import jakarta.inject.Singleton;
 
-/** Gives the caller's own account another avatar, or takes it away. */
+/** Replaces or removes the avatar of the caller's account. */
 @Singleton
 public final class ChangeAvatar {
 
@@ -27,8 +27,8 @@ public final class ChangeAvatar {
 
     public UserBrief change(Caller caller, Change<AvatarFile> avatar) {
         Account account = access.signedIn(caller);
-        avatars.write(avatar, keeper -> {
-            keeper.keep(AvatarOwner.user(account.id()));
+        avatars.write(avatar, avatarChange -> {
+            avatarChange.apply(AvatarOwner.user(account.id()));
             return account;
         });
         return users.find(account.id()).orElseThrow(Refusal::unauthenticated).brief();

@@ -111,9 +111,9 @@ public final class CreateUser {
         Instant now = clock.instant();
         NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
                 request.skipConfirmation() ? now : null, now, request.identity());
-        long id = avatars.write(request.avatar(), keeper -> {
+        long id = avatars.write(request.avatar(), avatarChange -> {
             long created = users.create(user).orElseThrow(() -> lost(draft));
-            keeper.keep(AvatarOwner.user(created));
+            avatarChange.apply(AvatarOwner.user(created));
             return created;
         });
         return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);

@@ -6,11 +6,11 @@ import dev.slipway.domain.access.AccountState;
  * A user as other objects show one.
  *
  * @param avatarHash the digest of the address by which public avatar services know somebody
- * @param avatarFile the name of an uploaded avatar; null for none
+ * @param avatarFile file name of an uploaded avatar; null for none
  */
 public record UserBrief(long id, String username, String name, AccountState state, String avatarHash, String avatarFile) {
 
-    /** Without an uploaded avatar. */
+    /** Creates a user without an uploaded avatar. */
     public UserBrief(long id, String username, String name, AccountState state, String avatarHash) {
         this(id, username, name, state, avatarHash, null);
     }

@@ -191,7 +191,8 @@ final class AccessTest {
         }
         assertEquals(EnumSet.of(Ability.READ_PROJECT, Ability.READ_CODE, Ability.READ_PIPELINES, Ability.READ_JOBS, Ability.READ_RUNNERS,
                 Ability.READ_RESOURCE_GROUPS, Ability.READ_ANY_PIPELINE_VARIABLES, Ability.READ_TRIGGERS, Ability.READ_VARIABLES,
-                Ability.READ_UPLOADS, Ability.READ_ALERTS, Ability.READ_ISSUES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT), allowed);
+                Ability.READ_UPLOADS, Ability.READ_ALERTS, Ability.READ_ISSUES, Ability.CHANGE_VISIBILITY, Ability.DELETE_PROJECT),
+                allowed);
     }
 
     @Test

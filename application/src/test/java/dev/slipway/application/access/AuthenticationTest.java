@@ -234,7 +234,8 @@ final class AuthenticationTest {
         assertEquals(Caller.ANONYMOUS, authentication.caller(nothing, WRITING, never));
         assertEquals(root, authentication.caller(bearer("job"), READING, never).accountId().getAsLong());
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> authentication.caller(header("unknown"), WRITING, never)));
-        assertEquals(forbidden("sudo.needs_administrator"), Refusals.of(() -> authentication.caller(sudo("person", "root"), WRITING, never)));
+        assertEquals(forbidden("sudo.needs_administrator"),
+                Refusals.of(() -> authentication.caller(sudo("person", "root"), WRITING, never)));
     }
 
     private static Failure forbidden(String reason) {

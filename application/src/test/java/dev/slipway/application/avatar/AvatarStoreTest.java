@@ -41,8 +41,8 @@ class AvatarStoreTest {
     }
 
     private String written(Change<AvatarFile> change) {
-        return store.write(change, keeper -> {
-            keeper.keep(OWNER);
+        return store.write(change, avatarChange -> {
+            avatarChange.apply(OWNER);
             return "done";
         });
     }
@@ -67,8 +67,8 @@ class AvatarStoreTest {
 
     @Test
     void refused_owner_leaves_no_blob() {
-        assertThrows(Refusal.class, () -> store.write(Change.to(file("GIF89a", 6)), keeper -> {
-            keeper.keep(OWNER);
+        assertThrows(Refusal.class, () -> store.write(Change.to(file("GIF89a", 6)), avatarChange -> {
+            avatarChange.apply(OWNER);
             throw Refusal.forbidden();
         }));
         assertEquals(Optional.empty(), avatars.find(OWNER));

@@ -367,7 +367,8 @@ public abstract class IssueViewsKit {
     final void groupsHoldWhatIsInsideThem() {
         long inside = rows().group(OptionalLong.of(group), "in", Visibility.PUBLIC);
         long deep = made(rows().project(inside, NewProject.of("p", Visibility.PUBLIC)), bob, 40, IssuesKit.draft("deep", List.of()));
-        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true)), bob, 50, IssuesKit.draft("old", List.of()));
+        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true)), bob, 50,
+                IssuesKit.draft("old", List.of()));
         long beside = made(rows().project(rows().personalNamespace(anna), NewProject.of("own", Visibility.PUBLIC)), anna, 60, IssuesKit.draft("own", List.of()));
         IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
         assertEquals(List.of(first, second, third, deep, archive), listed(new Asking(new Place.Group(group)).filter(), all));
@@ -394,8 +395,8 @@ public abstract class IssueViewsKit {
     /** Titles, dates and weights that are equal or missing. */
     private void fillMore() {
         for (int number = 0; number < 6; number++) {
-            made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
-                    Labels.NONE, List.of(), null, number < 2 ? TODAY : null, number < 3 ? 3 : null, null));
+            made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE,
+                    IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null, number < 2 ? TODAY : null, number < 3 ? 3 : null, null));
         }
     }
 
@@ -423,8 +424,8 @@ public abstract class IssueViewsKit {
         });
         List<Long> present = listed(filter, ALL);
         List<Long> met = Walks.all(page -> views().list(filter, ALL, TODAY, page).map(IssueView::id), 2, (number, last) -> {
-            made(project, anna, -number, new IssueDraft("!", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null,
-                    TODAY.minusDays(9), 0, null));
+            made(project, anna, -number, new IssueDraft("!", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(),
+                    null, TODAY.minusDays(9), 0, null));
             issues().remove(last);
         });
         assertEquals(present, met.stream().filter(present::contains).toList());

@@ -400,6 +400,7 @@ public abstract class ResourceGroupsKit extends CiScenario {
         }
         group(world().project());
         Walks.same(page -> groups().list(project, page));
-        assertEquals(List.of("c", "b", "a"), Walks.all(page -> groups().list(project, page), 2).stream().map(ResourceGroupView::key).toList());
+        assertEquals(List.of("c", "b", "a"), Walks.all(page -> groups().list(project, page), 2).stream().map(ResourceGroupView::key)
+                .toList());
     }
 }

@@ -28,7 +28,7 @@ public final class Walks {
      */
     public static <T> List<T> all(Function<PageRequest, Page<T>> list, int size, BiConsumer<Integer, T> meanwhile) {
         List<T> met = new ArrayList<>();
-        Position behind = Position.start("cursor");
+        KeysetPosition behind = KeysetPosition.start("cursor");
         for (int number = 1; behind != null; number++) {
             assertTrue(number < MOST_PAGES, () -> "the walk does not end: " + met);
             Page<T> page = list.apply(PageRequest.Keyset.inOrder(behind, size));

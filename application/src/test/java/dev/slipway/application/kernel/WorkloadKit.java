@@ -38,7 +38,8 @@ public abstract class WorkloadKit {
         record("b", now().plusSeconds(60));
         record("a", now());
         record("c", now().plusSeconds(60));
-        assertEquals(List.of(new WorkloadState.Queue("a", 1, Duration.ZERO), new WorkloadState.Queue("b", 2, Duration.ofSeconds(90))), workload().state().queues());
+        assertEquals(List.of(new WorkloadState.Queue("a", 1, Duration.ZERO), new WorkloadState.Queue("b", 2, Duration.ofSeconds(90))),
+                workload().state().queues());
     }
 
     @Test

@@ -345,7 +345,8 @@ public abstract class MembersKit {
         for (MemberFilter filter : List.of(OWN, ALL)) {
             Walks.same(page -> members().list(inside, filter, page));
         }
-        List<String> met = Walks.all(page -> members().list(inside, ALL, page), 2, (number, last) -> members().remove(inside, last.user().id()))
+        List<String> met = Walks.all(page -> members().list(inside, ALL, page), 2,
+                (number, last) -> members().remove(inside, last.user().id()))
                 .stream().map(member -> member.user().username()).toList();
         assertEquals(names, met);
     }

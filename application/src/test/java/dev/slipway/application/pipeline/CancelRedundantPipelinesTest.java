@@ -29,8 +29,8 @@ class CancelRedundantPipelinesTest extends CiScenario {
 
     private WorkHandler handler() {
         PipelineChanges changes = new PipelineChanges(world.transactions(), pipelines(), world.port(Deployments.class),
-                new PipelineWork(work, world.port(ResourceGroups.class), world.port(Bridges.class)), new FakeAnnouncements(world.transactions()),
-                new FakeObservations(), world);
+                new PipelineWork(work, world.port(ResourceGroups.class), world.port(Bridges.class)),
+                new FakeAnnouncements(world.transactions()), new FakeObservations(), world);
         return new CancelRedundantPipelines(pipelines(), changes, new FakeObservations());
     }
 

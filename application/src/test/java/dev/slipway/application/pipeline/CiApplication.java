@@ -10,7 +10,7 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.branch.port.ProtectedRefs;
-import dev.slipway.application.ciconfig.ServerFiles;
+import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.environment.port.Deployments;
@@ -49,8 +49,8 @@ import dev.slipway.application.runner.JobCredentials;
 import dev.slipway.application.runner.JobDocuments;
 import dev.slipway.application.runner.JobTokens;
 import dev.slipway.application.runner.JobVariables;
-import dev.slipway.application.runner.OtherDependencies;
 import dev.slipway.application.runner.LogCoverage;
+import dev.slipway.application.runner.OtherDependencies;
 import dev.slipway.application.runner.QueueWatch;
 import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
@@ -148,8 +148,8 @@ public final class CiApplication {
         LogText text = new LogText(logs, blobs);
         VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
 
-        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges), announcements,
-                observations, clock);
+        changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges),
+                announcements, observations, clock);
         ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
@@ -161,7 +161,7 @@ public final class CiApplication {
         deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
         ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials,
-                new ServerFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
+                new IncludeFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
         Configurations configurations = new Configurations(files, commits, origins, kept, sources, pipelines, policy);
         PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
         MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);

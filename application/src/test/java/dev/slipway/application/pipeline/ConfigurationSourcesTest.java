@@ -15,8 +15,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
-import dev.slipway.application.ciconfig.ServerFiles;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.repository.port.Commits;
@@ -64,7 +64,7 @@ class ConfigurationSourcesTest {
     private final FakeTemplates templates = new FakeTemplates();
     private Instant now = START;
     private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), credentials,
-            new ServerFiles(remotes, templates),
+            new IncludeFiles(remotes, templates),
             new PipelinePolicy(() -> URI.create("https://ci.example.org:8443"), "17.0", "abc", 0, 0, 0, 0, true), () -> now);
 
     private static Caller person(long id) {

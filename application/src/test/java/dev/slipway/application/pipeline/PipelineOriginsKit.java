@@ -20,8 +20,8 @@ public abstract class PipelineOriginsKit extends CiScenario {
     final void aProjectThatSaysLittleHasNulls() {
         long group = world().group();
         long project = world().project(group);
-        assertEquals(new Origin(project, "Project " + project, null, "group" + group + "/project" + project, group, Visibility.PRIVATE, "main", null,
-                true, false), origins().find(project).orElseThrow());
+        assertEquals(new Origin(project, "Project " + project, null, "group" + group + "/project" + project, group, Visibility.PRIVATE,
+                "main", null, true, false), origins().find(project).orElseThrow());
     }
 
     @Test

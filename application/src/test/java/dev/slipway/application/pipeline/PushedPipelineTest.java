@@ -70,7 +70,8 @@ final class PushedPipelineTest extends CiUseCases {
     @Test
     void pipeline_that_fails_before_it_has_jobs_writes_its_line_of_log() {
         house.pushed.pushed(push(MAIN, "m", "build: [\n"));
-        assertEquals(List.of("pipeline.ended pipeline=" + only().id() + " project=" + project + " status=failed"), house.observations.lines());
+        assertEquals(List.of("pipeline.ended pipeline=" + only().id() + " project=" + project + " status=failed"),
+                house.observations.lines());
     }
 
     @Test
@@ -267,7 +268,8 @@ final class PushedPipelineTest extends CiUseCases {
         house.pushed.pushed(new Push(2, project, null, MAIN, Shas.ZERO, SHA, List.of(), now()));
         house.pushed.pushed(new Push(3, project, user, MAIN, Shas.ZERO, "d".repeat(40), List.of(), now()));
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, false, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",
+                null, false, false));
         house.pushed.pushed(plain);
         assertEquals(List.of(), made());
         world().deleteProject(project);
@@ -279,8 +281,8 @@ final class PushedPipelineTest extends CiUseCases {
     void theConfigurationMayLieElsewhere() {
         Push push = push(MAIN, "m", TWO_JOBS);
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", "ci/other.yml",
-                true, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",
+                "ci/other.yml", true, false));
         house.pushed.pushed(push);
         assertEquals(List.of(), made());
     }

@@ -106,6 +106,7 @@ public abstract class TriggersKit extends CiScenario {
         List<Long> made = IntStream.rangeClosed(1, 5).mapToObj(number -> create(project, owner, number)).toList();
         create(world().project(), owner, 6);
         Walks.same(page -> triggers().list(project, page));
-        assertEquals(made, Walks.all(page -> triggers().list(project, page).map(TriggerView::id), 2, (number, last) -> triggers().delete(last)));
+        assertEquals(made, Walks.all(page -> triggers().list(project, page).map(TriggerView::id), 2,
+                (number, last) -> triggers().delete(last)));
     }
 }

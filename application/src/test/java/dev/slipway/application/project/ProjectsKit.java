@@ -67,8 +67,8 @@ public abstract class ProjectsKit {
 
     /** A project that bears topics. */
     public static NewProject bearing(Home home, String path, Visibility visibility, List<String> topics, Instant now) {
-        ProjectAttributes attributes = new ProjectAttributes(path, path, null, visibility, "main", true, true, true, true, false, false, 3600, null, null,
-                Map.of("topics", topics));
+        ProjectAttributes attributes = new ProjectAttributes(path, path, null, visibility, "main", true, true, true, true, false, false,
+                3600, null, null, Map.of("topics", topics));
         return new NewProject(attributes, home, OptionalLong.empty(), now);
     }
 
@@ -82,7 +82,8 @@ public abstract class ProjectsKit {
         assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of(), Optional.of(999_999L))));
         Home home = projects().lockHome(group, OptionalLong.empty()).orElseThrow();
         projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of("c", "A"), NOW).attributes(), "g/one", NOW);
-        assertEquals(List.of("c", "a"), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics"));
+        assertEquals(List.of("c", "a"), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings()
+                .get("topics"));
         assertEquals(List.of("c", "a"), projects().lock(one).orElseThrow().attributes().settings().get("topics"));
         projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of(), NOW).attributes(), "g/one", NOW);
         assertEquals(List.of(), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics"));
@@ -110,7 +111,8 @@ public abstract class ProjectsKit {
 
     private long group(OptionalLong parent, List<Long> above, String path, Map<String, Object> settings) {
         String full = parent.isEmpty() ? path : "top/" + path;
-        return groups().create(new NewGroup(path, path, full, parent, above, Visibility.PUBLIC, "", settings, OptionalLong.empty(), NOW)).orElseThrow();
+        return groups().create(new NewGroup(path, path, full, parent, above, Visibility.PUBLIC, "", settings, OptionalLong.empty(), NOW))
+                .orElseThrow();
     }
 
     private Optional<String> branchOf(long namespaceId) {
@@ -251,11 +253,13 @@ public abstract class ProjectsKit {
         ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
         assertEquals(List.of(two), listed(all, bounded(Optional.of(one), Optional.empty(), Optional.empty(), Optional.empty())));
         assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.of(two), Optional.empty(), Optional.empty())));
-        assertEquals(List.of(two), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.of(NOW.plusSeconds(5)), Optional.empty())));
+        assertEquals(List.of(two), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.of(NOW.plusSeconds(5)),
+                Optional.empty())));
         assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(NOW))));
     }
 
-    private static ProjectFilter bounded(Optional<Long> idAfter, Optional<Long> idBefore, Optional<Instant> updatedAfter, Optional<Instant> updatedBefore) {
+    private static ProjectFilter bounded(Optional<Long> idAfter, Optional<Long> idBefore, Optional<Instant> updatedAfter,
+            Optional<Instant> updatedBefore) {
         return ProjectFilter.all().withBounds(
                 new ProjectFilter.Bounds(idAfter, idBefore, Optional.of(NOW), Optional.of(NOW), updatedAfter, updatedBefore));
     }
@@ -288,7 +292,8 @@ public abstract class ProjectsKit {
             }
         }
         ProjectFilter filter = filter(Optional.empty(), false, Optional.empty(), List.of());
-        assertEquals(present, Walks.all(page -> projects().list(filter, all, page).map(ProjectView::id), 2, (number, last) -> projects().hide(last, NOW)));
+        assertEquals(present, Walks.all(page -> projects().list(filter, all, page).map(ProjectView::id), 2,
+                (number, last) -> projects().hide(last, NOW)));
     }
 
     private List<Long> listed(ProjectAudience audience, ProjectFilter filter) {

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.application.repository.port.Commits.Written;
@@ -134,7 +134,8 @@ public abstract class CommitsKit {
         for (LogFilter filter : List.of(LogFilter.of("main"), LogFilter.of(null), new LogFilter("main", "dir", null, null, null, false))) {
             Walks.same(page -> git().commits().log(1, filter, page));
         }
-        assertEquals(List.of("One"), git().commits().log(1, LogFilter.of("main"), behind(second.sha())).items().stream().map(Commit::title).toList());
+        assertEquals(List.of("One"), git().commits().log(1, LogFilter.of("main"), behind(second.sha())).items().stream().map(Commit::title)
+                .toList());
         assertEquals(List.of(), git().commits().log(1, LogFilter.of("nope"), behind("")).items());
     }
 
@@ -147,7 +148,7 @@ public abstract class CommitsKit {
     }
 
     private static PageRequest behind(String sha) {
-        return PageRequest.Keyset.inOrder(Position.of("page_token", sha.isEmpty() ? List.of() : List.of(Optional.of(sha))), 5);
+        return PageRequest.Keyset.inOrder(KeysetPosition.of("page_token", sha.isEmpty() ? List.of() : List.of(Optional.of(sha))), 5);
     }
 
     @Test

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.domain.repository.Commit;
@@ -120,11 +120,14 @@ public abstract class FilesKit {
     @Test
     final void a_walk_goes_on_behind_an_entry_that_is_gone() {
         for (boolean recursive : List.of(false, true)) {
-            Page<Item> page = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(Position.start("page_token"), 2)).orElseThrow();
-            Position behind = page.next().orElseThrow();
-            List<String> after = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items().stream()
+            Page<Item> page = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(KeysetPosition.start("page_token"), 2))
+                    .orElseThrow();
+            KeysetPosition behind = page.next().orElseThrow();
+            List<String> after = files().list(1, first.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items()
+                    .stream()
                     .map(Item::path).toList();
-            List<String> later = files().list(1, second.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items().stream()
+            List<String> later = files().list(1, second.sha(), "", recursive, PageRequest.Keyset.inOrder(behind, 20)).orElseThrow().items()
+                    .stream()
                     .map(Item::path).toList();
             List<String> there = files().list(1, second.sha(), "", recursive, PAGE).orElseThrow().items().stream().map(Item::path).toList();
             assertEquals(after.stream().filter(there::contains).toList(), later.stream().filter(after::contains).toList());
@@ -135,7 +138,8 @@ public abstract class FilesKit {
     final void an_entry_is_a_place_by_its_path_and_by_its_object() {
         Item middle = files().list(1, first.sha(), "", true, PAGE).orElseThrow().items().get(3);
         for (String place : List.of(middle.path(), middle.id())) {
-            assertEquals(List.of("src/deep/ünï.txt", "zebra"), files().list(1, first.sha(), "", true, behind(place)).orElseThrow().items().stream()
+            assertEquals(List.of("src/deep/ünï.txt", "zebra"),
+                    files().list(1, first.sha(), "", true, behind(place)).orElseThrow().items().stream()
                     .map(Item::path).toList(), place);
         }
         assertEquals(List.of("README.md", "zebra"), files().list(1, first.sha(), "", false, behind("src")).orElseThrow().items().stream()
@@ -147,7 +151,7 @@ public abstract class FilesKit {
     }
 
     private static PageRequest behind(String place) {
-        return PageRequest.Keyset.inOrder(Position.of("page_token", List.of(Optional.of(place))), 20);
+        return PageRequest.Keyset.inOrder(KeysetPosition.of("page_token", List.of(Optional.of(place))), 20);
     }
 
     @Test

@@ -61,16 +61,16 @@ class LanguageReadsTest {
     @Test
     void the_commit_that_was_asked_for_the_longest_ago_is_forgotten() {
         when(sizes.grouped(anyLong(), anyString(), any())).thenReturn(Map.of());
-        for (int number = 0; number <= LanguageReads.REMEMBERED; number++) {
+        for (int number = 0; number <= LanguageReads.CACHED; number++) {
             tip(3, number);
             asked(3, "main");
         }
-        verify(sizes, times(LanguageReads.REMEMBERED + 1)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(LanguageReads.CACHED + 1)).grouped(anyLong(), anyString(), any());
         asked(3, "main");
-        verify(sizes, times(LanguageReads.REMEMBERED + 1)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(LanguageReads.CACHED + 1)).grouped(anyLong(), anyString(), any());
         tip(3, 0);
         asked(3, "main");
-        verify(sizes, times(LanguageReads.REMEMBERED + 2)).grouped(anyLong(), anyString(), any());
+        verify(sizes, times(LanguageReads.CACHED + 2)).grouped(anyLong(), anyString(), any());
     }
 
     @Test

@@ -3,9 +3,9 @@ package dev.slipway.application.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
@@ -171,13 +171,13 @@ public abstract class MirroredRefsKit {
         long project = project();
         List.of("a", "b", "c").forEach(name -> branch(project, name, 1));
         Filter byName = new Filter(RefKind.BRANCH, null, RefOrder.NAME, Sort.ASC);
-        Position behind = Position.of("page_token", List.of(Optional.of("aa")));
+        KeysetPosition behind = KeysetPosition.of("page_token", List.of(Optional.of("aa")));
         assertEquals(List.of("b", "c"), mirror().list(project, byName, PageRequest.Keyset.inOrder(behind, 5)).items().stream()
                 .map(known -> known.ref().name()).toList());
         Filter byTime = new Filter(RefKind.BRANCH, null, RefOrder.UPDATED, Sort.ASC);
         for (List<Optional<String>> place : List.of(List.of(Optional.of("a")), List.of(Optional.of("noon"), Optional.of("a")),
                 List.of(Optional.of(NOW.toString()), Optional.<String>empty()))) {
-            PageRequest odd = PageRequest.Keyset.inOrder(Position.of("page_token", place), 5);
+            PageRequest odd = PageRequest.Keyset.inOrder(KeysetPosition.of("page_token", place), 5);
             Refusal refused = assertThrows(Refusal.class, () -> mirror().list(project, byTime, odd));
             assertEquals(Refusal.parameter("page_token", "param.invalid").failure(), refused.failure());
         }

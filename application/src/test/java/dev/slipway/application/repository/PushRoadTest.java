@@ -45,7 +45,8 @@ final class PushRoadTest extends PushScene {
     void each_push_writes_one_line_of_log() {
         push(Shas.ZERO, ONE);
         recoverAfter(Duration.ofHours(1));
-        verify(observations, times(1)).event("push.settled", "push", 1L, "project", PROJECT, "ref", "refs/heads/main", "before", Shas.ZERO, "after", ONE,
+        verify(observations, times(1)).event("push.settled", "push", 1L, "project", PROJECT, "ref", "refs/heads/main", "before", Shas.ZERO,
+                "after", ONE,
                 "user", 5L);
     }
 

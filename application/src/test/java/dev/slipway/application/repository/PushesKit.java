@@ -72,7 +72,8 @@ public abstract class PushesKit {
     @Test
     final void refs_of_every_kind_are_recorded_apart() {
         long project = project();
-        List<RefName> refs = List.of(RefName.branch("notes/commits"), RefName.tag("notes/commits"), RefName.ofAny("refs/notes/commits").orElseThrow());
+        List<RefName> refs = List.of(RefName.branch("notes/commits"), RefName.tag("notes/commits"),
+                RefName.ofAny("refs/notes/commits").orElseThrow());
         for (RefName ref : refs) {
             assertEquals(Optional.empty(), pushes().unsettled(project, ref));
             Push push = recorded(project, ref, START);

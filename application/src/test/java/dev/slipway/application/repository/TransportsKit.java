@@ -98,7 +98,8 @@ public abstract class TransportsKit {
             assertTrue(answer.contains(" capabilities^{}\0"), answer);
             assertTrue(answer.contains(" symref=HEAD:refs/heads/trunk "), answer);
         }
-        assertEquals(packet("unborn HEAD symref-target:refs/heads/trunk\n") + "0000", listed(2, "peel", "symrefs", "unborn", "ref-prefix HEAD"));
+        assertEquals(packet("unborn HEAD symref-target:refs/heads/trunk\n") + "0000",
+                listed(2, "peel", "symrefs", "unborn", "ref-prefix HEAD"));
         assertEquals(packet("unborn HEAD symref-target:refs/heads/trunk\n") + "0000", listed(2, "unborn", "symrefs"));
         assertEquals(packet("unborn HEAD\n") + "0000", listed(2, "unborn"));
         assertEquals("0000", listed(2, "symrefs", "unborn", "ref-prefix refs/heads/"));

@@ -92,7 +92,8 @@ final class RequestJobTest extends RunnerUseCases {
         assertNothing(ask(runner));
         List<String> lines = house.observations.lines().stream().filter(line -> line.startsWith("job.assigned ")).toList();
         assertEquals(1, lines.size());
-        assertTrue(lines.getFirst().matches("job\\.assigned job=%d pipeline=%d project=%d runner=\\d+".formatted(document.id(), pipeline, project)),
+        assertTrue(lines.getFirst().matches(
+                "job\\.assigned job=%d pipeline=%d project=%d runner=\\d+".formatted(document.id(), pipeline, project)),
                 lines.getFirst());
     }
 
@@ -172,7 +173,8 @@ final class RequestJobTest extends RunnerUseCases {
     void jobsOfAProjectWithoutPipelinesAreFailed() {
         long pipeline = waiting(JobDraft.of("a", 0));
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main", null, false, false));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), origin.visibility(), "main",
+                null, false, false));
         assertNothing(ask(enrolled()));
         assertFailed(FailureReason.BUILDS_DISABLED, pipeline, "a");
     }

@@ -238,7 +238,8 @@ class ScheduleUseCasesTest extends CiUseCases {
 
     private void restrictVariables() {
         Origin origin = world().port(PipelineOrigins.class).find(project).orElseThrow();
-        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), Visibility.PRIVATE, "main", null, true, true));
+        world().describe(new Origin(project, origin.name(), null, origin.fullPath(), origin.namespaceId(), Visibility.PRIVATE, "main", null,
+                true, true));
     }
 
     @Test

@@ -138,9 +138,10 @@ final class RecoverAccessTest {
         String password = recover.resetPassword("root", Optional.empty()).password().orElseThrow();
         String token = recover.makeToken("root").secret();
         assertEquals("access.password_reset user=" + root + " username=root", observations.lines().get(0));
-        assertTrue(observations.lines().get(1).matches("access\\.token_made user=" + root + " username=root token=\\d+ expires_at=2024-05-13"),
-                observations.lines().get(1));
-        assertTrue(observations.lines().stream().noneMatch(line -> line.contains(password) || line.contains(token)), observations.lines().toString());
+        assertTrue(observations.lines().get(1).matches("access\\.token_made user=" + root
+                + " username=root token=\\d+ expires_at=2024-05-13"), observations.lines().get(1));
+        assertTrue(observations.lines().stream().noneMatch(line -> line.contains(password) || line.contains(token)),
+                observations.lines().toString());
     }
 
     @Test

@@ -44,8 +44,8 @@ class UploadFileTest {
     private final AccessFacts facts = mock(AccessFacts.class);
     private final Uploads uploads = mock(Uploads.class);
     private final Blobs blobs = mock(Blobs.class);
-    private final UploadFile upload = new UploadFile(new Access(facts), uploads, blobs, new FakeSecrets(), new FakeTransactions(), new UploadPolicy(LIMIT),
-            () -> Instant.EPOCH);
+    private final UploadFile upload = new UploadFile(new Access(facts), uploads, blobs, new FakeSecrets(), new FakeTransactions(),
+            new UploadPolicy(LIMIT), () -> Instant.EPOCH);
 
     @BeforeEach
     void arrange() throws Exception {
@@ -55,8 +55,8 @@ class UploadFileTest {
     }
 
     private void member(Role role) {
-        when(facts.project(any(), any())).thenReturn(Optional.of(new ProjectFacts(5, 2, "g/p", null, Visibility.PUBLIC, true, false, FeatureLevels.OPEN,
-                Optional.ofNullable(role))));
+        when(facts.project(any(), any())).thenReturn(Optional.of(new ProjectFacts(5, 2, "g/p", null, Visibility.PUBLIC, true, false,
+                FeatureLevels.OPEN, Optional.ofNullable(role))));
     }
 
     private static UploadForm file() {

@@ -154,7 +154,8 @@ public abstract class UsersKit {
         }
         Walks.same(page -> users().list(filter(Optional.of("name of u1"), Optional.empty(), Sort.DESC), UserAudience.ALL, page));
         UserFilter byName = filter(Optional.empty(), Optional.of(UserFilter.Order.NAME), Sort.ASC);
-        List<Long> met = Walks.all(page -> users().list(byName, UserAudience.ALL, page).map(UserView::id), 2, (number, last) -> users().hide(last, NOW));
+        List<Long> met = Walks.all(page -> users().list(byName, UserAudience.ALL, page).map(UserView::id), 2,
+                (number, last) -> users().hide(last, NOW));
         assertEquals(List.of(ids.get(1), ids.get(2), ids.get(0), ids.get(4), ids.get(3)), met);
     }
 

@@ -1,4 +1,4 @@
 package dev.slipway.bootstrap.settings;
 
-/** From which level on lines of log are written. */
+/** Minimum level of log lines. */
 public enum LogLevel { ERROR, WARN, INFO, DEBUG }

@@ -65,13 +65,16 @@ public enum Setting {
     TEMPLATES("SLIPWAY_TEMPLATES", "", "a folder, which need not exist",
             "Where the installation keeps templates that configurations include by name. Without it, the folder templates in the home."),
     STRICT_KEYWORDS("SLIPWAY_STRICT_KEYWORDS", "off", "on or off",
-            "Whether keywords newer than release 16.0 that the server only carries are errors of a configuration; otherwise they are warnings."),
+            "Whether keywords newer than release 16.0 that the server only carries are errors of a configuration; otherwise they are "
+                    + "warnings."),
     OPEN_SIGN_UP("SLIPWAY_OPEN_SIGN_UP", "off", "on or off",
             "Whether everybody can get an account without restriction; then POST /ci/lint asks for none."),
     GLOBAL_LINT("SLIPWAY_GLOBAL_LINT", "on", "on or off", "Whether the deprecated POST /ci/lint is served."),
-    OLDER_JOB_TOKENS("SLIPWAY_OLDER_JOB_TOKENS", "off", "on or off", "Whether all jobs without id_tokens are given the deprecated CI_JOB_JWT; each costs two signatures."),
+    OLDER_JOB_TOKENS("SLIPWAY_OLDER_JOB_TOKENS", "off", "on or off",
+            "Whether all jobs without id_tokens are given the deprecated CI_JOB_JWT; each costs two signatures."),
     LOG_LEVEL("SLIPWAY_LOG_LEVEL", "info", "error, warn, info or debug",
-            "From which level on lines of log are written to standard error. info has a line for each push, assigned job and ended pipeline.");
+            "From which level on lines of log are written to standard error. info has a line for each push, assigned job and ended "
+                    + "pipeline.");
 
     private final String key;
     private final String fallback;

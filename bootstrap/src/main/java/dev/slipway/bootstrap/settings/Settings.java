@@ -73,11 +73,11 @@ public record Settings(
     public record Alerts(long bytes, int depth, int items, Duration patience, int perHour) {}
 
     /**
-     * What concerns configurations.
+     * Settings of CI configurations.
      *
      * @param remoteIncludes hosts; empty for none
-     * @param templates      the folder of templates, which need not exist
-     * @param strictKeywords whether keywords of releases after the presented one are refused
+     * @param templates      folder of templates; may be missing
+     * @param strictKeywords whether keywords of releases after the emulated one are errors
      */
     public record Configurations(List<String> remoteIncludes, Path templates, boolean strictKeywords, boolean openSignUp,
             boolean globalLint, boolean olderTokens) {}
@@ -139,8 +139,8 @@ public record Settings(
     }
 
     /**
-     * Finds names in the environment that look like settings and are none. They end no start, since other programs name variables too, as
-     * container platforms do for each service; a line about each tells of a misspelt one.
+     * Finds environment variables that look like settings but are unknown. They do not prevent the start, since other programs set
+     * variables too, such as container platforms for each service; a log line about each reveals misspelt names.
      */
     public static List<String> strangers(Map<String, String> environment) {
         return environment.keySet().stream().filter(key -> key.startsWith(PREFIX)).filter(key -> known().noneMatch(key::equals)).sorted()

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds what a misspelt name was meant to be. */
+/** Finds the intended name of a misspelt one. */
 public final class Spelling {
 
     private static final int LONGEST = 200;
@@ -12,7 +12,7 @@ public final class Spelling {
     private Spelling() {
     }
 
-    /** Returns the known name that takes the fewest changes; empty where even that takes more than a quarter of its letters. */
+    /** Returns the known name with the smallest edit distance; empty if the distance is more than a quarter of its length. */
     public static Optional<String> nearest(String given, Stream<String> known) {
         if (given.length() > LONGEST) {
             return Optional.empty();
@@ -24,7 +24,7 @@ public final class Spelling {
                 .map(Candidate::name);
     }
 
-    /** Letters inserted, removed, replaced or exchanged with their neighbour. */
+    /** Edit distance: insertions, deletions, replacements and swaps of neighbours. */
     static int distance(String from, String to) {
         int[][] distances = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {

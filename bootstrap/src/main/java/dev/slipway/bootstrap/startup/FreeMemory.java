@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** How much memory programs can still take before the machine or the container runs short of it. */
+/** Available memory of the machine or container. */
 final class FreeMemory {
 
     private static final Path MACHINE = Path.of("/proc/meminfo");
@@ -17,7 +17,7 @@ final class FreeMemory {
     private FreeMemory() {
     }
 
-    /** @return bytes; a great many where the system does not tell */
+    /** @return bytes; {@link Long#MAX_VALUE} if unknown */
     static long bytes(OperatingSystemMXBean process) throws IOException {
         if (!Files.isReadable(MACHINE)) {
             return Long.MAX_VALUE;

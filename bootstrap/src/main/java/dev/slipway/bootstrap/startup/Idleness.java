@@ -3,19 +3,19 @@ package dev.slipway.bootstrap.startup;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Waits until a process has had little to do for some seconds in a row. */
+/** Waits until a process has been idle for some seconds in a row. */
 final class Idleness {
 
     static final Duration SECOND = Duration.ofSeconds(1);
 
-    /** So many glances in a row find at most so much of a processor used. */
+    /** Consecutive samples with at most this CPU share. */
     private static final int QUIET = 10;
     private static final double SHARE = 0.1;
 
     private final LongSupplier cpuTime;
     private final Duration glance;
 
-    /** @param cpuTime how long the processors have worked for the process so far, in nanoseconds */
+    /** @param cpuTime CPU time of the process, in nanoseconds */
     Idleness(LongSupplier cpuTime, Duration glance) {
         this.cpuTime = cpuTime;
         this.glance = glance;

@@ -22,8 +22,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A file in which the virtual machine finds what a start loads and links; a start with it takes half the time. It fits one program, one
- * virtual machine and one set of options, and is never used or left half written.
+ * AOT cache file of the virtual machine with the loaded and linked classes of a start, which halves the start time. It fits one program,
+ * one virtual machine and one set of options. Incomplete files are never used or left behind.
  *
  * @param file named by the system property {@code slipway.startup.cache}
  */
@@ -33,27 +33,30 @@ record StartupCache(Path file) {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final List<String> AGENTS = List.of("-javaagent", "-agentlib", "-agentpath", "-Xrun");
 
-    /** What came of making it. */
+    /** Result of building the cache. */
     enum Outcome { MADE, PRESENT, MADE_ELSEWHERE, FAILED }
 
-    /** Returns the cache that this process was started with; empty where it was started without, or with agents, which rule one out. */
+    /** Returns the cache of this process; empty without one, or with agents, which exclude a cache. */
     static Optional<StartupCache> ofThisProcess() {
-        boolean agents = ManagementFactory.getRuntimeMXBean().getInputArguments().stream().anyMatch(option -> AGENTS.stream().anyMatch(option::startsWith));
-        return Optional.ofNullable(System.getProperty(PROPERTY)).filter(named -> !agents).map(named -> new StartupCache(Path.of(named).toAbsolutePath()));
+        boolean agents = ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .anyMatch(option -> AGENTS.stream().anyMatch(option::startsWith));
+        return Optional.ofNullable(System.getProperty(PROPERTY)).filter(named -> !agents)
+                .map(named -> new StartupCache(Path.of(named).toAbsolutePath()));
     }
 
-    /** Tells whether the file was made of these jars, by this virtual machine, with the options of this process. */
+    /** Returns whether the file was built from these jars, by this virtual machine, with the options of this process. */
     boolean fits() throws IOException {
         return Files.exists(file) && Files.exists(recipe()) && Files.readString(recipe()).equals(ingredients());
     }
 
     /**
-     * Makes the file where it does not fit, unless another process does so at this moment.
+     * Builds the file if it does not fit, unless another process is building it.
      *
-     * @param steps runs the two programs that it takes
+     * @param steps runs the two programs of the build
      */
     Outcome make(Steps steps) throws IOException {
-        try (FileChannel channel = FileChannel.open(beside(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE); FileLock lock = channel.tryLock()) {
+        try (FileChannel channel = FileChannel.open(beside(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 return Outcome.MADE_ELSEWHERE;
             }
@@ -69,8 +72,10 @@ record StartupCache(Path file) {
         try {
             String made = ingredients();
             Files.deleteIfExists(log());
-            boolean done = steps.run(command("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, Training.class.getName(), home.toString()), log(), PATIENCE)
-                    && steps.run(command("-XX:AOTMode=create", "-XX:AOTConfiguration=" + seen, "-XX:AOTCache=" + unfinished), log(), PATIENCE)
+            boolean done = steps.run(command("-XX:AOTMode=record", "-XX:AOTConfiguration=" + seen, Training.class.getName(),
+                    home.toString()), log(), PATIENCE)
+                    && steps.run(command("-XX:AOTMode=create", "-XX:AOTConfiguration=" + seen, "-XX:AOTCache=" + unfinished), log(),
+                            PATIENCE)
                     && Files.exists(unfinished);
             if (!done) {
                 return Outcome.FAILED;
@@ -88,7 +93,7 @@ record StartupCache(Path file) {
         }
     }
 
-    /** Returns the command of a virtual machine like this one; options come before the class path, a class and its arguments after it. */
+    /** Returns the command of a virtual machine like this one: options before the class path, the class and its arguments after it. */
     private static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(options());
@@ -117,7 +122,8 @@ record StartupCache(Path file) {
             }
         }
         for (Path each : jars) {
-            text.append(each).append(' ').append(Files.size(each)).append(' ').append(Files.getLastModifiedTime(each).toMillis()).append('\n');
+            text.append(each).append(' ').append(Files.size(each)).append(' ').append(Files.getLastModifiedTime(each).toMillis())
+                    .append('\n');
         }
         return text.toString();
     }
@@ -143,7 +149,7 @@ record StartupCache(Path file) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    /** Deletes what this making, or one before it that was killed, leaves behind. */
+    /** Deletes temporary files of this build or of an earlier killed one. */
     private static void clear(Path home, Path... files) throws IOException {
         EmbeddedPostgres.discard(home);
         for (Path leftover : files) {

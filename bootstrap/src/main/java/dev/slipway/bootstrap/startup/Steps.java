@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 
-/** Runs programs one after another until it is stopped, which ends the present one, too. */
+/** Runs programs one after another until it is stopped, which also ends the current one. */
 final class Steps {
 
-    private static final Duration LAST_WORDS = Duration.ofSeconds(10);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
     private static final List<Path> NICE = List.of(Path.of("/usr/bin/nice"), Path.of("/bin/nice"));
 
     private final boolean lowestPriority;
@@ -21,7 +21,7 @@ final class Steps {
     private Process present;
     private boolean stopped;
 
-    /** @param lowestPriority whether the programs run only while nothing else wants the processors */
+    /** @param lowestPriority whether the programs run at the lowest CPU priority */
     Steps(boolean lowestPriority) {
         this.lowestPriority = lowestPriority;
     }
@@ -29,7 +29,7 @@ final class Steps {
     /**
      * Runs a program whose standard input stays open for as long as this process lives.
      *
-     * @return whether it ended in time and well; false at once after a stop
+     * @return whether it ended in time with status 0; false immediately after a stop
      */
     boolean run(List<String> command, Path log, Duration patience) throws IOException {
         Process process = start(command, log);
@@ -49,10 +49,10 @@ final class Steps {
         }
     }
 
-    /** Tells a program to end, and ends it where it does not. */
+    /** Terminates a program; kills it after a timeout. */
     private static void end(Process process) {
         process.destroy();
-        process.onExit().orTimeout(LAST_WORDS.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly()).join();
+        process.onExit().orTimeout(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly()).join();
     }
 
     private Process start(List<String> command, Path log) throws IOException {
@@ -63,7 +63,8 @@ final class Steps {
             }
             List<String> whole = new ArrayList<>(lowestPriority ? nice() : List.of());
             whole.addAll(command);
-            present = new ProcessBuilder(whole).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())).start();
+            present = new ProcessBuilder(whole).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
             return present;
         } finally {
             lock.unlock();
@@ -74,7 +75,7 @@ final class Steps {
         return NICE.stream().filter(Files::isExecutable).findFirst().map(nice -> List.of(nice.toString(), "-n", "19")).orElse(List.of());
     }
 
-    /** Tells the present program to end, and starts no other. */
+    /** Terminates the current program, and starts no other. */
     void stop() {
         lock.lock();
         try {

@@ -16,14 +16,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts a server, asks it a little and ends it, so that the virtual machine can write down what a start loads and links. It ends early, and
- * leaves no database running, when it is told to or when the process that started it ends.
+ * Starts a server, sends some requests and stops it, so that the virtual machine can record the loaded and linked classes. It stops early,
+ * without leaving a database running, on a signal or when its parent process ends.
  */
 final class Training {
 
     private static final int STOPPED = 130;
     private static final Duration START = Duration.ofMinutes(2);
-    private static final List<String> QUESTIONS = List.of("/-/readiness", "/-/metrics", "/api/v4/version", "/api/v4/user", "/api/v4/projects",
+    private static final List<String> QUESTIONS = List.of("/-/readiness", "/-/metrics", "/api/v4/version", "/api/v4/user",
+            "/api/v4/projects",
             "/api/v4/projects/1", "/api/v4/projects/1/jobs/1", "/api/v4/projects/1/pipelines", "/api/v4/runners/all");
 
     private final Path home;
@@ -34,7 +35,7 @@ final class Training {
         this.home = home;
     }
 
-    /** @param arguments a folder that is missing, for the home of the server; it is deleted afterwards */
+    /** @param arguments a missing folder for the home of the server; it is deleted afterwards */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Training training = new Training(Path.of(arguments[0]));
         Runtime.getRuntime().addShutdownHook(new Thread(training::end));
@@ -63,7 +64,7 @@ final class Training {
         return Settings.load(Map.of("SLIPWAY_HOME", home.toString(), "SLIPWAY_PORT", "0"));
     }
 
-    /** A server that is just starting is waited for: ended half way, it would leave its database running. */
+    /** Waits for a server that is starting: stopped half way, it would leave its database running. */
     private void end() {
         try {
             if (started.await(START.toSeconds(), TimeUnit.SECONDS) && slipway != null) {
@@ -75,14 +76,14 @@ final class Training {
         EmbeddedPostgres.discard(home);
     }
 
-    /** The starter holds the other end of standard input for as long as it lives. */
+    /** Exits when the parent process, which holds the other end of standard input, ends. */
     private static void endWithTheStarter() {
         try {
             while (System.in.read() >= 0) {
                 continue;
             }
         } catch (IOException broken) {
-            // as good as its end
+            // counts as its end
         }
         System.exit(STOPPED);
     }

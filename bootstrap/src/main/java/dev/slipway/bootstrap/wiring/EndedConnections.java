@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.slf4j.Marker;
 
 /**
- * Keeps one warning of the HTTP server out of the log: the one about an answer whose client hung up before the first byte of it was sent. It
- * comes with a stack trace, and says nothing that the end of a connection does not.
+ * Filters one warning of the HTTP server out of the log, with its stack trace: an answer whose client disconnected before the first byte
+ * was sent.
  */
 public final class EndedConnections extends TurboFilter {
 

@@ -7,7 +7,7 @@ import dev.slipway.git.repository.RepositoryHome;
 import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
-/** Says where repositories and templates lie and how much repositories take. */
+/** Provides the locations of repositories and templates, and the limits of repositories. */
 @Factory
 final class GitHome {
 

@@ -5,13 +5,13 @@ import ch.qos.logback.classic.Logger;
 import dev.slipway.bootstrap.settings.LogLevel;
 import org.slf4j.LoggerFactory;
 
-/** Chooses which lines of log this process writes. */
+/** Configures the log levels of this process. */
 public final class LogLines {
 
     private LogLines() {
     }
 
-    /** Applies a level to the lines of this program. Libraries write from warnings on, and what they do only where everything is asked for. */
+    /** Sets the level of this program's log lines. Libraries log warnings and errors at most, and information too at the level DEBUG. */
     public static void from(LogLevel level) {
         Level libraries = switch (level) {
             case ERROR -> Level.ERROR;

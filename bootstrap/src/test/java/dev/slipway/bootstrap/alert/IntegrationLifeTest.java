@@ -157,7 +157,8 @@ class IntegrationLifeTest {
                 List.of(learns("\"field_name\":\"end_status\",\"words\":[" + String.join(",", Collections.nCopies(51, "\"w\"")) + "]"),
                         "{\"payload_attribute_mappings\":[\"has more than 50 words for end_status\"]}"),
                 List.of(learns("\"field_name\":\"severity\",\"severities\":{\"p1\":\"loud\"}"),
-                        "{\"payload_attribute_mappings\":[\"has a word for severity that means none of critical, high, medium, low, info and unknown\"]}"),
+                        "{\"payload_attribute_mappings\":[\"has a word for severity that means none of critical, high, medium, low, info "
+                                + "and unknown\"]}"),
                 List.of(learns("\"field_name\":\"severity\",\"severities\":[1]"), "payload_attribute_mappings[0][severities] is invalid"),
                 List.of(place.formatted("[\"a\"]") + ",\"type\":\"metrics\"",
                         "{\"payload_attribute_mappings\":[\"are not for integrations of type metrics\"]}"),
@@ -211,7 +212,8 @@ class IntegrationLifeTest {
 
     @Test
     void mapping_says_what_an_end_is_what_words_mean_and_which_values_make_a_fingerprint() {
-        String mappings = "[{\"field_name\":\"severity\",\"path\":[\"prio\"],\"type\":\"string\",\"severities\":{\"2\":\"medium\",\"sev1\":\"high\"}},"
+        String mappings = "[{\"field_name\":\"severity\",\"path\":[\"prio\"],\"type\":\"string\","
+                + "\"severities\":{\"2\":\"medium\",\"sev1\":\"high\"}},"
                 + "{\"field_name\":\"fingerprint\",\"path\":[\"rule\"],\"type\":\"string\",\"joined\":true},"
                 + "{\"field_name\":\"fingerprint\",\"path\":[\"host\"],\"type\":\"string\",\"joined\":true},"
                 + "{\"field_name\":\"end_status\",\"path\":[\"status\"],\"type\":\"string\",\"words\":[\"OK\",\"closed\"]}]";
@@ -238,7 +240,8 @@ class IntegrationLifeTest {
         JsonNode hints = scene.developer.api().get(refusals).body();
         assertEquals(List.of("hint", "hint"), AlertScene.texts(hints, "level"));
         assertEquals(Set.of("Taken as an alert that lasts, though status says Recovered: map end_status, or send end_time",
-                "Taken as critical, since no severity is named loud: map its words, or send one of critical, high, medium, low, info and unknown"),
+                "Taken as critical, since no severity is named loud: map its words, or send one of critical, high, medium, low, info and "
+                        + "unknown"),
                 Set.copyOf(AlertScene.texts(hints, "message")));
         assertEquals(3, scene.alert(1).get("event_count").asInt());
         scene.maintainer.api().put(scene.at("integrations/" + integration.id()),

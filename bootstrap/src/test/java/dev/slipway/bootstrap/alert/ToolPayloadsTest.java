@@ -122,7 +122,8 @@ class ToolPayloadsTest {
         assertEquals(List.of("alert.subscription_ended", "alert.subscription_at_unknown_address", "alert.subscription_to_confirm"),
                 AlertScene.texts(refusals, "reason"));
         String message = refusals.get(2).get("message").asText();
-        assertTrue(message.startsWith("The topic sends alerts once its subscription is confirmed: open https://sns.eu-central-1.amazonaws.com/?Action="), message);
+        assertTrue(message.startsWith("The topic sends alerts once its subscription is confirmed: open "
+                + "https://sns.eu-central-1.amazonaws.com/?Action="), message);
         assertTrue(message.endsWith("2336412f37fb687f5d51e6e2425dacbb"), message);
     }
 
@@ -144,7 +145,8 @@ class ToolPayloadsTest {
     @Test
     void mapping_of_an_integration_reads_the_payload_of_a_tool_where_it_says() throws IOException, InterruptedException {
         Integration mapped = scene.integration("\"name\":\"mapped\",\"payload_attribute_mappings\":["
-                + "{\"field_name\":\"title\",\"path\":[\"event\",\"data\",\"service\",\"summary\"]},{\"field_name\":\"fingerprint\",\"path\":[\"event\",\"id\"]}]");
+                + "{\"field_name\":\"title\",\"path\":[\"event\",\"data\",\"service\",\"summary\"]},"
+                + "{\"field_name\":\"fingerprint\",\"path\":[\"event\",\"id\"]}]");
         assertEquals(List.of("API Service"),
                 AlertScene.texts(json(send(mapped, null, AlertVectors.payload("pagerduty", "begins")).body()), "title"));
     }

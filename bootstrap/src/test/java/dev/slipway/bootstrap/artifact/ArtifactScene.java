@@ -87,9 +87,17 @@ public final class ArtifactScene {
     public long child(long pipeline, String status) {
         long bridge = NEXT.incrementAndGet();
         long id = NEXT.incrementAndGet();
-        execute("insert into jobs (id, kind, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure, needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at) select %d, 'bridge', id, project_id, 'bridge%d', 's', 0, 'success', 'on_success', false, false, ref, tag, false, '{}', now(), now() from pipelines where id = %d"
+        execute("""
+                insert into jobs (id, kind, pipeline_id, project_id, name, stage, stage_index, status, runs_when, allow_failure,
+                    needs_scheduled, ref, tag, ref_protected, options, created_at, updated_at)
+                select %d, 'bridge', id, project_id, 'bridge%d', 's', 0, 'success', 'on_success', false, false, ref, tag, false, '{}',
+                    now(), now() from pipelines where id = %d"""
                 .formatted(bridge, bridge, pipeline));
-        execute("insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at, updated_at) select %d, %d, project_id, 'parent_pipeline', ref, tag, sha, before_sha, true, '%s', now(), now() from pipelines where id = %d"
+        execute("""
+                insert into pipelines (id, iid, project_id, source, ref, tag, sha, before_sha, ref_protected, status, created_at,
+                    updated_at)
+                select %d, %d, project_id, 'parent_pipeline', ref, tag, sha, before_sha, true, '%s', now(), now()
+                from pipelines where id = %d"""
                 .formatted(id, id, status, pipeline));
         execute("insert into bridges (job_id, pipeline_id, followed_id, made, mirrors) values (%d, %d, %d, true, true)".formatted(bridge,
                 pipeline, id));

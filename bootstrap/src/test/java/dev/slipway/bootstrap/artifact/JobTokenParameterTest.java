@@ -20,8 +20,8 @@ class JobTokenParameterTest {
     /** A request that keeps the files of a job. */
     private record Form(String name, boolean parameter) {}
 
-    private static final List<Form> FORMS = List.of(new Form("header", false), new Form("bearer", false), new Form("query", true), new Form("form", true),
-            new Form("json", true), new Form("multipart", true), new Form("chunked", true));
+    private static final List<Form> FORMS = List.of(new Form("header", false), new Form("bearer", false), new Form("query", true),
+            new Form("form", true), new Form("json", true), new Form("multipart", true), new Form("chunked", true));
 
     private final TestServer paid = TestServer.shared();
     private final TestServer free = TestServer.modest();
@@ -101,7 +101,8 @@ class JobTokenParameterTest {
     void personal_tokens_in_bodies_are_not_looked_at() {
         Kept kept = archived(paid);
         for (String name : Stream.of("private_token", "access_token").toList()) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create(paid.address() + "/api/v4" + kept.path())).header("Content-Type", "application/json")
+            HttpRequest request = HttpRequest.newBuilder(URI.create(paid.address() + "/api/v4" + kept.path()))
+                    .header("Content-Type", "application/json")
                     .POST(HttpRequest.BodyPublishers.ofString("{\"" + name + "\":\"" + TestServer.ROOT_TOKEN + "\"}")).build();
             HttpResponse<Void> answer = CLIENT.sendAsync(request, HttpResponse.BodyHandlers.discarding()).join();
             assertEquals(401, answer.statusCode(), name);

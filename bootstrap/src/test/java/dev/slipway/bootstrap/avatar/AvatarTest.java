@@ -55,7 +55,8 @@ class AvatarTest {
     @Test
     void administrator_creates_user_with_avatar_that_all_can_fetch() {
         String name = Api.unique("pictured");
-        Answer made = root.send("POST", "/users", form("me.png", PICTURE).field("name", name).field("username", name).field("email", name + "@example.com")
+        Answer made = root.send("POST", "/users", form("me.png", PICTURE).field("name", name).field("username", name)
+                .field("email", name + "@example.com")
                 .field("password", "zumbala-kessel"));
         assertEquals(201, made.status(), made.body().toString());
         assertEquals(TestServer.shared().address() + "/uploads/-/system/user/avatar/" + made.id() + "/me.png", url(made.body()));
@@ -89,7 +90,8 @@ class AvatarTest {
         Person owner = root.person();
         Person stranger = root.person();
         String path = Api.unique("pictured");
-        Answer made = owner.api().send("POST", "/" + kind, form("first.png", PICTURE).field("name", path).field("path", path).field("visibility", "public"));
+        Answer made = owner.api().send("POST", "/" + kind,
+                form("first.png", PICTURE).field("name", path).field("path", path).field("visibility", "public"));
         assertEquals(201, made.status(), made.body().toString());
         String first = url(made.body());
         isShown(first);
@@ -114,9 +116,11 @@ class AvatarTest {
     }
 
     static List<Arguments> refused() {
-        String format = "file format is not supported. Please try one of the following supported formats: png, jpg, jpeg, gif, bmp, tiff, ico, webp";
+        String format = "file format is not supported. Please try one of the following supported formats: png, jpg, jpeg, gif, bmp, tiff, "
+                + "ico, webp";
         return List.of(
-                Arguments.of("picture.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>".getBytes(StandardCharsets.UTF_8), format),
+                Arguments.of("picture.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>"
+                        .getBytes(StandardCharsets.UTF_8), format),
                 Arguments.of("picture.png", "<html><script>alert(1)</script>".getBytes(StandardCharsets.UTF_8), format),
                 Arguments.of("picture.png", "<!-- \u0089PNG\r\n -->".getBytes(StandardCharsets.ISO_8859_1), format),
                 Arguments.of("picture.png", new byte[0], format),

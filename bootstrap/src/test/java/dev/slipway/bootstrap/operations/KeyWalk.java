@@ -24,7 +24,8 @@ final class KeyWalk {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Pattern NEXT = Pattern.compile("^<[^>]*[?&](cursor|page_token|id_after|id_before)=([^&>]*)[^>]*>; rel=\"next\"$");
-    private static final List<String> PAGE_HEADERS = List.of("X-Total", "X-Total-Pages", "X-Page", "X-Per-Page", "X-Next-Page", "X-Prev-Page");
+    private static final List<String> PAGE_HEADERS = List.of("X-Total", "X-Total-Pages", "X-Page", "X-Per-Page", "X-Next-Page",
+            "X-Prev-Page");
     private static final List<String> NAMES = List.of("path", "id", "key", "name", "short_id");
     /** Specification, section Pagination: the lists whose orders it names. */
     private static final Set<String> BY_ID_ONLY = Set.of("GET /api/v4/projects");
@@ -81,7 +82,8 @@ final class KeyWalk {
             Call next = ordered.saying("pagination", "keyset").saying("per_page", Integer.toString(size));
             for (int page = 1; next != null && page <= MOST_PAGES; page++) {
                 HttpResponse<String> answer = send(next);
-                PAGE_HEADERS.forEach(header -> assertEquals(Optional.empty(), answer.headers().firstValue(header), operation + " " + header));
+                PAGE_HEADERS.forEach(header -> assertEquals(Optional.empty(), answer.headers().firstValue(header),
+                        operation + " " + header));
                 List<String> items = names(answer);
                 assertTrue(items.size() <= size, () -> operation + ": " + items);
                 met.addAll(items);
@@ -96,7 +98,8 @@ final class KeyWalk {
 
     private void refusesNonsense(Call ordered) {
         if (!BY_ID.contains(operation.key())) {
-            HttpResponse<String> answer = send(ordered.saying("pagination", "keyset").saying("cursor", "nonsense").saying("page_token", "a\0"));
+            HttpResponse<String> answer = send(ordered.saying("pagination", "keyset").saying("cursor", "nonsense")
+                    .saying("page_token", "a\0"));
             assertTrue(answer.statusCode() == 400 && answer.body().matches("\\{\"error\":\"(cursor|page_token) is invalid\"}"),
                     () -> operation + ": " + answer.statusCode() + " " + answer.body());
         }

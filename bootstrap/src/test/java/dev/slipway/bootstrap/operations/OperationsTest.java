@@ -37,7 +37,8 @@ import org.junit.jupiter.api.TestFactory;
 class OperationsTest {
 
     private static final Map<String, Recipe> RECIPES = Stream.of(AccountRecipes.ALL, RepositoryRecipes.ALL, PipelineRecipes.ALL, RunnerRecipes.ALL,
-                    ArtifactRecipes.ALL, UploadRecipes.ALL, VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL, ReceiverRecipes.ALL)
+                    ArtifactRecipes.ALL, UploadRecipes.ALL, VariableRecipes.ALL, ScheduleRecipes.ALL, IssueRecipes.ALL, AlertRecipes.ALL,
+                    ReceiverRecipes.ALL)
             .flatMap(recipes -> recipes.entrySet().stream()).collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     /** Calls that are spoilt and refused, and so can be used again. */
     private static final Map<String, Call> REFUSED = new HashMap<>();

@@ -28,7 +28,8 @@ class RepositoryWalkTest {
     private final String at = "/projects/" + api.post("/projects", "{\"name\":\"" + Api.unique("walked") + "\"}").id() + "/repository";
 
     private void commit(String path, String branch) {
-        Answer made = api.post(at + "/files/" + path.replace("/", "%2F"), "{\"branch\":\"" + branch + "\",\"commit_message\":\"" + path + "\",\"content\":\"" + path + "\"}");
+        Answer made = api.post(at + "/files/" + path.replace("/", "%2F"),
+                "{\"branch\":\"" + branch + "\",\"commit_message\":\"" + path + "\",\"content\":\"" + path + "\"}");
         assertEquals(201, made.status(), () -> made.body().toString());
     }
 

@@ -51,8 +51,8 @@ final class UploadRecipes {
         long project = world.freshProject();
         Api.Answer made = Api.root().send("POST", "/projects/" + project + "/uploads", file("file"));
         String[] path = made.body().get("full_path").asText().split("/uploads/");
-        return Call.of(Map.of("id", Long.toString(project), "project", path[0].substring(1), "secret", path[1].split("/")[0], "filename", "a.png",
-                "upload_id", Long.toString(made.id())));
+        return Call.of(Map.of("id", Long.toString(project), "project", path[0].substring(1), "secret", path[1].split("/")[0], "filename",
+                "a.png", "upload_id", Long.toString(made.id())));
     }
 
     private static Call avatar(String path, long id) {

@@ -171,7 +171,8 @@ class WalkTest {
         List<Long> present = person.api().get("/projects/" + project + "/issues?order_by=title&sort=asc").body().valueStream()
                 .map(issue -> issue.get("id").asLong()).toList();
         assertEquals(ROWS, present.size());
-        assertEquals(present, walk(person.api(), "/projects/" + project + "/issues?pagination=keyset&order_by=title&sort=asc&per_page=2", (page, last) -> {
+        assertEquals(present, walk(person.api(), "/projects/" + project + "/issues?pagination=keyset&order_by=title&sort=asc&per_page=2",
+                (page, last) -> {
             person.api().post("/projects/" + project + "/issues", "{\"title\":\"!\"}");
             person.api().delete("/projects/" + project + "/issues/" + last.get("iid").asLong());
         }));
@@ -186,7 +187,8 @@ class WalkTest {
         String list = "/projects/" + project + "/issues?pagination=keyset&per_page=1";
         String cursor = next(person.api().get(list)).replaceAll(".*[?&]cursor=([^&]*).*", "$1");
         assertEquals(200, person.api().get(list + "&cursor=" + cursor).status());
-        for (String other : List.of(list + "&order_by=title", list + "&sort=asc", "/issues?pagination=keyset", "/users?pagination=keyset")) {
+        for (String other : List.of(list + "&order_by=title", list + "&sort=asc", "/issues?pagination=keyset",
+                "/users?pagination=keyset")) {
             Answer refused = person.api().get(other + "&cursor=" + cursor);
             assertEquals(400, refused.status(), other);
             assertEquals("cursor is invalid", refused.body().get("error").asText());

@@ -19,7 +19,8 @@ class BridgeMirrorTest {
     private static final String NOT_ON_MAIN = "  rules: [{if: $CI_COMMIT_BRANCH != 'main'}]\n";
 
     private static Road road(String strategy, String child) {
-        Road road = new Road(TestServer.shared(), "stages: [first, last]\ndown:\n  stage: first\n  trigger: {include: child.yml, strategy: " + strategy + "}\n"
+        Road road = new Road(TestServer.shared(), "stages: [first, last]\ndown:\n  stage: first\n  trigger: {include: child.yml, strategy: "
+                + strategy + "}\n"
                 + NOT_ON_MAIN + "after:\n  stage: last\n  script: [make]\n" + NOT_ON_MAIN);
         assertEquals(201, road.owner().api().post("/projects/" + road.project() + "/repository/files/child.yml",
                 "{\"branch\":\"main\",\"content\":%s,\"commit_message\":\"m\"}".formatted(TextNode.valueOf(child))).status());

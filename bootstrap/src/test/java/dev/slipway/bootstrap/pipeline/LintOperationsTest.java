@@ -254,15 +254,18 @@ class LintOperationsTest {
     void every_answer_of_the_global_lint_names_its_successor() {
         List<Answer> answers = List.of(owner.api().post("/ci/lint", body("a: {script: x}")), owner.api().post("/ci/lint", body("invalid")),
                 owner.api().post("/ci/lint", "{}"), owner.api().post("/ci/lint", "{"), Api.anonymous().post("/ci/lint", body("a")),
-                owner.api().with("nonsense").post("/ci/lint", body("a")), owner.api().call("POST", "/ci/lint", "<a/>", "Content-Type", "text/xml"));
+                owner.api().with("nonsense").post("/ci/lint", body("a")),
+                owner.api().call("POST", "/ci/lint", "<a/>", "Content-Type", "text/xml"));
         assertEquals(List.of(200, 200, 400, 400, 401, 401, 415), answers.stream().map(Answer::status).toList());
         for (Answer answer : answers) {
             assertEquals("@1671667200", answer.header("Deprecation"));
-            assertEquals("<" + TestServer.shared().address() + "/api/v4/projects/:id/ci/lint>; rel=\"successor-version\"", answer.header("Link"));
+            assertEquals("<" + TestServer.shared().address() + "/api/v4/projects/:id/ci/lint>; rel=\"successor-version\"",
+                    answer.header("Link"));
             assertEquals(null, answer.header("Sunset"));
         }
         long project = project("private");
-        for (Answer other : List.of(owner.api().post("/projects/" + project + "/ci/lint", body("a: {script: x}")), owner.api().get("/ci/lint"))) {
+        for (Answer other : List.of(owner.api().post("/projects/" + project + "/ci/lint", body("a: {script: x}")),
+                owner.api().get("/ci/lint"))) {
             assertEquals(null, other.header("Deprecation"));
         }
     }

@@ -89,7 +89,8 @@ class TemplateIncludesTest {
     void finding_in_a_template_names_its_line_and_who_includes_it() throws IOException {
         keep("Broken.gitlab-ci.yml", "# broken\nbad:\n  script: x\n  tags: none\n");
         JsonNode answer = including("Broken.gitlab-ci.yml");
-        assertEquals("[{\"severity\":\"error\",\"message\":\"jobs:bad:tags config should be an array of strings\",\"file\":\"Broken.gitlab-ci.yml\",\"line\":4,"
+        assertEquals("[{\"severity\":\"error\",\"message\":\"jobs:bad:tags config should be an array of "
+                + "strings\",\"file\":\"Broken.gitlab-ci.yml\",\"line\":4,"
                 + "\"column\":9,\"included_from\":[{\"file\":\".gitlab-ci.yml\",\"line\":2,\"column\":5}]}]",
                         answer.get("findings").toString());
         keep("Empty.gitlab-ci.yml", " \n");

@@ -45,7 +45,8 @@ class ProjectListTest {
         assertEquals(List.of("shared"), names(anna.api().get("/users/" + bert.id() + "/projects?owned=true").body()));
         assertEquals(List.of("grouped", "maintained", "personal", "shared"), names(anna.api().get("/projects?membership=true").body()));
         assertEquals(List.of("grouped", "personal", "shared"), names(anna.api().get("/projects?min_access_level=50").body()));
-        assertEquals(List.of("maintained", "shared"), names(anna.api().get("/projects?membership=true&search_namespaces=true&search=" + bert.username()).body()));
+        assertEquals(List.of("maintained", "shared"),
+                names(anna.api().get("/projects?membership=true&search_namespaces=true&search=" + bert.username()).body()));
         assertEquals(List.of(), names(Api.anonymous().get("/projects?owned=true").body()));
     }
 

@@ -22,15 +22,18 @@ class ProjectNumbersTest {
     }
 
     @ParameterizedTest
-    @CsvSource(nullValues = "null", value = {"two_factor_grace_period, 7, 48", "default_branch_protection, 1, 2", "shared_runners_minutes_limit, 9, null",
+    @CsvSource(nullValues = "null", value = {"two_factor_grace_period, 7, 48", "default_branch_protection, 1, 2",
+            "shared_runners_minutes_limit, 9, null",
         "extra_shared_runners_minutes_limit, 9, null", "file_template_project_id, 9, null"})
     void emptied_number_of_a_group_takes_its_usual_value(String name, int value, String usual) {
         String path = Api.unique("numbers");
-        empties("/groups/", owner.api().post("/groups", "{\"name\":\"%s\",\"path\":\"%s\",\"%s\":null}".formatted(path, path, name)).id(), name, value, usual);
+        empties("/groups/", owner.api().post("/groups", "{\"name\":\"%s\",\"path\":\"%s\",\"%s\":null}".formatted(path, path, name)).id(),
+                name, value, usual);
     }
 
     private void empties(String path, long id, String name, int value, String usual) {
-        for (String[] emptied : new String[][] {{"application/json", "{\"" + name + "\":null}"}, {"application/x-www-form-urlencoded", name + "="}}) {
+        for (String[] emptied : new String[][] {{"application/json", "{\"" + name + "\":null}"},
+                {"application/x-www-form-urlencoded", name + "="}}) {
             assertEquals(value, owner.api().put(path + id, "{\"" + name + "\":" + value + "}").body().get(name).asInt());
             assertEquals(value, owner.api().put(path + id, "{\"description\":\"d\"}").body().get(name).asInt(), "what is absent stays");
             Answer answer = owner.api().call("PUT", path + id, emptied[1], "Content-Type", emptied[0]);

@@ -65,7 +65,8 @@ class ComparisonTest {
         assertEquals("diff collapsed too_large new_path old_path a_mode b_mode new_file renamed_file deleted_file",
                 String.join(" ", (Iterable<String>) found.at("/diffs/0")::fieldNames));
         assertEquals("{\"diff\":\"\",\"collapsed\":false,\"too_large\":false,\"new_path\":\"b.c\",\"old_path\":\"a.c\","
-                + "\"a_mode\":\"100644\",\"b_mode\":\"100644\",\"new_file\":false,\"renamed_file\":true,\"deleted_file\":false}", found.at("/diffs/0")
+                + "\"a_mode\":\"100644\",\"b_mode\":\"100644\",\"new_file\":false,\"renamed_file\":true,\"deleted_file\":false}",
+                found.at("/diffs/0")
                         .toString());
         assertEquals(1, found.get("diffs").size());
         assertEquals(false, found.get("compare_timeout").asBoolean());

@@ -70,7 +70,8 @@ final class HangUpTest extends GitScene {
         assertEquals(List.of(), lines().stream()
                 .filter(line -> line.getLevel().isGreaterOrEqual(Level.WARN) || line.getThrowableProxy() != null)
                 .filter(line -> !line.getFormattedMessage().startsWith("job."))
-                .map(line -> line.getLevel() + " " + line.getLoggerName() + " " + line.getFormattedMessage() + line.getThrowableProxy()).toList());
+                .map(line -> line.getLevel() + " " + line.getLoggerName() + " " + line.getFormattedMessage() + line.getThrowableProxy())
+                .toList());
     }
 
     /** Sends what it is given, reads so many bytes of the answer, and hangs up. */

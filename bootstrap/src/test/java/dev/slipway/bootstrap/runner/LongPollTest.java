@@ -110,7 +110,8 @@ class LongPollTest {
             assertEquals("", answer.body());
             assertEquals(value, answer.header(LAST_UPDATE));
         }
-        usual.scene().set("update runners set description = 'other', updated_at = now() from runner_projects where runner_id = runners.id and project_id = ?", project.id());
+        usual.scene().set("update runners set description = 'other', updated_at = now() from runner_projects where runner_id = runners.id "
+                + "and project_id = ?", project.id());
         Answer changed = usual.wire().request(runner, value);
         assertEquals(204, changed.status());
         assertNotEquals(value, changed.header(LAST_UPDATE), "settings of the runner count");
@@ -120,7 +121,8 @@ class LongPollTest {
     void a_request_of_a_paused_runner_is_not_held() {
         Scene.Project project = usual.scene().project(usual.owner());
         String runner = usual.scene().runner(project, true);
-        usual.scene().set("update runners set paused = true from runner_projects where runner_id = runners.id and project_id = ?", project.id());
+        usual.scene().set("update runners set paused = true from runner_projects where runner_id = runners.id and project_id = ?",
+                project.id());
         usual.play(project, usual.manual(project, ""));
         String value = usual.wire().request(runner, null).header(LAST_UPDATE);
         Answer answer = usual.wire().request(runner, value);

@@ -195,7 +195,8 @@ class RunnerCreationTest {
         assertTrue(owner.api().put("/runners/" + id, "{\"paused\":true}").body().get("paused").asBoolean());
         assertFalse(owner.api().put("/runners/" + id, "{\"active\":true}").body().get("paused").asBoolean());
         assertEquals("description, active, paused, locked, run_untagged, tag_list, access_level, maximum_timeout, maintenance_note "
-                + "are missing, at least one parameter must be provided", owner.api().put("/runners/" + id, "{}").body().get("error").asText());
+                + "are missing, at least one parameter must be provided",
+                owner.api().put("/runners/" + id, "{}").body().get("error").asText());
         assertEquals("active, paused are mutually exclusive", owner.api().put("/runners/" + id, "{\"active\":true,\"paused\":true}").body().get("error").asText());
         assertEquals("[\"p\",\"q\"]", owner.api().put("/runners/" + id, "{\"tag_list\":\"p, q\"}").body().get("tag_list").toString());
         assertEquals("{\"tags_list\":[\"can not be empty when runner is not allowed to pick untagged jobs\"]}",

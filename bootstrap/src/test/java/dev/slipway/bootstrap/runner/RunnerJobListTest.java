@@ -84,7 +84,8 @@ class RunnerJobListTest {
         long job = run(first, 1).getFirst();
         JsonNode shown = owner.api().get(path).body().get(0);
         assertEquals(job, shown.get("id").asLong());
-        assertEquals("id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration queued_duration user commit "
+        assertEquals("id status stage name ref tag coverage allow_failure created_at started_at finished_at erased_at duration "
+                + "queued_duration user commit "
                 + "pipeline web_url project", String.join(" ", (Iterable<String>) shown::fieldNames));
         assertEquals("id description name name_with_namespace path path_with_namespace created_at",
                 String.join(" ", (Iterable<String>) shown.get("project")::fieldNames));

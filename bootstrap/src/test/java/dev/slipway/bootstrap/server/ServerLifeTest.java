@@ -56,7 +56,8 @@ class ServerLifeTest {
         String token = said.stream().filter(line -> line.startsWith("glpat-")).findFirst().orElseThrow();
         assertEquals("root", Api.root(server.address()).with(token).get("/user").body().get("username").asText());
         assertEquals(200, Api.root(server.address()).get("/user").status());
-        assertTrue(said.stream().anyMatch(line -> line.startsWith("A personal access token of root with api and sudo, until ")), said.toString());
+        assertTrue(said.stream().anyMatch(line -> line.startsWith("A personal access token of root with api and sudo, until ")),
+                said.toString());
     }
 
     private void accessIsRecoveredWhileNothingRuns() {

@@ -65,8 +65,8 @@ class SettingsTest {
         assertEquals(List.of(
                         "there is no setting SLIPWAY_DATABSE_URL; is SLIPWAY_DATABASE_URL meant? It is ignored.",
                         "there is no setting SLIPWAY_SOMETHING_ELSE. It is ignored."),
-                Settings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1", "SLIPWAY_CONFIG", "x",
-                        "SLIPWAY_JAVA_HOME", "x", "SLIPWAY_JAVA_OPTIONS", "x", "PATH", "x")));
+                Settings.strangers(Map.of("SLIPWAY_DATABSE_URL", "x", "SLIPWAY_SOMETHING_ELSE", "x", "SLIPWAY_PORT", "1", "SLIPWAY_CONFIG",
+                        "x", "SLIPWAY_JAVA_HOME", "x", "SLIPWAY_JAVA_OPTIONS", "x", "PATH", "x")));
     }
 
     @Test
@@ -77,7 +77,8 @@ class SettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SLIPWAY_LOG_LEVEL,loud", "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host", "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
+        "SLIPWAY_LOG_LEVEL,loud", "SLIPWAY_PORT,70000", "SLIPWAY_PORT,http", "SLIPWAY_EXTERNAL_URL,ftp://host",
+                "SLIPWAY_EXTERNAL_URL,https://host/path", "SLIPWAY_TIER,gold",
         "SLIPWAY_DIALECT,french", "SLIPWAY_ROOT_TOKEN,short", "SLIPWAY_ROOT_PASSWORD,short", "SLIPWAY_DATABASE_URL,mysql://host/db",
         "SLIPWAY_PRESENTED_VERSION,fifteen", "SLIPWAY_MAX_ARTIFACT_MEGABYTES,0", "SLIPWAY_ARTIFACTS_EXPIRE_IN,whenever", "SLIPWAY_RUNNER_POLL_SECONDS,-1",
         "SLIPWAY_DATABASE_CONNECTIONS,1", "SLIPWAY_HOST,192.0.2.1", "SLIPWAY_HOST,no such host", "SLIPWAY_HOME,/dev/null", "SLIPWAY_MAX_LOG_MEGABYTES,0",

@@ -19,7 +19,8 @@ class SpellingTest {
 
     @Test
     void nearest_name_is_proposed_where_one_is_near() {
-        assertEquals(Optional.of("SLIPWAY_PORT"), Spelling.nearest("SLIPWAY_PROT", Stream.of("SLIPWAY_HOME", "SLIPWAY_PORT", "SLIPWAY_HOST")));
+        assertEquals(Optional.of("SLIPWAY_PORT"), Spelling.nearest("SLIPWAY_PROT",
+                Stream.of("SLIPWAY_HOME", "SLIPWAY_PORT", "SLIPWAY_HOST")));
         assertEquals(Optional.empty(), Spelling.nearest("SLIPWAY_SOMETHING", Stream.of("SLIPWAY_HOME", "SLIPWAY_PORT")));
         assertEquals(Optional.empty(), Spelling.nearest("S".repeat(100_000), Stream.of("SLIPWAY_HOME")));
     }

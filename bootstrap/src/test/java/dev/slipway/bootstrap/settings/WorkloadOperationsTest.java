@@ -21,7 +21,8 @@ class WorkloadOperationsTest {
         Api.Person owner = root.person();
         owner.api().delete("/projects/" + owner.api().post("/projects", "{\"name\":\"gone\"}").id());
         Waiting.until("no process is busy", Duration.ofSeconds(30),
-                () -> root.get("/sidekiq/process_metrics").body().get("processes").valueStream().allMatch(process -> process.get("busy").asInt() == 0));
+                () -> root.get("/sidekiq/process_metrics").body().get("processes").valueStream()
+                .allMatch(process -> process.get("busy").asInt() == 0));
         JsonNode process = root.get("/sidekiq/process_metrics").body().get("processes").get(0);
         for (String key : new String[] {"hostname", "pid", "tag", "started_at", "queues", "labels", "concurrency", "busy"}) {
             assertTrue(process.has(key), key);

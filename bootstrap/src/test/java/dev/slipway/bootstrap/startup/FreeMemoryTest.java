@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class FreeMemoryTest {
 
-    private static final List<String> LINES = List.of("MemTotal:       24683784 kB", "MemFree:  1 kB", "MemAvailable:   21334000 kB", "HugePages_Total:       0");
+    private static final List<String> LINES = List.of("MemTotal:       24683784 kB", "MemFree:  1 kB", "MemAvailable:   21334000 kB",
+            "HugePages_Total:       0");
 
     @Test
     void lines_of_the_system_are_read_as_bytes() {

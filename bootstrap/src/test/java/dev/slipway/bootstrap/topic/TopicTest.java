@@ -70,8 +70,10 @@ class TopicTest {
         assertEquals(body, root.put("/topics/" + other, "{\"name\":\"" + name.toUpperCase() + "\"}").body().toString());
         assertEquals("name is missing, title is missing", root.post("/topics", "{}").body().get("error").asText());
         assertEquals("{\"message\":{\"name\":[\"can't be blank\"]}}", root.put("/topics/" + other, "{\"name\":\"\"}").body().toString());
-        assertEquals("{\"message\":{\"title\":[\"is too long (maximum is 255 characters)\"],\"description\":[\"is too long (maximum is 1024 characters)\"]}}",
-                root.put("/topics/" + other, "{\"title\":\"%s\",\"description\":\"%s\"}".formatted("t".repeat(256), "d".repeat(1025))).body().toString());
+        assertEquals("{\"message\":{\"title\":[\"is too long (maximum is 255 characters)\"],\"description\":[\"is too long (maximum is "
+                + "1024 characters)\"]}}",
+                root.put("/topics/" + other, "{\"title\":\"%s\",\"description\":\"%s\"}".formatted("t".repeat(256), "d".repeat(1025)))
+                .body().toString());
     }
 
     @Test
@@ -80,9 +82,11 @@ class TopicTest {
         String start = Api.unique("brought");
         String known = start + "-Known";
         long id = topic(known);
-        Answer made = owner.api().post("/projects", "{\"name\":\"bearing\",\"topics\":[\"" + known.toLowerCase() + "\",\" " + start + "-new \",\"\"]}");
+        Answer made = owner.api().post("/projects", "{\"name\":\"bearing\",\"topics\":[\"" + known.toLowerCase() + "\",\" " + start
+                + "-new \",\"\"]}");
         assertEquals(201, made.status(), made.body().toString());
-        assertEquals(List.of(known, start + "-new"), List.of(made.body().get("topics").get(0).asText(), made.body().get("topics").get(1).asText()));
+        assertEquals(List.of(known, start + "-new"),
+                List.of(made.body().get("topics").get(0).asText(), made.body().get("topics").get(1).asText()));
         assertEquals(made.body().get("topics"), made.body().get("tag_list"));
         assertEquals(1, root.get("/topics/" + id).body().get("total_projects_count").asInt());
         assertEquals(List.of("bearing"), names(owner.api().get("/projects?topic=" + known.toUpperCase()).body()));
@@ -93,7 +97,8 @@ class TopicTest {
         assertEquals(List.of(), names(root.person().api().get("/projects?topic_id=" + id).body()));
         Answer fewer = owner.api().put("/projects/" + made.id(), "{\"tag_list\":\"" + start + "-new\"}");
         assertEquals("[\"" + start + "-new\"]", fewer.body().get("topics").toString());
-        assertEquals("[\"" + start + "-new\"]", owner.api().put("/projects/" + made.id(), "{\"description\":\"d\"}").body().get("topics").toString());
+        assertEquals("[\"" + start + "-new\"]", owner.api().put("/projects/" + made.id(), "{\"description\":\"d\"}").body().get("topics")
+                .toString());
         assertEquals(0, root.get("/topics/" + id).body().get("total_projects_count").asInt());
         assertEquals("[]", owner.api().put("/projects/" + made.id(), "{\"topics\":[]}").body().get("topics").toString());
         assertEquals(400, owner.api().put("/projects/" + made.id(), "{\"topics\":[\"" + "x".repeat(256) + "\"]}").status());
@@ -159,7 +164,8 @@ class TopicTest {
         long source = root.get("/topics?search=" + start + "-a").body().get(0).get("id").asLong();
         long target = topic(start + "-b");
         String both = "{\"source_topic_id\":%d,\"target_topic_id\":%d}";
-        assertEquals("The source topic and the target topic are identical.", root.post("/topics/merge", both.formatted(target, target)).message());
+        assertEquals("The source topic and the target topic are identical.",
+                root.post("/topics/merge", both.formatted(target, target)).message());
         assertEquals(404, root.post("/topics/merge", both.formatted(999_999_999, target)).status());
         Answer merged = root.post("/topics/merge", both.formatted(source, target));
         assertEquals(201, merged.status(), merged.body().toString());

@@ -44,7 +44,8 @@ class UploadClientTest {
             assertEquals("test_logo", upload.getAlt());
             assertTrue(upload.getMarkdown().startsWith("![test_logo](/uploads/"), upload.getMarkdown());
             try (InputStream content = Files.newInputStream(picture())) {
-                assertTrue(client.getProjectApi().uploadFile(project.getId(), content, "stream.txt", "text/plain").getUrl().endsWith("/stream.txt"));
+                assertTrue(client.getProjectApi().uploadFile(project.getId(), content, "stream.txt", "text/plain").getUrl()
+                        .endsWith("/stream.txt"));
             }
             assertEquals(2, client.getProjectApi().getUploadFiles(project.getId()).size());
             assertArrayEquals(Pictures.png(), Api.root().fetch("GET", "/" + project.getPathWithNamespace() + upload.getUrl()).body());
@@ -62,7 +63,8 @@ class UploadClientTest {
             }
             String path = Api.unique("avatars-of-a-client");
             long group = client.getGroupApi().createGroup(new GroupParams().withName(path).withPath(path)).getId();
-            assertTrue(client.getGroupApi().setGroupAvatar(group, picture().toFile()).getAvatarUrl().contains("/group/avatar/" + group + "/"));
+            assertTrue(client.getGroupApi().setGroupAvatar(group, picture().toFile()).getAvatarUrl()
+                    .contains("/group/avatar/" + group + "/"));
             try (InputStream avatar = client.getGroupApi().getAvatar(group)) {
                 assertArrayEquals(Pictures.png(), avatar.readAllBytes());
             }

@@ -92,7 +92,8 @@ class UploadTest {
         JsonNode made = upload(project, sent, content).body();
         assertTrue(made.get("url").asText().endsWith("/" + kept), made.toString());
         assertTrue(made.get("markdown").asText().startsWith(markdown + "("), made.toString());
-        HttpResponse<byte[]> file = Api.anonymous().fetch("GET", "/-/project/" + project + "/uploads/" + secret(made) + "/" + encoded(kept));
+        HttpResponse<byte[]> file = Api.anonymous().fetch("GET",
+                "/-/project/" + project + "/uploads/" + secret(made) + "/" + encoded(kept));
         assertEquals(200, file.statusCode());
         assertEquals("application/octet-stream", header(file, "Content-Type"));
         assertTrue(header(file, "Content-Disposition").startsWith("attachment; filename=\""), header(file, "Content-Disposition"));
@@ -112,7 +113,8 @@ class UploadTest {
         assertEquals(200, file.statusCode());
         assertFalse(file.headers().map().containsKey("set-cookie"));
         Answer broken = owner.api().send("POST", "/projects/" + project + "/uploads", form("a\r\nSet-Cookie: y.txt", new byte[] {1}));
-        assertTrue(broken.status() == 400 || broken.status() == 201 && !broken.body().get("url").asText().contains("\n"), broken.body().toString());
+        assertTrue(broken.status() == 400 || broken.status() == 201 && !broken.body().get("url").asText().contains("\n"),
+                broken.body().toString());
     }
 
     @Test
@@ -166,14 +168,16 @@ class UploadTest {
         assertEquals(403, person.api().send("POST", path, form("a.txt", new byte[] {1})).status());
         owner.api().post("/projects/" + project + "/members", "{\"user_id\":" + person.id() + ",\"access_level\":10}");
         assertEquals(201, person.api().send("POST", path, form("a.txt", new byte[] {1})).status());
-        assertEquals(404, person.api().send("POST", "/projects/" + project("private") + "/uploads", form("a.txt", new byte[] {1})).status());
+        assertEquals(404, person.api().send("POST", "/projects/" + project("private") + "/uploads", form("a.txt", new byte[] {1}))
+                .status());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"application/json", "application/x-www-form-urlencoded", "text/plain"})
     void call_without_a_file_is_told_so(String type) {
         Answer answer = owner.api().call("POST", "/projects/" + project("private") + "/uploads", "{}", "Content-Type", type);
-        assertTrue(answer.status() == 400 && answer.body().get("error").asText().equals("file is missing") || answer.status() == 415, answer.body().toString());
+        assertTrue(answer.status() == 400 && answer.body().get("error").asText().equals("file is missing") || answer.status() == 415,
+                answer.body().toString());
     }
 
     @Test
@@ -212,13 +216,15 @@ class UploadTest {
     void sweeping_leaves_uploads_and_avatars_and_takes_replaced_ones() throws IOException {
         long project = project("public");
         String file = upload(project, "kept.txt", new byte[] {1}).body().get("full_path").asText();
-        String avatar = owner.api().send("PUT", "/projects/" + project, new FileForm().file("avatar", "a.png", "image/png", Pictures.png())).body()
+        String avatar = owner.api().send("PUT", "/projects/" + project, new FileForm().file("avatar", "a.png", "image/png", Pictures.png()))
+                .body()
                 .get("avatar_url").asText();
         owner.api().send("PUT", "/user/avatar", new FileForm().file("avatar", "a.png", "image/png", Pictures.png(150)));
         String replaced = text("select avatar_blob from users where id = " + owner.id());
         owner.api().send("PUT", "/user/avatar", new FileForm().file("avatar", "b.png", "image/png", Pictures.png(151)));
         for (String key : List.of(replaced, text("select blob from project_uploads where project_id = " + project),
-                text("select avatar_blob from projects where id = " + project), text("select avatar_blob from users where id = " + owner.id()))) {
+                text("select avatar_blob from projects where id = " + project),
+                text("select avatar_blob from users where id = " + owner.id()))) {
             Files.setLastModifiedTime(blob(key), FileTime.from(Instant.now().minus(Duration.ofHours(25))));
         }
         TestServer.shared().bean(SweepBlobs.class).handle(0);

@@ -22,12 +22,12 @@ public interface AlertFormat {
     /** Formats that recognize their payloads by sure signs come first; the generic one, which takes every object, comes last. */
     int rank();
 
-    /** Decides by members near the top: every payload is shown to every format before the one that reads it. */
+    /** Checks members near the top only, since every format is asked about every payload. */
     boolean recognizes(Json.Members payload);
 
     /**
-     * Returns whether an integration that has a mapping of its own reads such payloads as generic ones. Formats of tools yield: a mapping
-     * says where the fields of a payload are, and integrations that had one before the format keep their alerts as they are.
+     * Returns whether integrations with a mapping read such payloads as generic ones. Formats of tools yield, so that integrations whose
+     * mapping is older than the format keep their alerts unchanged.
      */
     default boolean yieldsToMapping() {
         return false;
@@ -36,14 +36,14 @@ public interface AlertFormat {
     /** The items of a payload that it recognizes, in their order. A pure function: it never throws, whatever the payload is. */
     List<AlertReading> read(Json.Members payload, Context context);
 
-    /** Returns the answer that the protocol of the tool requires instead of the list of alerts; empty where any answer will do. */
+    /** Returns the answer that the protocol of the tool requires instead of the list of alerts; empty if it accepts any answer. */
     default Optional<Json.Members> answer() {
         return Optional.empty();
     }
 
     /**
-     * Returns what those who configure the integration may want to know about a payload that is taken: where it was probably meant
-     * otherwise than it is read. Few and short, since each is remembered. A pure function, like {@link #read}.
+     * Returns hints about an accepted payload that was probably meant differently, for people who configure the integration. Few and short,
+     * since each is stored. A pure function, like {@link #read}.
      */
     default List<Reason> hints(Json.Members payload, Context context) {
         return List.of();

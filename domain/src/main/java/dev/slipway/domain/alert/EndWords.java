@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The words by which tools usually say that an alert is over, and the members in which they say it. */
+/** Common words of tools for the end of an alert, and the members that contain them. */
 public final class EndWords {
 
     public static final Set<String> WORDS = Set.of("resolved", "ok", "recovered", "closed", "up", "normal", "cleared", "healthy",
             "inactive");
 
-    /** Members in which tools say in which state something is. */
+    /** Members that usually contain a state. */
     public static final List<String> MEMBERS = List.of(
             "status", "state", "alert_status", "alert_state", "alertStatus", "alertState", "current_state", "currentState", "transition");
 
@@ -23,7 +23,7 @@ public final class EndWords {
         return WORDS.contains(word.strip().toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the first member of a payload that says that something is over. Only the payload's own members are looked at. */
+    /** Returns the first top-level member of a payload that marks an end. */
     public static Optional<String> member(Json.Members payload) {
         return MEMBERS.stream().filter(name -> payload.scalarAt(name).filter(EndWords::contains).isPresent()).findFirst();
     }

@@ -19,10 +19,10 @@ public record FieldMapping(Map<Field, List<Place>> places) {
     public static final int MAX_ALTERNATIVES = 10;
     public static final int MAX_STEPS = 100;
     public static final int MAX_STEP = 255;
-    /** Most words of a place, and characters of a word. */
+    /** Maximum number of words of a path, and of characters of a word. */
     public static final int MAX_WORDS = 50;
     public static final int MAX_WORD = 100;
-    /** Most characters of all paths and words as JSON: whole mappings are read with every request that senders send. */
+    /** Maximum characters of all paths and words as JSON, since the whole mapping is read with every request. */
     public static final int MAX_CHARACTERS = 10_000;
     /** Two quotes and a comma. */
     private static final int AROUND_A_STEP = 3;
@@ -35,7 +35,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
 
     public enum Field {
         TITLE, DESCRIPTION, START_TIME, END_TIME, SERVICE, MONITORING_TOOL, HOSTS, SEVERITY, FINGERPRINT, SERVICE_ENVIRONMENT_NAME,
-        /** A member whose words say whether the alert is over. Generic payloads have no usual place for it. */
+        /** Member whose words end the alert. Generic payloads have no default for it. */
         END_STATUS;
 
         /** As mappings and generic payloads name it. */
@@ -43,7 +43,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Returns whether a list of words counts where a text is expected: many tools send lists of one. */
+        /** Returns whether a list of words counts as a text: many tools send lists with one item. */
         private boolean takesLists() {
             return this == SEVERITY || this == END_STATUS;
         }
@@ -58,12 +58,12 @@ public record FieldMapping(Map<Field, List<Place>> places) {
     }
 
     /**
-     * One place where a field is looked for.
+     * One path at which a field is looked for.
      *
      * @param path       names of members, or numbers of items from 0, from the outside in
-     * @param words      of {@link Field#END_STATUS}: the words that say that the alert is over, in any case
-     * @param severities of {@link Field#SEVERITY}: what the sender's words mean, by word in any case; names of severities
-     * @param joined     of {@link Field#FINGERPRINT}: whether the value is one part of a fingerprint that has several
+     * @param words      of {@link Field#END_STATUS}: words that end the alert, ignoring case
+     * @param severities of {@link Field#SEVERITY}: names of severities by the sender's word, ignoring case
+     * @param joined     of {@link Field#FINGERPRINT}: whether the value is one of several parts of a fingerprint
      */
     public record Place(List<String> path, Type type, List<String> words, Map<String, String> severities, boolean joined) {
         public Place {
@@ -88,7 +88,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
             return new Place(path, type, words, severities, true);
         }
 
-        /** Returns what is at the place, where it is of the place's type and not blank. */
+        /** Returns the value at the path, if it has the expected type and is not blank. */
         private Optional<Json> in(Json.Members payload, Field field) {
             return path.isEmpty() ? Optional.empty() : payload.at(path).filter(value -> switch (type) {
                 case STRING -> value.scalar().filter(text -> !text.isBlank()).isPresent() || field.takesLists() && isListOfTexts(value);
@@ -103,12 +103,12 @@ public record FieldMapping(Map<Field, List<Place>> places) {
             return value instanceof Json.Array && value.scalars().stream().anyMatch(text -> !text.isBlank());
         }
 
-        /** Returns whether one of the texts of a value says that the alert is over. */
+        /** Returns whether one of the texts of a value ends the alert. */
         public boolean saysOver(Json value) {
             return texts(value).stream().anyMatch(text -> words.stream().anyMatch(word -> folded(word).equals(folded(text))));
         }
 
-        /** Returns what the first of a value's words means that the place knows. */
+        /** Returns the severity of the first known word of a value. */
         public Optional<AlertSeverity> severity(Json value) {
             Map<String, String> meanings = new HashMap<>();
             severities.forEach((word, name) -> meanings.put(folded(word), name));
@@ -132,7 +132,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
         }
     }
 
-    /** A value and where it was found. */
+    /** A value and the path that yielded it. */
     public record Found(Json value, Place place) {}
 
     public long characters() {
@@ -143,13 +143,13 @@ public record FieldMapping(Map<Field, List<Place>> places) {
         return places.getOrDefault(field, List.of());
     }
 
-    /** Returns the value of the first place of a field that yields one. The parts of a fingerprint count as its first place. */
+    /** Returns the value of the first path of a field that yields one. The parts of a fingerprint count as its first path. */
     public Optional<Found> find(Field field, Json.Members payload) {
         return joined(field, payload).or(() -> of(field).stream().filter(place -> !place.joined())
                 .flatMap(place -> place.in(payload, field).map(value -> new Found(value, place)).stream()).findFirst());
     }
 
-    /** The parts as the text of an array, so that no two lists of values make one fingerprint. What is missing is null in it. */
+    /** Returns the parts as a JSON array, so that different lists of values never give the same fingerprint. Missing parts are null. */
     private Optional<Found> joined(Field field, Json.Members payload) {
         List<Place> parts = of(field).stream().filter(Place::joined).toList();
         List<Json> values = new ArrayList<>();
@@ -158,7 +158,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
                 : Optional.of(new Found(new Json.Text(new Json.Array(values).canonical()), parts.getFirst()));
     }
 
-    /** Returns whether a payload says by a mapped status that its alert is over; empty where no mapped status is in it. */
+    /** Returns whether a mapped status ends the alert; empty if the payload has none. */
     public Optional<Boolean> over(Json.Members payload) {
         return find(Field.END_STATUS, payload).map(found -> found.place().saysOver(found.value()));
     }

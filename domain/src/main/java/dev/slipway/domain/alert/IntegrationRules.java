@@ -85,7 +85,7 @@ public final class IntegrationRules {
         return problemOfWords(field, places);
     }
 
-    /** Words, severities and parts each belong to one field, which has its bounds for them. */
+    /** Checks that words, severities and parts occur only with their field and within its limits. */
     private static Optional<FieldError> problemOfWords(FieldMapping.Field field, List<FieldMapping.Place> places) {
         boolean status = field == FieldMapping.Field.END_STATUS;
         if (places.stream().anyMatch(place -> place.words().isEmpty() == status)) {

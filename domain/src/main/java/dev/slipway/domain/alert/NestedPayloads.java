@@ -3,10 +3,10 @@ package dev.slipway.domain.alert;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.Optional;
 
-/** Reads JSON that a payload carries as text. */
+/** Reads JSON that is embedded in a payload as text. */
 @FunctionalInterface
 public interface NestedPayloads {
 
-    /** Returns the object in the text; empty where it is none, and where it passes a limit that payloads have for depth, values or size. */
+    /** Returns the object in the text; empty if there is none, or if it exceeds the limits of payloads for depth, values or size. */
     Optional<Json.Members> read(String text);
 }

@@ -8,17 +8,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells what the word of a sender for how bad something is means here. A team whose tools have words of their own brings another. */
+/** Maps severity words of senders to severities. Teams can replace it for tools with other words. */
 @FunctionalInterface
 public interface SeveritySynonyms {
 
     /** @param word as sent, in any case; null where none was */
     AlertSeverity meaning(String word);
 
-    /**
-     * Returns whether the word has a meaning of its own, rather than counting as critical because it has none. Unless overridden, every
-     * word has.
-     */
+    /** Returns whether the word is known, rather than critical by default. Unless overridden, every word is. */
     default boolean knows(String word) {
         return true;
     }
@@ -41,7 +38,7 @@ public interface SeveritySynonyms {
         return new Table(meanings);
     }
 
-    /** @param meanings by word, in lower case */
+    /** @param meanings severities by word, in lower case */
     record Table(Map<String, AlertSeverity> meanings) implements SeveritySynonyms {
         public Table {
             meanings = Map.copyOf(meanings);

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The words for severities of the tools that have a format of their own. A word of the specification's table of synonyms means what it
- * means there, whichever tool says it; any other word counts as critical.
+ * Severity words of the tools that have a format. A word of the specification's table of synonyms means the same for every tool; unknown
+ * words count as critical.
  */
 public enum ToolSeverities {
 
-    /** Of metrics tools, and of Grafana, whose severities are labels too. Specification, section Alert receiver, severity synonyms. */
+    /** Severity labels of metrics tools and of Grafana. Specification, section Alert receiver, severity synonyms. */
     METRICS(Map.of(
             CRITICAL, List.of("critical", "s1", "p1", "emergency", "fatal"),
             HIGH, List.of("high", "s2", "p2", "major", "page"),
@@ -72,7 +72,7 @@ public enum ToolSeverities {
             INFO, List.of("trace", "trace2", "trace3", "trace4", "debug", "debug2", "debug3", "debug4", "info", "info2", "info3", "info4",
                     "information", "informational", "notice"))),
 
-    /** What a notification is about: a monitor that is down, or a certificate that expires soon. */
+    /** Kinds of notifications: a monitor that is down, or a certificate that expires soon. */
     UPTIME_KUMA(Map.of(
             CRITICAL, List.of("down"),
             LOW, List.of("certificate"))),

@@ -46,14 +46,14 @@ public sealed interface ArtifactRetention {
         return new Until(now.plusSeconds(Math.min(seconds, LONGEST.toSeconds())));
     }
 
-    /** Returns why an artifact cannot be downloaded any more; empty while it can. A retained one outlives its time. */
+    /** Returns why an artifact can no longer be downloaded; empty while it can. Retained artifacts outlive their expiry. */
     static Optional<Reason> gone(Optional<Instant> expiresAt, boolean retained, Instant now) {
         return !retained && expiresAt.filter(end -> !end.isAfter(now)).isPresent()
                 ? Optional.of(Reason.of("artifact.expired", expiresAt.get()))
                 : Optional.empty();
     }
 
-    /** Returns why an artifact stays although its removal is asked for; empty when it may go. */
+    /** Returns why an artifact is not removed on request; empty if it may be removed. */
     static Optional<Reason> kept(ArtifactType type, Optional<Instant> expiresAt, boolean retained, Instant now) {
         if (!type.erasable()) {
             return Optional.of(Reason.of("artifact.kept_with_job", type.wireName()));
@@ -66,16 +66,16 @@ public sealed interface ArtifactRetention {
     }
 
     /**
-     * What the retention of a pipeline's artifacts depends on.
+     * Facts that decide about the retention of a pipeline's artifacts.
      *
      * @param keepLatest whether the project retains the artifacts of newest pipelines
      * @param refExists  whether the branch or tag of the pipeline exists
-     * @param superseded whether a newer pipeline ended the retention, as {@link Supersession} says; it never comes back
+     * @param superseded whether a newer pipeline ended the retention, as {@link Supersession} decides; permanent
      */
     record Holder(boolean keepLatest, boolean refExists, boolean superseded) {
     }
 
-    /** Allows exactly where the artifacts of a pipeline outlive their time. */
+    /** Allows if the artifacts of a pipeline are retained beyond their expiry. */
     Policy<Holder> RETAINED = Policy.of("artifact.retention",
             requires("artifact.keep_latest", Holder::keepLatest),
             requires("artifact.ref_exists", Holder::refExists),

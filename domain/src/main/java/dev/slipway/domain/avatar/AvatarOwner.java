@@ -1,6 +1,6 @@
 package dev.slipway.domain.avatar;
 
-/** Whose picture an avatar is. */
+/** Owner of an avatar. */
 public record AvatarOwner(Kind kind, long id) {
 
     public enum Kind { USER, GROUP, PROJECT, TOPIC }

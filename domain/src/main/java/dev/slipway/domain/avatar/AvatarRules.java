@@ -5,7 +5,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.SafeFileName;
 import java.util.Optional;
 
-/** What an avatar must be: a small picture, by its content. Neither its name nor the type that a client declares counts. */
+/** Rules for avatars: small images, detected by content. The file name and the declared type do not count. */
 public final class AvatarRules {
 
     /** Bytes. Platform behaviour, section 3.3. */
@@ -22,7 +22,7 @@ public final class AvatarRules {
         return ImageType.of(head).isPresent() ? Optional.empty() : Optional.of(Reason.of("avatar.format"));
     }
 
-    /** Returns the name under which a picture is kept, with an ending that fits its content. */
+    /** Returns the stored file name of an image, with an extension that fits its content. */
     public static String name(String given, byte[] head) {
         return ImageType.of(head).map(type -> type.named(SafeFileName.of(given))).orElseThrow();
     }

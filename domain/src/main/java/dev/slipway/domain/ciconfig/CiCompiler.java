@@ -44,8 +44,8 @@ public final class CiCompiler {
     /**
      * The same with values for the inputs that the text declares.
      *
-     * @param inputs   as a JSON object, or empty where none are given
-     * @param keywords how keywords are judged that are newer than the language
+     * @param inputs   as a JSON object; empty without inputs
+     * @param keywords policy for keywords that are newer than the supported language
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs,
             KeywordPolicy keywords) {

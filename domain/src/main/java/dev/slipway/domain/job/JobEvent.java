@@ -27,7 +27,7 @@ public enum JobEvent {
     RUN,
     /** A bridge starts its downstream pipeline. */
     START_BRIDGE,
-    /** The pipeline that a bridge mirrors waits for a person. */
+    /** The pipeline that a bridge mirrors is manual. */
     BLOCK_BRIDGE,
     /** The pipeline that a bridge ended with began again, and so does the bridge. */
     REOPEN_BRIDGE,

@@ -2,7 +2,10 @@ package dev.slipway.domain.kernel;
 
 import java.util.Arrays;
 
-/** Names of branches, for features that know no branches yet: what git takes, and no name that reads as a commit or a full ref. */
+/**
+ * Rules for branch names, for features without access to branches: names that git accepts and that do not look like a commit id or a full
+ * ref.
+ */
 public final class BranchNames {
 
     private static final int LONGEST = 255;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The pictures that are shown in place, told by their first bytes. Drawings that carry scripts are none of them. */
+/** Image types that are shown inline, detected by the first bytes. Types that may contain scripts, such as SVG, are excluded. */
 public enum ImageType {
     PNG("image/png", "png"),
     JPEG("image/jpeg", "jpg", "jpeg"),
@@ -17,7 +17,7 @@ public enum ImageType {
     ICO("image/vnd.microsoft.icon", "ico"),
     WEBP("image/webp", "webp");
 
-    /** How many of the first bytes tell a type. */
+    /** Number of bytes needed to detect a type. */
     public static final int HEAD = 32;
 
     private static final byte[] PNG_HEAD = HexFormat.of().parseHex("89504e470d0a1a0a");
@@ -43,17 +43,17 @@ public enum ImageType {
         return contentType;
     }
 
-    /** Returns the endings of names, the usual one first. */
+    /** Returns the file extensions, the default first. */
     public List<String> extensions() {
         return extensions;
     }
 
-    /** Returns the name, with the usual ending where it has none of this type's. */
+    /** Returns the name, with the default extension appended if it has none of this type. */
     public String named(String name) {
         return extensions.contains(SafeFileName.extension(name)) ? name : name + "." + extensions.getFirst();
     }
 
-    /** @param head the first {@link #HEAD} bytes of a file, or fewer where it is shorter */
+    /** @param head the first {@link #HEAD} bytes of a file, or all of a shorter file */
     public static Optional<ImageType> of(byte[] head) {
         return Arrays.stream(values()).filter(type -> type.begins(head)).findFirst();
     }

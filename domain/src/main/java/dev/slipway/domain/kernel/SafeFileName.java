@@ -4,17 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** Makes names that clients give to files fit for addresses, headers and file systems. */
+/** Sanitizes file names of clients for URLs, headers and file systems. */
 public final class SafeFileName {
 
-    /** Bytes of UTF-8. */
+    /** Maximum bytes in UTF-8. */
     private static final int LONGEST = 200;
     private static final int LONGEST_EXTENSION = 20;
 
     private SafeFileName() {
     }
 
-    /** Returns the last part of a path, with {@code _} for everything but letters, digits and {@code . - + _}. Never empty, never dots alone. */
+    /**
+     * Returns the last part of a path, with {@code _} for characters other than letters, digits and {@code . - + _}. Never empty, never
+     * only dots.
+     */
     public static String of(String given) {
         String last = given.substring(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
         StringBuilder safe = new StringBuilder();
@@ -23,7 +26,7 @@ public final class SafeFileName {
         return shortened(name);
     }
 
-    /** Returns what stands behind the last dot, in lower case; empty where nothing does. */
+    /** Returns the file extension in lower case; empty without one. */
     public static String extension(String name) {
         int dot = name.lastIndexOf('.');
         return dot <= 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -5,12 +5,12 @@ import dev.slipway.domain.kernel.SettingTable;
 import java.util.List;
 
 /**
- * The attributes of a group that are kept and shown. Few of them decide anything here: {@link CreationLevels}, and the default branch of new
- * projects. A restriction that would not be enforced is refused instead.
+ * Attributes of a group that are stored and shown. Only {@link CreationLevels} and the default branch of new projects have an effect.
+ * Restrictions that would not be enforced are rejected.
  */
 public final class GroupSettings {
 
-    /** The default branch of new projects in the group and in the groups below; empty for none. */
+    /** Returns the default branch of new projects in the group and its descendants; empty for none. */
     public static final String DEFAULT_BRANCH = "default_branch";
 
     private static final int MOST = Integer.MAX_VALUE;

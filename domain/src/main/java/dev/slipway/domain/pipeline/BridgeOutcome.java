@@ -26,8 +26,8 @@ record BridgeOutcome(JobEvent event, Optional<FailureReason> failure) {
     }
 
     /**
-     * @param other     how the pipeline stands; empty where it is deleted, so that there is nothing to wait for any more
-     * @param following what the job takes over
+     * @param other     status of the pipeline; empty if it is deleted, so that the bridge stops waiting
+     * @param following status changes that the job takes over
      * @return empty where the job goes on
      */
     static Optional<BridgeOutcome> of(Optional<PipelineStatus> other, Following following) {

@@ -1,11 +1,11 @@
 package dev.slipway.domain.pipeline;
 
-/** What a trigger job takes over from the pipeline that it made or follows. */
+/** Status changes that a bridge takes over from the pipeline that it created or follows. */
 public enum Following {
-    /** Nothing: the job is done once the pipeline exists. */
+    /** Takes over nothing: the job succeeds once the pipeline exists. */
     START,
-    /** How the pipeline ends, as {@code strategy: depend} and {@code needs:pipeline} have it; one that was skipped is a failure. */
+    /** Takes over the final status, as for {@code strategy: depend} and {@code needs:pipeline}. A skipped pipeline counts as failed. */
     END,
-    /** Its status where that is manual, and how it ends, as {@code strategy: mirror} has it. */
+    /** Takes over the status manual and the final status, as for {@code strategy: mirror}. */
     STATUS
 }

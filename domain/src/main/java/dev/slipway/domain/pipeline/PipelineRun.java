@@ -137,7 +137,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      * keeps it while that pipeline waits for a person, and so does not wait for a person itself.
      *
      * @param other     how that pipeline stands; empty where it is deleted
-     * @param following what the job takes over
+     * @param following status changes that the job takes over
      */
     public Ruling follow(long job, Optional<PipelineStatus> other, Following following, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge() && FOLLOWING.contains(candidate.status()));

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What made a pipeline. Those of {@link DanglingSources} say nothing about their ref, so "latest" and artifacts by ref leave them out. */
+/** Source of a pipeline. Pipelines of {@link DanglingSources} do not count for their ref, so "latest" and artifacts by ref exclude them. */
 public enum PipelineSource {
     UNKNOWN, PUSH, WEB, TRIGGER, SCHEDULE, API, EXTERNAL, PIPELINE, CHAT, WEBIDE, MERGE_REQUEST_EVENT,
     EXTERNAL_PULL_REQUEST_EVENT, PARENT_PIPELINE, ONDEMAND_DAST_SCAN, ONDEMAND_DAST_VALIDATION,
@@ -18,7 +18,7 @@ public enum PipelineSource {
     public static final Set<PipelineSource> DANGLING = Collections.unmodifiableSet(Arrays.stream(values())
             .filter(source -> DanglingSources.NAMES.contains(source.wireName()))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(PipelineSource.class))));
-    /** Those that count for their ref. */
+    /** Sources of pipelines that count for their ref. */
     public static final Set<PipelineSource> FOR_REF =
             Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(DANGLING)));
 

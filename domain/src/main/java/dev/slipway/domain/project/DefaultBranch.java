@@ -2,10 +2,10 @@ package dev.slipway.domain.project;
 
 import java.util.Optional;
 
-/** Decides which branch an empty project names as its default one: that branch does not exist until something is pushed. */
+/** Decides the default branch of an empty project. The branch does not exist until the first push. */
 public final class DefaultBranch {
 
-    /** Where neither the request nor a group says otherwise. */
+    /** Default branch if neither the request nor a group sets one. */
     public static final String USUAL = "main";
 
     private DefaultBranch() {
@@ -14,14 +14,14 @@ public final class DefaultBranch {
     /**
      * Returns the branch of a new project.
      *
-     * @param asked   what the request names; null or blank for none
-     * @param ofGroup what the nearest group above the project sets
+     * @param asked   branch of the request; null or blank for none
+     * @param ofGroup setting of the nearest group above the project
      */
     public static String of(String asked, Optional<String> ofGroup) {
         return asked(asked).or(() -> ofGroup).orElse(USUAL);
     }
 
-    /** Returns what a request names; a blank name is as good as none. */
+    /** Returns the branch of a request; a blank name counts as none. */
     public static Optional<String> asked(String name) {
         return Optional.ofNullable(name).filter(given -> !given.isBlank());
     }

@@ -8,9 +8,9 @@ import java.util.Objects;
  * A project as somebody wants it, with what surrounds it.
  *
  * @param group         the visibility of the group it lies in; null in a personal namespace, which narrows nothing
- * @param defaultBranch need not exist
+ * @param defaultBranch may be missing in the repository
  * @param buildTimeout  seconds
- * @param gitDepth      how many commits runners fetch; null for all
+ * @param gitDepth      number of commits that runners fetch; null for all
  */
 public record ProjectDraft(
         String name,

@@ -75,7 +75,7 @@ public final class ProjectSettings {
     private ProjectSettings() {
     }
 
-    /** The topics among these settings, each once. */
+    /** Returns the topics of these settings, without duplicates. */
     public static List<String> topics(Map<String, Object> given) {
         return given.get(TOPICS) instanceof List<?> topics ? TopicRules.distinct(topics) : List.of();
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The forms in which the files of a repository are downloaded together, each with the endings under which clients ask for it. */
+/** Formats of repository archives, each with the file extensions that clients request. */
 public enum ArchiveFormat {
     TAR("tar", "tar"),
     TAR_GZ("tar.gz", "tar.gz", "tgz", "gz"),
@@ -19,7 +19,7 @@ public enum ArchiveFormat {
         this.asked = List.of(asked);
     }
 
-    /** The end of the file's name, whichever ending was asked for. */
+    /** File extension of the archive. */
     public String ending() {
         return ending;
     }
@@ -32,7 +32,7 @@ public enum ArchiveFormat {
         return this == ZIP ? "application/zip" : "application/octet-stream";
     }
 
-    /** @param asked without its leading dot; null asks for none in particular */
+    /** @param asked extension without its leading dot; null for the default */
     public static Optional<ArchiveFormat> of(String asked) {
         return asked == null ? Optional.of(TAR_GZ) : Arrays.stream(values()).filter(format -> format.asked.contains(asked)).findFirst();
     }

@@ -4,8 +4,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names an archive: the project, the ref as it was asked for, the commit, and the path where only a part was asked for. The folder that
- * holds all files has the same name as the archive.
+ * Name of an archive: the project, the requested ref, the commit, and the path for a part of the repository. The root folder of the archive
+ * has the same name.
  *
  * @param project the last part of the project's path
  * @param ref     a branch, a tag or a commit

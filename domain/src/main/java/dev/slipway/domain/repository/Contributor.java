@@ -9,14 +9,14 @@ import java.util.Map;
 /**
  * An author of commits, known by e-mail.
  *
- * @param name the one under which the author committed last
+ * @param name name of the author's last commit
  */
 public record Contributor(String name, String email, int commits) {
 
-    /** So many of the newest commits are counted, merges left out. */
+    /** Maximum number of counted commits, the newest ones without merges. */
     public static final int MOST_COMMITS = 2_000;
 
-    /** How contributors are ordered. Names and e-mails without regard to case; ties go by e-mail, so that pages never repeat. */
+    /** Orders of contributors. Names and e-mails ignore case; ties are broken by e-mail, so that pages never repeat. */
     public enum Order {
         NAME(Comparator.comparing(one -> one.name().toLowerCase(Locale.ROOT))),
         EMAIL(Comparator.comparing(one -> one.email().toLowerCase(Locale.ROOT))),

@@ -3,8 +3,8 @@ package dev.slipway.domain.repository;
 import java.util.Set;
 
 /**
- * Names the sources whose pipelines say nothing about their ref: child pipelines, and those that were only asked to look at something.
- * They are never the latest, newest or last pipeline of a branch, tag or commit. Every statement that looks for one leaves them out.
+ * Sources whose pipelines do not count for their ref, such as child pipelines and scans on demand. They are never the latest, newest or
+ * last pipeline of a branch, tag or commit, and every statement that selects one excludes them.
  */
 public final class DanglingSources {
 

@@ -3,9 +3,9 @@ package dev.slipway.domain.repository;
 import dev.slipway.domain.repository.FileDiff.Shown;
 
 /**
- * How much of a difference between two commits is shown. Files and trees are hostile, so each limit holds whatever they contain.
+ * Limits of the shown part of a comparison. Files and trees are untrusted, so the limits apply to any content.
  *
- * @param files   shown of one difference; what follows them is left out
+ * @param files   maximum files of one comparison; others are left out
  * @param lines   of all patches together; the patches that follow are collapsed
  * @param bytes   of all patches together; the patches that follow are collapsed
  * @param patch   bytes of the patch of one file; a larger one is too large
@@ -16,13 +16,13 @@ public record DiffLimits(int files, int lines, int bytes, int patch, int content
 
     public static final DiffLimits USUAL = new DiffLimits(1_000, 50_000, 5 * 1024 * 1024, 200 * 1024, 4 * 1024 * 1024, 1_000);
 
-    /** What the patches before one took of the limits, whether they were shown or collapsed. */
+    /** Limits used up by the previous patches, shown or collapsed. */
     public record Spent(int lines, int bytes) {
 
         public static final Spent NOTHING = new Spent(0, 0);
     }
 
-    /** How a patch of this size is shown, where so much was spent before it. */
+    /** Returns how a patch of this size is shown after the previous ones. */
     public Shown judge(Spent spent, Spent of) {
         if (of.bytes() > patch) {
             return Shown.TOO_LARGE;
@@ -32,8 +32,8 @@ public record DiffLimits(int files, int lines, int bytes, int patch, int content
     }
 
     /**
-     * What is spent after a patch. Patches that are too large were never made, and cost nothing; once one is collapsed, so are those
-     * after it.
+     * Returns the usage after a patch. Patches that are too large are not built and use nothing; after a collapsed patch all others are
+     * collapsed.
      */
     public Spent after(Spent spent, Spent of) {
         return switch (judge(spent, of)) {

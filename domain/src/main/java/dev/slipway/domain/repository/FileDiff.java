@@ -2,18 +2,18 @@ package dev.slipway.domain.repository;
 
 import java.util.Objects;
 
-/** How one file differs between two commits. */
+/** Changes of one file between two commits. */
 public record FileDiff(Side before, Side after, Patch patch) {
 
-    /** The mode of a file that is not there. */
+    /** Mode of an absent file. */
     public static final String NO_MODE = "0";
 
     private static final String BINARY = "Binary files ";
 
     /**
-     * The file on one side of the difference. A file that was not there, or is not any more, has the path that it has on the other side.
+     * The file on one side of the comparison. An absent file has the path of the other side.
      *
-     * @param mode octal; {@link #NO_MODE} where there is no file
+     * @param mode octal; {@link #NO_MODE} without a file
      */
     public record Side(String path, String mode) {
 
@@ -22,7 +22,7 @@ public record FileDiff(Side before, Side after, Patch patch) {
         }
     }
 
-    /** @param text the changed lines with some around them, each part headed by its place; empty unless shown whole */
+    /** @param text hunks with context lines and headers; empty unless shown completely */
     public record Patch(String text, Shown shown) {
 
         public static final Patch COLLAPSED = new Patch("", Shown.COLLAPSED);
@@ -37,7 +37,7 @@ public record FileDiff(Side before, Side after, Patch patch) {
         }
     }
 
-    /** Whether a patch is shown, or why it is not: the difference as a whole is large, or this file's part of it is. */
+    /** Whether a patch is shown, or why not: the comparison or the patch of this file is too large. */
     public enum Shown { WHOLE, COLLAPSED, TOO_LARGE }
 
     public boolean created() {
@@ -52,13 +52,13 @@ public record FileDiff(Side before, Side after, Patch patch) {
         return !before.path().equals(after.path());
     }
 
-    /** The patch headed by the names of the file, as tools take it. */
+    /** Returns the patch with the file names as headers, as tools accept it. */
     public String unified() {
         boolean bare = patch.text().isEmpty() || patch.text().startsWith(BINARY);
         return bare ? patch.text() : "--- " + oldName() + "\n+++ " + newName() + "\n" + patch.text();
     }
 
-    /** What stands for the patch of a file that has no lines. */
+    /** Returns the text that replaces the patch of a binary file. */
     public static Patch binary(Side before, Side after) {
         FileDiff diff = new FileDiff(before, after, Patch.COLLAPSED);
         return Patch.whole(BINARY + diff.oldName() + " and " + diff.newName() + " differ\n");

@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Order in which the refs of one push move. The first branch that arrives in an empty repository becomes its default branch: the expected
- * one where it is pushed, else {@code main} or {@code master}, else the first that the client sends.
+ * Order in which the refs of one push are updated. The first branch that arrives in an empty repository becomes its default branch: the
+ * expected one if it is pushed, else {@code main} or {@code master}, else the first that the client sends.
  */
 public final class FirstBranch {
 

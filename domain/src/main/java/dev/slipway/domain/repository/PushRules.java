@@ -34,7 +34,7 @@ public final class PushRules {
             PushRules::firstByMaintainers,
             PushRules::allowedByProtections);
 
-    /** Protections name branches, so refs that are neither branch nor tag are as open as a branch without any. */
+    /** Protections apply to branches. Refs that are neither branch nor tag have the rules of an unprotected branch. */
     private static final BranchGuard UNPROTECTED = new BranchGuard(List.of());
 
     private PushRules() {

@@ -5,13 +5,13 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Kinds of refs that people push. {@link RefSpaces} says which refs belong to the server instead. */
+/** Kinds of refs that users push. {@link RefSpaces} lists the refs of the server. */
 public enum RefKind {
     BRANCH("refs/heads/"), TAG("refs/tags/"),
     /** Any other ref, such as notes: stored and served as it is, without pipelines, protections or lists. */
     OTHER("refs/");
 
-    /** The kinds that lists show and pipelines run for. */
+    /** Kinds that lists show and pipelines run for. */
     public static final Set<RefKind> LISTED = Collections.unmodifiableSet(EnumSet.of(BRANCH, TAG));
 
     private final String prefix;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A ref by its kind and the name below the prefix of that kind. Says which names git takes, so that a bad one is refused before a
+ * A ref by its kind and the name below the prefix of that kind. Validates names like git, so that invalid ones are rejected before a
  * repository is opened.
  */
 public record RefName(RefKind kind, String name) {
@@ -34,7 +34,7 @@ public record RefName(RefKind kind, String name) {
         return RefKind.LISTED.stream().flatMap(kind -> below(kind, full).stream()).findFirst();
     }
 
-    /** Returns the ref that git's protocol names, of whatever kind; empty for what is no ref, such as {@code HEAD}. */
+    /** Returns the ref of any kind with a full name in git's protocol; empty for names that are no refs, such as {@code HEAD}. */
     public static Optional<RefName> ofAny(String full) {
         return ofFull(full).or(() -> below(RefKind.OTHER, full));
     }
@@ -45,8 +45,8 @@ public record RefName(RefKind kind, String name) {
     }
 
     /**
-     * Returns why no ref of this kind can have this name; empty where it can. A branch or tag is named as git takes it, and not like a
-     * commit or a full ref; for others {@link RefSpaces} decides.
+     * Returns why a ref of this kind cannot have this name; empty if it can. Names of branches and tags must be valid in git and must not
+     * look like a commit id or a full ref; {@link RefSpaces} decides about others.
      */
     public Optional<Reason> problem() {
         if (kind == RefKind.OTHER) {

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Name spaces of refs: which ones people push to, and which ones the server keeps for itself. Names are compared without regard to case,
- * since file systems may not tell {@code refs/Pipelines} from {@code refs/pipelines}.
+ * Namespaces of refs: those for pushes, and those of the server. Names are compared ignoring case, since file systems may not distinguish
+ * {@code refs/Pipelines} from {@code refs/pipelines}.
  */
 public final class RefSpaces {
 
     private static final String REFS = "refs/";
 
-    /** Name spaces that the server alone writes: no push changes them, whatever the role. */
+    /** Namespaces of the server. Only the server writes them: pushes are rejected for every role. */
     public enum Reserved {
         /** Commits of pipelines, where runners fetch them. */
         PIPELINES("pipelines"),
@@ -27,7 +27,7 @@ public final class RefSpaces {
         MERGE_REQUESTS("merge-requests"),
         /** Commits that are deployed. */
         ENVIRONMENTS("environments"),
-        /** Commits that something other than a ref names. */
+        /** Commits that are referenced by other records than refs. */
         KEEP_AROUND("keep-around");
 
         private final String directory;
@@ -36,16 +36,16 @@ public final class RefSpaces {
             this.directory = directory;
         }
 
-        /** Returns the beginning of all names in it, as in {@code refs/pipelines/}. */
+        /** Returns the prefix of its names, such as {@code refs/pipelines/}. */
         public String prefix() {
             return REFS + directory + "/";
         }
     }
 
-    /** Directories with rules of their own: a name that differs from them by case alone would be outside those rules. */
+    /** Directories with their own rules. Names that differ only in case are rejected, since they would bypass these rules. */
     private static final Set<String> RULED = Set.of("heads", "tags");
 
-    /** Judges the full name of a ref that is neither branch nor tag. */
+    /** Validates the full name of a ref that is neither branch nor tag. */
     public static final Policy<String> POLICY = Policy.of("ref.space",
             new NamedRule<>("ref.reserved", RefSpaces::reservedProblem),
             requires("ref.funny_name", RefSpaces::takenByGit));
@@ -53,7 +53,7 @@ public final class RefSpaces {
     private RefSpaces() {
     }
 
-    /** Returns the name space of the server that a ref lies in; empty where it lies in none. */
+    /** Returns the server's namespace of a ref; empty for other refs. */
     public static Optional<Reserved> reserved(String full) {
         String folded = full.toLowerCase(Locale.ROOT);
         return Arrays.stream(Reserved.values())
@@ -61,12 +61,12 @@ public final class RefSpaces {
                 .findFirst();
     }
 
-    /** Returns whether people may see a ref where they push, as what they could change. */
+    /** Returns whether a ref is advertised to pushes. */
     public static boolean pushable(String full) {
         return full.startsWith(REFS) && reserved(full).isEmpty();
     }
 
-    /** Returns why no push may change a ref, not even remove it: the server keeps it. */
+    /** Returns why pushes may not change or delete a ref of the server. */
     public static Optional<Reason> reservedProblem(String full) {
         return reserved(full).map(space -> Reason.of("ref.reserved", space.prefix()));
     }

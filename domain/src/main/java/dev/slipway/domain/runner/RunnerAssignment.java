@@ -48,7 +48,7 @@ public final class RunnerAssignment {
     }
 
     /**
-     * A project asks for a runner. The caller's right to manage the runners of the project itself is asked before.
+     * Assignment of a runner to a project. The caller's permission to manage the runners of the project is checked before.
      *
      * @param authority the caller's over the runner; a lock does not hold administrators
      * @param assigned  whether the runner serves the project already
@@ -65,10 +65,10 @@ public final class RunnerAssignment {
     }
 
     /**
-     * A project that a runner serves gives it back.
+     * Removal of a runner from a project.
      *
-     * @param projects how many projects the runner serves
-     * @param owner    whether the runner was made for this project, or the project for which it was made is gone and this one is the next
+     * @param projects number of projects of the runner
+     * @param owner    whether this project owns the runner: its first one, or the next after the first was deleted
      */
     public record Disabling(int projects, boolean owner) {
 

@@ -8,32 +8,32 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides for which accounts the operators of an installation recover access, and what a recovered token opens. */
+/** Decides for which accounts operators can recover access, and the scopes of recovered tokens. */
 public final class RecoveryRules {
 
-    /** The name of a recovered token in lists of tokens. */
+    /** Name of recovered tokens in lists. */
     public static final String TOKEN_NAME = "Recovered on the command line";
 
-    /** A recovered token lives so many days: long enough to make others with it. */
+    /** Lifetime of a recovered token in days: enough to create other tokens with it. */
     public static final int TOKEN_DAYS = 7;
 
-    /** Characters of a generated password. */
+    /** Length of a generated password, in characters. */
     public static final int PASSWORD_LENGTH = 24;
 
     private RecoveryRules() {
     }
 
-    /** Returns why access to the account is not recovered; empty where it is. A new secret does not unblock an account. */
+    /** Returns why access to the account cannot be recovered; empty if it can. A new secret does not unblock an account. */
     public static Optional<Reason> problem(UserKind kind, AccountState state) {
         return kind == UserKind.HUMAN ? state.bar() : Optional.of(Reason.of("account.not_human"));
     }
 
-    /** Returns everything for administrators, and the account's own rights for others. */
+    /** Returns the scopes of a recovered token: {@code api} and {@code sudo} for administrators, {@code api} for others. */
     public static List<Scope> scopes(boolean administrator) {
         return administrator ? List.of(Scope.API, Scope.SUDO) : List.of(Scope.API);
     }
 
-    /** Returns the day on which a token that is made today dies. */
+    /** Returns the expiry date of a token created today. */
     public static LocalDate expiresAt(LocalDate today) {
         return today.plusDays(TOKEN_DAYS);
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a topic must look like, and what a project's list of them becomes. */
+/** Validates topics, and normalizes the topics of a project. */
 public final class TopicRules {
 
     private static final int NAME = 255;
@@ -42,7 +42,7 @@ public final class TopicRules {
         }
     }
 
-    /** Why a project cannot bear these topics. */
+    /** Returns why a project cannot have these topics. */
     public static List<FieldError> problems(List<String> topics) {
         List<FieldError> found = new ArrayList<>();
         if (topics.size() > MOST) {
@@ -53,7 +53,7 @@ public final class TopicRules {
         return found;
     }
 
-    /** Returns the topics without surrounding blanks, without empty ones, and each once in any case, in their order. */
+    /** Returns the topics trimmed, without empty ones and without duplicates (ignoring case), in their order. */
     public static List<String> distinct(List<?> topics) {
         Map<String, String> distinct = new LinkedHashMap<>();
         topics.stream().map(topic -> String.valueOf(topic).strip()).filter(topic -> !topic.isEmpty())

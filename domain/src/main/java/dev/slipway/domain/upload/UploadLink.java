@@ -4,18 +4,18 @@ import dev.slipway.domain.kernel.SafeFileName;
 import java.util.Set;
 
 /**
- * How texts refer to an uploaded file.
+ * Links of texts to an uploaded file.
  *
  * @param secret   32 hexadecimal digits
- * @param fileName safe
+ * @param fileName sanitized
  */
 public record UploadLink(String secret, String fileName) {
 
-    /** Files that texts show in place instead of linking to them: pictures, videos, sounds. */
-    private static final Set<String> SHOWN = Set.of("png", "jpg", "jpeg", "gif", "bmp", "tiff", "ico", "webp", "svg", "mp4", "m4v", "mov", "webm", "ogv",
-            "mp3", "oga", "ogg", "spx", "wav");
+    /** Extensions of files that texts embed instead of linking: images, videos and audio. */
+    private static final Set<String> SHOWN = Set.of("png", "jpg", "jpeg", "gif", "bmp", "tiff", "ico", "webp", "svg", "mp4", "m4v", "mov",
+            "webm", "ogv", "mp3", "oga", "ogg", "spx", "wav");
 
-    /** Returns the address inside the project. */
+    /** Returns the URL path inside the project. */
     public String url() {
         return "/uploads/" + secret + "/" + fileName;
     }
@@ -24,7 +24,7 @@ public record UploadLink(String secret, String fileName) {
         return "/" + projectPath + url();
     }
 
-    /** Returns the text in place of the file: the name, of what is shown without its ending. */
+    /** Returns the link text: the file name, without its extension for embedded files. */
     public String alt() {
         return (shown() ? fileName.substring(0, fileName.lastIndexOf('.')) : fileName).replace("]", "\\]");
     }

@@ -22,12 +22,13 @@ class ToolSeveritiesTest {
             ToolSeverities.METRICS, "critical=critical|s1|p1|emergency|fatal high=high|s2|p2|major|page medium=medium|s3|p3|error|alert"
                     + " low=low|s4|p4|warn|warning info=info|s5|p5|debug|information|notice",
             ToolSeverities.PAGERDUTY, "critical=p1 high=p2|high medium=p3 low=p4|low info=p5",
-            ToolSeverities.DATADOG, "critical=p1|triggered|re-triggered high=p2 medium=p3 low=p4|warn|re-warn info=p5 unknown=no_data|re-no_data",
-            ToolSeverities.NEW_RELIC, "critical=critical high=high medium=medium low=low",
+            ToolSeverities.DATADOG, "critical=p1|triggered|re-triggered high=p2 medium=p3 low=p4|warn|re-warn info=p5 "
+            + "unknown=no_data|re-no_data", ToolSeverities.NEW_RELIC, "critical=critical high=high medium=medium low=low",
             ToolSeverities.CLOUDWATCH, "critical=alarm",
             ToolSeverities.AZURE_MONITOR, "critical=sev0 high=sev1 medium=sev2 low=sev3 info=sev4",
             ToolSeverities.GOOGLE_CLOUD_MONITORING, "critical=critical medium=error low=warning unknown=no_severity",
-            ToolSeverities.OPENTELEMETRY, "critical=fatal|fatal2|fatal3|fatal4|critical|emergency high=error2|error3|error4 medium=error|alert"
+            ToolSeverities.OPENTELEMETRY, "critical=fatal|fatal2|fatal3|fatal4|critical|emergency high=error2|error3|error4 "
+            + "medium=error|alert"
                     + " low=warn|warn2|warn3|warn4|warning"
                     + " info=trace|trace2|trace3|trace4|debug|debug2|debug3|debug4|info|info2|info3|info4|information|informational|notice",
             ToolSeverities.UPTIME_KUMA, "critical=down low=certificate",

@@ -27,7 +27,8 @@ import org.junit.jupiter.api.TestFactory;
 /** A message that names the words of a keyword names those that are taken, and no others. */
 class NamedChoicesTest {
     private static final String STRANGE = "strange";
-    private static final Pattern NAMING = Pattern.compile("(?:one of(?: supported formats)?:? |should be )([a-z_-]+(?:,? (?:or )?[a-z_-]+)*)\\.?$");
+    private static final Pattern NAMING = Pattern.compile(
+            "(?:one of(?: supported formats)?:? |should be )([a-z_-]+(?:,? (?:or )?[a-z_-]+)*)\\.?$");
     /** The product takes it as a policy of a cache, since it looks for {@code push} anywhere in the text. */
     private static final String HIDES_A_WORD = "pushes";
     /** The keywords whose messages name words; {@code %s} stands for the word. */
@@ -42,7 +43,8 @@ class NamedChoicesTest {
             Map.entry("environment:action", "j: {script: x, environment: {name: a, action: %s}}"),
             Map.entry("environment:deployment_tier", "j: {script: x, environment: {name: a, deployment_tier: %s}}"),
             Map.entry("identity", "j: {script: x, identity: %s}"),
-            Map.entry("release link_type", "j: {script: x, release: {tag_name: a, description: b, assets: {links: [{name: a, url: 'https://x/y', link_type: %s}]}}}"),
+            Map.entry("release link_type", "j: {script: x, release: {tag_name: a, description: b, assets: {links: [{name: a, "
+                    + "url: 'https://x/y', link_type: %s}]}}}"),
             Map.entry("trigger:strategy", "j: {trigger: {project: g/p, strategy: %s}}"),
             Map.entry("auto_cancel:on_new_commit", "workflow: {auto_cancel: {on_new_commit: %s}}\nj: {script: x}"),
             Map.entry("auto_cancel:on_job_failure", "workflow: {auto_cancel: {on_job_failure: %s}}\nj: {script: x}")));

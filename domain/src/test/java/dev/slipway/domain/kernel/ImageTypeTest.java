@@ -32,9 +32,10 @@ class ImageTypeTest {
     }
 
     static List<String> others() {
-        return List.of("", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", "<?xml version=\"1.0\"?><svg/>", "<!DOCTYPE html><html>", "BM",
-                "BM is how this text begins, which is long enough", "GIF88a", "RIFFxxxxWAVE", "%PDF-1.7", "\0\0\1\0\0\0", "\0\0\2\0\1\0", "PK\3\4",
-                "/*\u0089PNG\r\n*/", " GIF89a");
+        return List.of("", "<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>", "<?xml version=\"1.0\"?><svg/>",
+                "<!DOCTYPE html><html>", "BM",
+                "BM is how this text begins, which is long enough", "GIF88a", "RIFFxxxxWAVE", "%PDF-1.7", "\0\0\1\0\0\0", "\0\0\2\0\1\0",
+                "PK\3\4", "/*\u0089PNG\r\n*/", " GIF89a");
     }
 
     @ParameterizedTest

@@ -52,7 +52,8 @@ class SafeFileNameTest {
     void no_name_leads_anywhere_else() {
         Random random = new Random(7);
         for (int round = 0; round < 2_000; round++) {
-            String hostile = random.ints(random.nextInt(12), 0, 0x3000).collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            String hostile = random.ints(random.nextInt(12), 0, 0x3000)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString() + List.of("", "/..", "\\", "..", "\n").get(random.nextInt(5));
             String safe = SafeFileName.of(hostile);
             assertTrue(safe.codePoints().noneMatch(one -> "/\\\"'\r\n\0;:%?#<> ".indexOf(one) >= 0), safe);

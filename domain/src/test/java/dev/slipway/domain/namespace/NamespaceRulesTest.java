@@ -51,7 +51,8 @@ class NamespaceRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"trunk, ''", "'', ''", "a/b, ''", "a b, default_branch", "-a, default_branch", "HEAD, default_branch", "refs/heads/a, default_branch"})
+    @CsvSource({"trunk, ''", "'', ''", "a/b, ''", "a b, default_branch", "-a, default_branch", "HEAD, default_branch",
+            "refs/heads/a, default_branch"})
     void default_branch_of_a_group_is_a_name_that_git_takes(String name, String field) {
         GroupDraft draft = new GroupDraft("Group", "group", "", Visibility.PRIVATE, Optional.empty(), Optional.empty(), Optional.empty(),
                 Map.of("default_branch", name));

@@ -40,7 +40,8 @@ class ProjectRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b", "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001", "HEAD", "refs/heads/a",
+    @ValueSource(strings = {"", "/a", "a/", "a//b", "a..b", "a b", "a~b", "a^", "a:b", "a?", "a*", "a[", "a\\b", "a.", ".a", "a/.b",
+            "a.lock", "a.lock/b", "@", "a@{b", "-a", "a\u0001", "HEAD", "refs/heads/a",
         "0123456789012345678901234567890123456789"})
     void knowsWhatIsNoBranch(String name) {
         assertEquals(false, BranchNames.valid(name));

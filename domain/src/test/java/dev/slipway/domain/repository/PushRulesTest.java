@@ -77,7 +77,7 @@ class PushRulesTest {
         assertEquals("allowed", answer(change, RefName.tag("main"), Role.DEVELOPER, MAIN));
     }
 
-    /** Roles as on a branch without protections, whatever pattern a protection has. */
+    /** Roles are those of a branch without protections, for every pattern of a protection. */
     @ParameterizedTest
     @EnumSource(Change.class)
     void developers_change_refs_that_are_neither_branch_nor_tag(Change change) {

@@ -18,7 +18,8 @@ class RefSpacesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"refs/notes/commits", "refs/notes/ci/tests", "refs/remotes/origin/main", "refs/pull/7/head", "refs/changes/01/1/2",
+    @ValueSource(strings = {"refs/notes/commits", "refs/notes/ci/tests", "refs/remotes/origin/main", "refs/pull/7/head",
+            "refs/changes/01/1/2",
         "refs/meta/config", "refs/replace/0123456789012345678901234567890123456789", "refs/pipelines-of-mine/1",
         "refs/my/pipelines/1", "refs/notes/ünï", "refs/refs/notes/a"})
     void people_push_to_every_space_that_is_not_reserved(String full) {

@@ -22,14 +22,16 @@ class TopicRulesTest {
                 Arguments.of("ü".repeat(255), "T".repeat(255), "d".repeat(1024), List.of()),
                 Arguments.of(null, null, null, List.of("name field.blank", "title field.blank")),
                 Arguments.of(" ", "", "", List.of("name field.blank", "title field.blank")),
-                Arguments.of("n".repeat(256), "t".repeat(256), "d".repeat(1025), List.of("name field.too_long", "title field.too_long", "description field.too_long")),
+                Arguments.of("n".repeat(256), "t".repeat(256), "d".repeat(1025),
+                        List.of("name field.too_long", "title field.too_long", "description field.too_long")),
                 Arguments.of("a\nb", "a\rb", "a\nb", List.of("name field.invalid", "title field.invalid")));
     }
 
     @ParameterizedTest
     @MethodSource("topics")
     void topic_has_a_name_a_title_and_perhaps_a_description(String name, String title, String description, List<String> problems) {
-        assertEquals(problems, TopicRules.problems(name, title, description).stream().map(found -> found.field() + " " + found.reason().id()).toList());
+        assertEquals(problems, TopicRules.problems(name, title, description).stream()
+                .map(found -> found.field() + " " + found.reason().id()).toList());
     }
 
     @Test

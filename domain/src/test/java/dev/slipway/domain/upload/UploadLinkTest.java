@@ -10,7 +10,8 @@ class UploadLinkTest {
     private static final String SECRET = "66dbcd21ec5d24ed6ea225176098d52b";
 
     @ParameterizedTest
-    @CsvSource({"dk.png, dk, !", "movie.mp4, movie, !", "drawing.svg, drawing, !", "notes.txt, notes.txt, ''", "Makefile, Makefile, ''", ".png, .png, ''"})
+    @CsvSource({"dk.png, dk, !", "movie.mp4, movie, !", "drawing.svg, drawing, !", "notes.txt, notes.txt, ''", "Makefile, Makefile, ''",
+            ".png, .png, ''"})
     void texts_show_pictures_and_link_to_all_else(String file, String alt, String mark) {
         UploadLink link = new UploadLink(SECRET, file);
         assertEquals("/uploads/" + SECRET + "/" + file, link.url());

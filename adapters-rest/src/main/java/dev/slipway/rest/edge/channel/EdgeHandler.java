@@ -23,12 +23,12 @@ import java.util.Deque;
 final class EdgeHandler extends ChannelDuplexHandler {
 
     private final Deque<Pending> pending = new ArrayDeque<>();
-    /** Whether the body of the last request goes on. */
+    /** Whether the body of the last request is still arriving. */
     private boolean receiving;
-    /** Whether the client waits for leave to send that body. */
+    /** Whether the client waits for {@code 100 Continue}. */
     private boolean waiting;
-    /** What comes of that body after its answer; null before. */
-    private Leftover leftover;
+    /** Drains the rest of that body after its answer; null before. */
+    private UnreadBody leftover;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
@@ -53,9 +53,9 @@ final class EdgeHandler extends ChannelDuplexHandler {
         super.channelRead(context, message);
     }
 
-    /** Returns whether the content comes after the end of the connection was said. */
+    /** Returns whether the content arrived after the connection was closed for output. */
     private boolean received(HttpContent content) {
-        Leftover late = leftover;
+        UnreadBody late = leftover;
         if (late != null) {
             late.add(content);
         }
@@ -95,19 +95,22 @@ final class EdgeHandler extends ChannelDuplexHandler {
             written = whole ? NotModified.apply(response, request) : response;
         }
         if (written instanceof LastHttpContent && pending.isEmpty() && receiving && leftover == null) {
-            leftover = new Leftover(context);
+            leftover = new UnreadBody(context);
             super.write(context, written, waiting ? promise.unvoid().addListener(sent -> close(context, context.newPromise())) : promise);
         } else {
             super.write(context, written, promise);
         }
     }
 
-    /** Whether the answer comes instead of the leave to send a body, after which nothing tells that body from another request. */
+    /**
+     * Returns whether the answer replaces {@code 100 Continue}. Then the body cannot be told from a following request, so the connection
+     * ends.
+     */
     private boolean refusesBody() {
         return pending.isEmpty() && receiving && waiting;
     }
 
-    /** An answer that ends the connection is heard only where the connection is not closed before the client has sent all. */
+    /** Delays the close until the rest of the request body is drained, so that the client reads the answer. */
     @Override
     public void close(ChannelHandlerContext context, ChannelPromise promise) throws Exception {
         if (receiving && leftover != null && context.channel().isActive()) {

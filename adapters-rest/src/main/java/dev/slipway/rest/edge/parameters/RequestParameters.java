@@ -67,17 +67,17 @@ public final class RequestParameters implements AutoCloseable {
         return merged;
     }
 
-    /** Those of the body, where it was read for parameters; else none. */
+    /** Returns the parameters of the body; empty if it was not read. */
     public Map<String, Object> body() {
         return body == null ? Map.of() : body;
     }
 
-    /** Whether the body was read for parameters. */
+    /** Returns whether the body was read for parameters. */
     public boolean bodyWasRead() {
         return body != null;
     }
 
-    /** Those of a body of so many bytes at the most; none of a larger one, and of one that cannot be read, which is left to be refused later. */
+    /** Returns the parameters of a body of at most {@code maxBytes}; empty for larger and unreadable bodies, which are rejected later. */
     public Map<String, Object> smallBody(int maxBytes) {
         if (body != null) {
             return body;
@@ -92,7 +92,7 @@ public final class RequestParameters implements AutoCloseable {
         }
     }
 
-    /** Holds the beginning of the body, and says whether that is all. */
+    /** Buffers the start of the body, and returns whether it is complete. */
     private boolean small(int maxBytes) {
         if (rest == null) {
             try {

@@ -20,7 +20,7 @@ public interface AccessFacts {
      *                      not expired, and of its ownership of a personal namespace (owner); empty for none
      * @param publicBuilds  the project's setting
      * @param features      the project's settings, open where nothing was chosen
-     * @param defaultBranch need not exist
+     * @param defaultBranch may be missing in the repository
      */
     record ProjectFacts(
             long id,

@@ -19,7 +19,7 @@ public interface AlertIntegrations {
     /** How many refused items of an integration are remembered; beyond that the oldest is forgotten. */
     int MOST_REFUSALS = 100;
 
-    /** How many hints beside them: they come from words that senders choose. */
+    /** Maximum number of hints, in addition. Senders choose the words that cause them. */
     int MOST_HINTS = 20;
 
     /**
@@ -31,7 +31,7 @@ public interface AlertIntegrations {
 
     long insert(Draft draft, Instant now);
 
-    /** Changes it and forgets its hints, which were about what it was. @return false where the integration is gone */
+    /** Updates the integration and deletes its hints. @return false if the integration is gone */
     boolean update(long id, Draft draft, Instant now);
 
     /** @return false where the integration is gone */
@@ -61,9 +61,8 @@ public interface AlertIntegrations {
     Optional<Door> hold(long projectId, long id);
 
     /**
-     * Remembers hints about a payload that is taken, inside the unit of work that takes it and before the project's counter is locked. A
-     * hint that is remembered already is left as it is, so that a sender who repeats itself adds nothing. Where the integration is gone, so
-     * are they.
+     * Stores hints about an accepted payload, in the transaction that stores the payload and before the project's counter is locked. Hints
+     * that are stored already stay unchanged, so repeated payloads add nothing. Stores nothing if the integration is gone.
      */
     void hint(long integrationId, List<Reason> hints, String excerpt, Instant now);
 
@@ -96,7 +95,7 @@ public interface AlertIntegrations {
 
     record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest) {}
 
-    /** Whether an item was refused, or taken and probably meant otherwise. */
+    /** Whether an item was rejected, or accepted but probably meant differently. */
     enum Level {
         REFUSAL, HINT;
 
@@ -105,7 +104,7 @@ public interface AlertIntegrations {
         }
     }
 
-    /** An item that was refused alone, or a hint about a payload. @param excerpt the beginning of its JSON */
+    /** A single rejected item, or a hint about a payload. @param excerpt start of its JSON */
     record Refusal(long id, Level level, Reason reason, String excerpt, Instant at) {
 
         public Refusal(long id, Reason reason, String excerpt, Instant at) {

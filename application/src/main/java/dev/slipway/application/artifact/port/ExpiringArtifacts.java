@@ -33,7 +33,7 @@ public interface ExpiringArtifacts {
     /** Returns pipelines that still retain their artifacts although their ref is gone. */
     List<Long> orphaned(int most);
 
-    /** Ends the retention of a pipeline's artifacts, for ever. */
+    /** Ends the retention of a pipeline's artifacts permanently. */
     void release(long pipelineId);
 
     /** Those of the keys that a row names, be it for a file or for a log. */

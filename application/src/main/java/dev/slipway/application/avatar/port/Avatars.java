@@ -5,20 +5,20 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which blob is the avatar of what. What is marked for deletion has none. */
+/** Avatars of owners, by blob. Owners that are marked for deletion have none. */
 public interface Avatars {
 
     /** Replaces the owner's avatar. */
     void put(AvatarOwner owner, Avatar avatar);
 
-    /** Nothing happens where there is none. */
+    /** Removes the owner's avatar; does nothing without one. */
     void remove(AvatarOwner owner);
 
     Optional<Avatar> find(AvatarOwner owner);
 
-    /** Returns those of the blobs that are avatars. */
+    /** Returns the blobs that are avatars. */
     Set<String> named(Collection<String> blobs);
 
-    /** @param fileName safe, part of the address */
+    /** @param fileName sanitized, part of the URL */
     record Avatar(String fileName, String blob) {}
 }

@@ -2,7 +2,7 @@ package dev.slipway.application.kernel.port;
 
 import dev.slipway.application.kernel.WorkloadState;
 
-/** How much recorded work waits, and how busy the processes are that do it. */
+/** Counts the background work that waits, and the work that processes are doing. */
 public interface Workload {
 
     WorkloadState state();

@@ -40,7 +40,7 @@ public interface Bridges {
     /** Whether the pipeline that the job follows waits, directly or not, for the job's own. */
     boolean circles(long jobId);
 
-    /** The jobs that made or follow a pipeline and have not ended, or wait for a person with it, in the order of their ids. */
+    /** Returns the bridges that created or follow a pipeline and have not ended, or are manual with it, in the order of ids. */
     List<Long> followers(long pipelineId);
 
     /** The latest runs of jobs that end as a pipeline does, however they stand, in the order of their ids. */

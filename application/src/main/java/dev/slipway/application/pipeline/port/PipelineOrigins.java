@@ -17,7 +17,7 @@ public interface PipelineOrigins {
      * A project that pipelines are made in.
      *
      * @param description        null for none
-     * @param defaultBranch      need not exist
+     * @param defaultBranch      may be missing in the repository
      * @param configPath         where the configuration lies; null for the usual place
      * @param buildsEnabled      whether the project uses pipelines at all
      * @param restrictsVariables whether only maintainers may give variables

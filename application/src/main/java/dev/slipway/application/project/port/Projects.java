@@ -73,7 +73,7 @@ public interface Projects {
      * @param projectsLimit of that owner
      * @param projects      how many lie in it
      * @param settings      of the group
-     * @param defaultBranch of new projects, as the nearest group sets it: this one or one above
+     * @param defaultBranch default branch of new projects, set by this group or the nearest one above
      * @param role          the account's, in the group and those above
      */
     record Home(

@@ -4,25 +4,25 @@ import dev.slipway.domain.repository.ArchiveFormat;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** All files of a repository at a commit, or those below a path, as one stream. */
+/** Streams all files of a commit, or those below a path, as an archive. */
 public interface Archives {
 
-    /** Whether a file or directory stands at the path; an empty path is the root, which every commit has. */
+    /** Returns whether the path is a file or directory. An empty path is the root, which every commit has. */
     boolean exists(long projectId, String sha, String path);
 
     /**
-     * Writes an archive and its end; the stream stays open. Files keep their modes and paths, links their targets; submodules are empty
-     * folders. Everything is as old as the commit. No file is held in memory as a whole.
+     * Writes an archive; the stream stays open. Keeps modes, paths and link targets; submodules are empty folders. All entries have the
+     * time of the commit. Large files are streamed.
      *
-     * @throws IOException where the stream takes no more
+     * @throws IOException if the stream rejects a write
      */
     void write(long projectId, Content content, OutputStream out) throws IOException;
 
     /**
-     * What an archive holds.
+     * Contents of an archive.
      *
-     * @param path   only what stands there; empty for everything
-     * @param folder in which everything stands
+     * @param path   only this path; empty for everything
+     * @param folder root folder of all entries
      */
     record Content(String sha, String path, ArchiveFormat format, String folder) {}
 }

@@ -38,7 +38,7 @@ public interface Commits {
      */
     List<String> changedPaths(long projectId, String from, String to, int max);
 
-    /** The best common ancestor; empty where there is none, or it takes too long to find. */
+    /** Returns the best common ancestor; empty if there is none or the search takes too long. */
     Optional<String> mergeBase(long projectId, List<String> shas);
 
     /** Which of these commits can be reached from another. A commit reaches itself; names of nothing are left out. */

@@ -4,14 +4,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How large the files of a commit are, summed up by what their paths mean. */
+/** Sums file sizes of a commit by groups of paths. */
 public interface FileSizes {
 
-    /** So many files of a commit are looked at. */
+    /** Maximum number of files of a commit. */
     int MOST = 100_000;
 
     /**
-     * The bytes of the files of each group. Links and submodules have none.
+     * Returns the bytes of the files of each group. Links and submodules do not count.
      *
      * @param group of a file by its path; empty leaves the file out
      */

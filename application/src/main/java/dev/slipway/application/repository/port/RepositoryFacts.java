@@ -35,6 +35,6 @@ public interface RepositoryFacts {
 
     record Author(String name, String email) {}
 
-    /** @param defaultBranch does not exist while the repository is empty */
+    /** @param defaultBranch missing while the repository is empty */
     record Facts(boolean empty, String defaultBranch) {}
 }

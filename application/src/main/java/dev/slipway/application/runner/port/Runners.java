@@ -34,15 +34,15 @@ public interface Runners {
     /** A token is of one runner; giving it to another throws. */
     Optional<RunnerView> byToken(byte[] digest);
 
-    /** Locks a runner until the transaction ends, and returns it as it stands then. */
+    /** Locks a runner until the transaction ends, and returns its current state. */
     Optional<RunnerView> lock(long id);
 
-    /** Lets a runner serve a project, after those it serves already. Once is enough: repeating it changes nothing. */
+    /** Appends a project to those of a runner. Idempotent. */
     void assign(long id, long projectId, Instant now);
 
     void unassign(long id, long projectId, Instant now);
 
-    /** Returns those of the runner's projects that an account is a member of. */
+    /** Returns the runner's projects in which an account is a member. */
     Set<Long> projectsOf(long id, long accountId);
 
     /** Newest first. */

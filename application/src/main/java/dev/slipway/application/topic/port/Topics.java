@@ -8,13 +8,13 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The topics that projects bear. A name is one topic in any case. */
+/** Topics of projects. Names are unique, ignoring case. */
 public interface Topics {
 
     Optional<TopicView> find(long id, TopicAudience audience);
 
     /**
-     * Those that most projects bear which strangers may see come first; where a text is searched for, those that are called like it.
+     * Orders topics by the number of public and internal projects; with a search, exact names first, then names that start with it.
      *
      * @param search          part of name or title, in any case
      * @param withoutProjects only those that no project bears
@@ -22,25 +22,25 @@ public interface Topics {
      */
     Page<TopicView> list(Optional<String> search, boolean withoutProjects, TopicAudience audience, PageRequest page);
 
-    /** Empty where the name is taken. */
+    /** Creates a topic; empty if the name is taken. */
     OptionalLong create(Topic topic, Instant now);
 
-    /** Returns the topic, locked: other transactions wait with changing and removing it until this one has ended. */
+    /** Locks a topic until the transaction ends, and returns it. */
     Optional<Topic> lock(long id);
 
-    /** False where the name is taken. */
+    /** Returns false if the name is taken. */
     boolean update(long id, Topic topic, Instant now);
 
-    /** Takes the topic from all projects too. False where there is none. */
+    /** Deletes the topic, and removes it from all projects. Returns false if there is none. */
     boolean remove(long id);
 
     /**
-     * Gives all projects of one topic the other, and removes the one.
+     * Moves all projects of one topic to another, and deletes the first.
      *
-     * @return false where either is missing
+     * @return false if either is missing
      */
     boolean merge(long source, long target);
 
-    /** @param title null for none, as for topics that projects brought along */
+    /** @param title null for none, as for topics that projects created */
     record Topic(String name, String title, String description) {}
 }

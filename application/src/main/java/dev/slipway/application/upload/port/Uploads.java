@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The files that people uploaded to projects. */
+/** Files that users uploaded to projects. */
 public interface Uploads {
 
-    /** Stores the file's row. Empty where the project is marked for deletion or gone. */
+    /** Stores the row of the file. Empty if the project is deleted or marked for deletion. */
     OptionalLong add(NewUpload upload);
 
-    /** @param secretDigest of the secret in the address */
+    /** @param secretDigest digest of the secret in the URL */
     Optional<Upload> find(long projectId, byte[] secretDigest);
 
     Optional<Upload> find(long projectId, long id);
@@ -24,13 +24,13 @@ public interface Uploads {
     /** Newest first. */
     Page<UploadView> list(long projectId, PageRequest page);
 
-    /** Removes the row. Returns the blob that nothing names any more; empty where there is no such upload. */
+    /** Deletes the row, and returns its blob; empty if there is no such upload. */
     Optional<String> remove(long projectId, long id);
 
-    /** Removes some rows of a project. Returns the blobs that nothing names any more; none when nothing is left. */
+    /** Deletes some rows of a project, and returns their blobs; none when no row is left. */
     List<String> removeOfProject(long projectId, int most);
 
-    /** Returns those of the blobs that are uploads. */
+    /** Returns the blobs that are uploads. */
     Set<String> named(Collection<String> blobs);
 
     record NewUpload(long projectId, long uploaderId, byte[] secretDigest, String fileName, long size, String blob, Instant now) {}

@@ -37,7 +37,7 @@ public interface Users {
     /** Makes it wait for every other unit of work that changes who owns what of this user's. False where there is no such user. */
     boolean lock(long id);
 
-    /** Replaces the password by one that a person knows. False where there is no such user. */
+    /** Replaces the password. Returns false if there is no such user. */
     boolean setPassword(long id, String passwordDigest, Instant now);
 
     /** Whether there is any account at all. */

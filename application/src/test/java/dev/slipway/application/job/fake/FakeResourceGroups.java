@@ -135,7 +135,8 @@ public final class FakeResourceGroups implements ResourceGroups {
 
     @Override
     public Page<ResourceGroupView> list(long projectId, PageRequest page) {
-        return FakePages.of(ci.resourceGroups.rows().filter(group -> group.projectId() == projectId), Comparator.comparingLong(Group::id), Group::id, page)
+        return FakePages.of(ci.resourceGroups.rows().filter(group -> group.projectId() == projectId), Comparator.comparingLong(Group::id),
+                Group::id, page)
                 .map(FakeResourceGroups::view);
     }
 

@@ -1,8 +1,8 @@
 package dev.slipway.application.kernel.fake;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +33,15 @@ public final class FakePages {
                     Math.min(all.size(), PageRequest.TOTAL_CAP + 1));
             case PageRequest.Keyset keyset when keyset.behind().isPresent() -> inOrder(all, order, keyset.behind().get(), keyset.size());
             case PageRequest.Keyset keyset -> Page.walked(all.stream()
-                    .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after() : id.applyAsLong(item) < keyset.after()))
+                    .filter(item -> keyset.after() == 0 || (keyset.ascending() ? id.applyAsLong(item) > keyset.after()
+                            : id.applyAsLong(item) < keyset.after()))
                     .sorted(keyset.ascending() ? Comparator.comparingLong(id) : Comparator.comparingLong(id).reversed())
                     .limit(keyset.size() + 1).toList(), keyset.size());
         };
     }
 
     @SuppressWarnings("unchecked")
-    private static <T> Page<T> inOrder(List<T> all, Comparator<T> order, Position behind, int size) {
+    private static <T> Page<T> inOrder(List<T> all, Comparator<T> order, KeysetPosition behind, int size) {
         Optional<T> last = behind.atStart() ? Optional.empty()
                 : Optional.of((T) behind.values().getFirst().map(MET::get).orElseThrow(behind::invalid));
         List<T> found = all.stream().filter(item -> last.isEmpty() || order.compare(item, last.get()) > 0).limit(size + 1L).toList();

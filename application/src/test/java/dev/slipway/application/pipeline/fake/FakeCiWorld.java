@@ -152,8 +152,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     public long project(long group) {
         long id = ci.nextProject();
         String path = ci.spaces.find(group).orElseThrow().path() + "/project" + id;
-        ci.projects.put(id, new Project(id, group, "Project " + id, null, "project" + id, path, Visibility.PRIVATE, "main", null, true, false, true, false,
-                null));
+        ci.projects.put(id, new Project(id, group, "Project " + id, null, "project" + id, path, Visibility.PRIVATE, "main", null, true,
+                false, true, false, null));
         return id;
     }
 

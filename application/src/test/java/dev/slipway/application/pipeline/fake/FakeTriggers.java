@@ -38,7 +38,8 @@ public final class FakeTriggers implements Triggers {
 
     @Override
     public Page<TriggerView> list(long projectId, PageRequest page) {
-        return FakePages.of(owned().filter(row -> row.made().projectId() == projectId), Comparator.comparingLong(Row::id), Row::id, page).map(this::view);
+        return FakePages.of(owned().filter(row -> row.made().projectId() == projectId), Comparator.comparingLong(Row::id), Row::id, page)
+                .map(this::view);
     }
 
     @Override

@@ -64,7 +64,8 @@ public final class FakeSchedules implements Schedules {
 
     @Override
     public Page<ScheduleView> list(long projectId, Optional<Boolean> active, PageRequest page) {
-        return FakePages.of(rows.rows().filter(row -> row.projectId() == projectId && active.filter(asked -> asked != row.draft().active()).isEmpty()),
+        return FakePages.of(rows.rows().filter(row -> row.projectId() == projectId
+                && active.filter(asked -> asked != row.draft().active()).isEmpty()),
                 Comparator.comparingLong(Row::id).reversed(), Row::id, page).map(Row::view);
     }
 

@@ -16,7 +16,7 @@ final class CacheEntry {
 
     private static final List<String> POLICIES = List.of("pull-push", "push", "pull");
     private static final List<String> WHEN = List.of("on_success", "on_failure", "always");
-    /** What tells a variable from a word. */
+    /** Start of a variable. */
     private static final String VARIABLE = "$";
     private static final Set<String> KEYS = Set.of("key", "untracked", "paths", "when", "policy", "unprotect", "fallback_keys");
 
@@ -66,7 +66,7 @@ final class CacheEntry {
         return policy.map(Trees::scalarText).orElse(null);
     }
 
-    /** The product looks for its words anywhere in the text. */
+    /** Like the product, finds the words anywhere in the text. */
     private static boolean isPolicy(String text) {
         return text.contains(VARIABLE) || POLICIES.stream().anyMatch(text::contains);
     }

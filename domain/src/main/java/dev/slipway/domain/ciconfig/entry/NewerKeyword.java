@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The keywords and words of later releases that are taken all the same, each with a warning that says what becomes of it. Where an
- * installation is strict they are unknown.
+ * Keywords and values of later releases that are accepted with a warning about their effect. Strict installations treat them as unknown.
  */
 enum NewerKeyword {
     REPORT_ANNOTATIONS(Holder.REPORTS, "annotations", "16.3", Effect.CARRIED),
@@ -32,12 +31,12 @@ enum NewerKeyword {
         this.effect = effect;
     }
 
-    /** The keyword that a newer one stands in. */
+    /** Keyword that contains the newer one. */
     enum Holder {
         REPORTS, STRATEGY, KUBERNETES
     }
 
-    /** What becomes of a newer keyword. */
+    /** Effect of a newer keyword. */
     private enum Effect {
         CARRIED("it is given to runners, and what they hand in is kept"),
         FOLLOWED("it works as there"),
@@ -50,7 +49,7 @@ enum NewerKeyword {
         }
     }
 
-    /** Returns the known words, with the newer ones of a holder where they are taken. */
+    /** Returns the known words, and the newer ones of the holder if they are accepted. */
     static List<String> with(Place place, Collection<String> known, Holder holder) {
         Set<String> all = new LinkedHashSet<>(known);
         if (place.findings().keywords() == KeywordPolicy.LENIENT) {
@@ -59,7 +58,7 @@ enum NewerKeyword {
         return List.copyOf(all);
     }
 
-    /** Warns about a word where it is a newer one that is taken. */
+    /** Warns about a word if it is an accepted newer one. */
     static void warn(Place place, Holder holder, String word, Node node) {
         if (place.findings().keywords() == KeywordPolicy.LENIENT) {
             Arrays.stream(values()).filter(keyword -> keyword.holder == holder && keyword.word.equals(word))

@@ -126,7 +126,7 @@ final class Reads {
         return value.map(Reads::texts);
     }
 
-    /** Reads one of some words, which the message names. */
+    /** Reads one of the given words; the error message lists them. */
     static void oneOf(Place place, Node config, String key, List<String> allowed) {
         oneOf(place, config, key, allowed, "should be one of: " + String.join(", ", allowed));
     }

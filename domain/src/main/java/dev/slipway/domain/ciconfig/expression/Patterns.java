@@ -4,8 +4,8 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.Optional;
 
 /**
- * Finds and reads the patterns of expressions. A slash inside a pattern has a backslash before it, which is taken away before the rest is
- * read as a regular expression: {@code \/} and {@code \\/} are both a slash, {@code \\\/} is a backslash and a slash.
+ * Finds and reads the patterns of expressions. A slash inside a pattern has a backslash before it, which is removed before the rest is
+ * compiled as a regular expression: {@code \/} and {@code \\/} are both a slash, {@code \\\/} is a backslash and a slash.
  */
 final class Patterns {
     private static final String FLAGS = "ismU";
@@ -14,13 +14,13 @@ final class Patterns {
     private Patterns() {
     }
 
-    /** Reads {@code /pattern/flags}; empty where the text is no such thing or the pattern does not compile. */
+    /** Reads {@code /pattern/flags}; empty if the text has another form or the pattern does not compile. */
     static Optional<Regex> read(String text) {
         return Regex.literal(text.replace("\\/", "/"));
     }
 
     /**
-     * Returns where the pattern that starts at a place ends, its flags included, or -1 where none starts there. It ends at the first slash
+     * Returns the end of the pattern that starts at an index, including its flags; -1 if none starts there. It ends at the first slash
      * without a backslash before it, or at the second of two. Its inside is at least two characters.
      */
     static int end(String text, int start) {

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 
 /** Collects findings in the order in which the configuration is read, up to a bound. */
 public final class Findings {
-    /** Most findings kept, besides the first error; a configuration with more is told enough by the first ones. */
+    /** Maximum number of stored findings, besides the first error. */
     public static final int MAX = 1000;
 
     private final KeywordPolicy keywords;
@@ -17,7 +17,7 @@ public final class Findings {
         this.keywords = keywords;
     }
 
-    /** How keywords are judged that are newer than the language. */
+    /** Policy for keywords that are newer than the supported language. */
     public KeywordPolicy keywords() {
         return keywords;
     }
@@ -41,7 +41,7 @@ public final class Findings {
         return collected.stream().anyMatch(Finding::isError);
     }
 
-    /** How many errors were added so far, kept or not; readers compare it to tell whether something was wrong. */
+    /** Returns the number of errors added so far, stored or not. Readers compare it to detect new errors. */
     public int errors() {
         return errors;
     }

@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.finding;
 
-/** How a configuration is told of keywords that are newer than the release whose language the server speaks. */
+/** Policy for keywords that are newer than the supported release of the language. */
 public enum KeywordPolicy {
-    /** They are taken, with a warning. */
+    /** Accepts them with a warning. */
     LENIENT,
-    /** They are as unknown as they were in that release. */
+    /** Rejects them as unknown, like that release. */
     STRICT
 }

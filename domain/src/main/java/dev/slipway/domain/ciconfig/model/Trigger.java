@@ -11,7 +11,7 @@ import java.util.List;
  * @param artifactJobs      jobs whose artifacts the child's configuration comes from
  * @param inputs            values handed to the other project's configuration, as a JSON object, or null
  * @param depends           whether the bridge ends as the pipeline does, rather than once it is started
- * @param mirrors           whether it also waits for a person or is skipped as the pipeline is
+ * @param mirrors           whether it also becomes manual or skipped like the pipeline
  * @param yamlVariables     whether variables of the bridge are handed on
  * @param pipelineVariables whether variables of its pipeline are handed on
  */

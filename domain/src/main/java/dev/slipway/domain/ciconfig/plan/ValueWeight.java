@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Weighs a value by walking it: records by their components, collections, maps and optional values by what they hold. It walks whatever
- * components a record has, so that a new one is weighed from the day it is added.
+ * Computes the weight of a value: of records by all components, of collections, maps and optional values by their contents. New components
+ * of records count automatically.
  */
 final class ValueWeight {
-    /** What each value costs that is there, in characters; a text costs its characters besides. */
+    /** Weight of each present value, in characters. Texts add their length. */
     static final int OVERHEAD = 8;
 
     private static final MethodType READER = MethodType.methodType(Object.class, Object.class);
@@ -30,9 +30,9 @@ final class ValueWeight {
     }
 
     /**
-     * Returns the weight of a value in characters; absent values weigh nothing.
+     * Returns the weight of a value in characters; absent values have none.
      *
-     * @throws IllegalArgumentException for a value of a kind that a plan does not hold
+     * @throws IllegalArgumentException for values of types that plans do not contain
      */
     static long of(Object value) {
         if (value == null) {
@@ -88,7 +88,7 @@ final class ValueWeight {
         }
     }
 
-    /** Numbers and truth values that cannot be absent are left out: they cost every value of the type the same. */
+    /** Ignores primitive components, which have the same weight in every value of the type. */
     private static List<MethodHandle> readers(Class<?> type) {
         List<MethodHandle> readers = new ArrayList<>();
         for (RecordComponent component : type.getRecordComponents()) {

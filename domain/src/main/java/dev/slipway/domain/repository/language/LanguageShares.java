@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Says which part of a repository's bytes is written in which language, in percent. */
+/** Computes the share of each language in the bytes of a repository, in percent. */
 public final class LanguageShares {
 
-    /** So many languages are shown, those with the largest shares. */
+    /** Maximum number of shown languages, those with the largest shares. */
     public static final int MOST = 5;
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -19,9 +19,9 @@ public final class LanguageShares {
     }
 
     /**
-     * The shares, the largest first, ties by name, with two decimals. Languages of no bytes are left out.
+     * Returns the shares with two decimals, the largest first, ties by name. Languages without bytes are left out.
      *
-     * @param bytes by language
+     * @param bytes bytes by language
      */
     public static Map<String, BigDecimal> of(Map<String, Long> bytes) {
         BigDecimal all = BigDecimal.valueOf(bytes.values().stream().mapToLong(Long::longValue).sum());

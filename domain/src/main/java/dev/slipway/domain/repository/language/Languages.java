@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells in which language a file is written, by its name or its ending. Only languages that people program or lay out pages in are here:
- * prose and data, such as Markdown, JSON and YAML, count for nothing. Where an ending has several languages, the most common one counts.
+ * Detects the language of a file by its name or extension. Contains programming and markup languages only: prose and data, such as
+ * Markdown, JSON and YAML, do not count. An extension of several languages counts for the most common one.
  */
 public final class Languages {
 
-    /** A language a line, with endings (which begin with a dot) and whole names in lower case. */
+    /** One language per line, with extensions (which start with a dot) and whole file names in lower case. */
     private static final String TABLE = """
             Ada: .adb .ads
             Apex: .cls .trigger
@@ -149,9 +149,9 @@ public final class Languages {
         return Map.copyOf(read);
     }
 
-    /** The language of the file at a path; empty for prose, data and what others wrote or tools made. */
+    /** Returns the language of the file at a path; empty for prose, data, vendored and generated files. */
     public static Optional<String> of(String path) {
-        return OthersFiles.contain(path) ? Optional.empty() : named(path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT));
+        return VendoredFiles.contain(path) ? Optional.empty() : named(path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT));
     }
 
     private static Optional<String> named(String name) {

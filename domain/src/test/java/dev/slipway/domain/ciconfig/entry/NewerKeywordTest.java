@@ -24,7 +24,8 @@ import org.junit.jupiter.api.TestFactory;
 class NewerKeywordTest {
     private static final String REPORT = "jobs:j:artifacts:reports `%s` is newer than release 16.0, it came with %s: "
             + "it is given to runners, and what they hand in is kept";
-    private static final String CLUSTER = "jobs:j:environment:kubernetes `%s` is newer than release 16.0, it came with 18.4: it has no effect";
+    private static final String CLUSTER = "jobs:j:environment:kubernetes `%s` is newer than release 16.0, it came with 18.4: it has no "
+            + "effect";
 
     /** @param warning where it is taken @param error where it is not */
     private record Row(String text, String warning, String error) {
@@ -38,10 +39,13 @@ class NewerKeywordTest {
             NewerKeyword.STRATEGY_MIRROR, new Row("j: {trigger: {project: g/p, strategy: mirror}}",
                     "jobs:j:trigger `mirror` is newer than release 16.0, it came with 18.2: it works as there",
                     "jobs:j:trigger strategy should be depend"),
-            NewerKeyword.KUBERNETES_DASHBOARD, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, dashboard: {namespace: c}}}}",
+            NewerKeyword.KUBERNETES_DASHBOARD, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+                    + "dashboard: {namespace: c}}}}",
                     CLUSTER.formatted("dashboard"), "jobs:j:environment:kubernetes config contains unknown keys: dashboard"),
-            NewerKeyword.KUBERNETES_MANAGED_RESOURCES, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, managed_resources: {enabled: true}}}}",
-                    CLUSTER.formatted("managed_resources"), "jobs:j:environment:kubernetes config contains unknown keys: managed_resources"));
+            NewerKeyword.KUBERNETES_MANAGED_RESOURCES, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+                    + "managed_resources: {enabled: true}}}}",
+                    CLUSTER.formatted("managed_resources"), "jobs:j:environment:kubernetes config contains unknown keys: "
+                    + "managed_resources"));
 
     private static CompileResult compile(String text, KeywordPolicy policy) {
         return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none(), Optional.empty(), policy);

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever a planned job holds is weighed. The components come from the records themselves, so new ones are held to it too. */
+/** All components of a planned job are weighed. They are read from the records, so new components are tested automatically. */
 class PlanWeightTest {
     private static final String TOO_LARGE = "The jobs of the pipeline are too large: together they have more than 33554432 characters";
 

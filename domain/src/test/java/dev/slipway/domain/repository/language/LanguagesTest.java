@@ -42,7 +42,7 @@ class LanguagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"src/docs/a.py", "src/target/A.java", "vendor.go", "docs.py", "src/build/a.sh", "gradlew.java"})
     void files_that_only_sound_like_those_of_others_count(String path) {
-        assertFalse(OthersFiles.contain(path));
+        assertFalse(VendoredFiles.contain(path));
     }
 
     @Test

@@ -5,11 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Tells files that the people of a project did not write: copies of other projects' files, what tools made of sources, and
- * documentation.
- */
-public final class OthersFiles {
+/** Detects vendored files, generated files and documentation, which do not count for the languages of a project. */
+public final class VendoredFiles {
 
     /** Folders at any depth. */
     private static final Set<String> FOLDERS = Set.of("node_modules", "bower_components", "vendor", "vendors", "third_party",
@@ -18,15 +15,15 @@ public final class OthersFiles {
     /** Folders at the top. */
     private static final Set<String> TOP_FOLDERS = Set.of("doc", "docs", "documentation", "example", "examples", "sample", "samples",
             "target", "build", "out");
-    /** Whole names of files. */
+    /** Whole file names. */
     private static final Set<String> NAMES = Set.of("gradlew", "gradlew.bat", "mvnw", "mvnw.cmd", "configure", "config.guess",
             "config.sub", "ltmain.sh", "libtool.m4", "aclocal.m4", "install-sh", "yarn.js");
-    /** Ends of the names of files. */
+    /** Ends of file names. */
     private static final List<String> ENDS = List.of(".min.js", "-min.js", ".min.css", "-min.css", ".bundle.js", ".pb.go", ".pb.h",
             ".pb.cc", "_pb2.py", "_pb2_grpc.py", "_pb.js", "_pb.d.ts", "_grpc.pb.go", ".g.dart", ".freezed.dart", ".designer.cs",
             ".g.cs", "_generated.go", ".gen.go", ".d.ts");
 
-    private OthersFiles() {
+    private VendoredFiles() {
     }
 
     /** @param path inside the repository */

@@ -7,11 +7,10 @@ import io.micronaut.web.router.RouteMatch;
 import java.util.Map;
 
 /**
- * The parameters in a request's body as far as they decide who asks. An administrator's token may act as another user whom the body names,
- * so the body is read before anything is judged, within the limits of the administrator. For all others a body that names one is refused
- * when it is read for its parameters.
+ * Reads the {@code sudo} parameter of a request's body. For tokens of administrators the body is read during authentication, within their
+ * limits, since they may act as the user it names. For all other callers a body with {@code sudo} is rejected when its parameters are read.
  */
-final class BodyOfCaller {
+final class SudoInBody {
 
     private final ArgumentBinding binding;
     private final RouteMatch<?> match;
@@ -20,14 +19,14 @@ final class BodyOfCaller {
     private boolean judged;
     private RuntimeException unread;
 
-    BodyOfCaller(ArgumentBinding binding, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
+    SudoInBody(ArgumentBinding binding, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
         this.binding = binding;
         this.match = match;
         this.plan = plan;
         this.exchange = exchange;
     }
 
-    /** Returns the parameters of the body; none where it cannot be read, which is told after credentials and gate. */
+    /** Returns the parameters of the body; empty if it cannot be read, which is reported after credentials and gate. */
     Map<String, Object> read(Caller administrator) {
         if (plan.takesBody()) {
             return Map.of();
@@ -42,14 +41,14 @@ final class BodyOfCaller {
         }
     }
 
-    /** Refuses a body that could not be read, since it may have named a user. */
+    /** Rejects a body that could not be read, since it may contain {@code sudo}. */
     void refuseUnread() {
         if (unread != null) {
             throw unread;
         }
     }
 
-    /** Refuses a body that names a user to act as where nobody was asked for one before. */
+    /** Rejects a {@code sudo} parameter in a body that was not read during authentication. */
     void refuseSudo() {
         if (judged || plan.takesBody()) {
             return;
@@ -59,7 +58,7 @@ final class BodyOfCaller {
         }
     }
 
-    /** Where the operation takes nothing from a body, no more of it is read for callers without an account than for a credential. */
+    /** Returns the parameters of the body. Without an account only a small body is read, as for credentials. */
     private Map<String, Object> body() {
         boolean account = exchange.caller().account().isPresent();
         if (account && !exchange.parameters().bodyWasRead()) {

@@ -5,10 +5,10 @@ import dev.slipway.application.ciconfig.port.Templates;
 import jakarta.inject.Singleton;
 
 /**
- * Files that configurations include and no project holds.
+ * Files that configurations include from outside of projects.
  *
  * @param remotes   files of other servers
  * @param templates files of this installation
  */
 @Singleton
-public record ServerFiles(RemoteFiles remotes, Templates templates) {}
+public record IncludeFiles(RemoteFiles remotes, Templates templates) {}

@@ -8,34 +8,31 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Makes the startup cache beside a server that serves: once, at the lowest priority, after the server has had nothing to do for a while.
- * It ends with the server.
- */
-public final class CacheMaking implements AutoCloseable {
+/** Builds the startup cache of a running server: once, at the lowest priority, when the server is idle. The build ends with the server. */
+public final class StartupCacheBuild implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(CacheMaking.class);
+    private static final Logger LOG = LoggerFactory.getLogger(StartupCacheBuild.class);
 
-    /** The machine that makes it takes about half of that at its largest. */
+    /** The virtual machine of the build needs at most about half of it. */
     private static final long NEEDED_BYTES = 1536L << 20;
-    private static final Duration LAST_WORDS = Duration.ofSeconds(20);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
 
     private final Steps steps;
     private final Thread thread;
 
-    private CacheMaking(Steps steps, Thread thread) {
+    private StartupCacheBuild(Steps steps, Thread thread) {
         this.steps = steps;
         this.thread = thread;
     }
 
-    /** Makes the cache of this process in the background, where it has one that does not fit. */
-    public static CacheMaking whenIdle() {
+    /** Builds the cache of this process in the background, unless it fits. */
+    public static StartupCacheBuild whenIdle() {
         Steps steps = new Steps(true);
         Runnable task = StartupCache.ofThisProcess().<Runnable>map(cache -> () -> makeWhenIdle(cache, steps)).orElse(() -> { });
-        return new CacheMaking(steps, Thread.ofPlatform().daemon().name("startup-cache").start(task));
+        return new StartupCacheBuild(steps, Thread.ofPlatform().daemon().name("startup-cache").start(task));
     }
 
-    /** Makes the cache at once: the last part of a build. */
+    /** Builds the cache immediately, as the last step of a build. */
     public static void main(String[] arguments) throws IOException {
         StartupCache cache = StartupCache.ofThisProcess().orElseThrow();
         if (!cache.fits()) {
@@ -53,7 +50,8 @@ public final class CacheMaking implements AutoCloseable {
                 return;
             }
             if (FreeMemory.bytes(system) < NEEDED_BYTES) {
-                LOG.info("The startup cache is not made, since less than {} MiB of memory are free; ./slipway build makes it", NEEDED_BYTES >> 20);
+                LOG.info("The startup cache is not made, since less than {} MiB of memory are free; ./slipway build makes it",
+                        NEEDED_BYTES >> 20);
             } else {
                 long begun = System.nanoTime();
                 StartupCache.Outcome outcome = cache.make(steps);
@@ -79,18 +77,18 @@ public final class CacheMaking implements AutoCloseable {
         line.ifPresent(LOG::info);
     }
 
-    /** Tells the making to end, without waiting. */
+    /** Stops the build, without waiting. */
     public void stop() {
         steps.stop();
         thread.interrupt();
     }
 
-    /** Waits, some seconds at most, until the making has ended and has cleared up after itself. */
+    /** Stops the build, and waits up to 20 seconds until it has cleaned up. */
     @Override
     public void close() {
         stop();
         try {
-            thread.join(LAST_WORDS);
+            thread.join(STOP_TIMEOUT);
         } catch (InterruptedException told) {
             Thread.currentThread().interrupt();
         }

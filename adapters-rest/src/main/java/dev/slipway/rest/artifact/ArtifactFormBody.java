@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A file and its options as a runner sends them: a multipart form, of which the file is never held in memory. */
-final class UploadForm implements ArtifactForm {
+final class ArtifactFormBody implements ArtifactForm {
 
     private static final String FILE = "file";
     private static final int LONGEST_FIELD = 8 * 1024;
@@ -25,7 +25,7 @@ final class UploadForm implements ArtifactForm {
     private final String contentType;
     private final RequestBody body;
 
-    UploadForm(UploadParams query, String contentType, RequestBody body) {
+    ArtifactFormBody(UploadParams query, String contentType, RequestBody body) {
         this.query = query;
         this.contentType = contentType;
         this.body = body;

@@ -9,12 +9,12 @@ import io.netty.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a client still sends of a body after its answer. It is read and thrown away for a while, since a connection that is closed with
- * unread bytes takes the answer with it; a client that sends more, or longer, is hung up on.
+ * Drains the rest of a request body after an early answer, so that the connection is not reset before the client reads it. Closes the
+ * connection if the body exceeds a size or duration.
  */
-final class Leftover {
+final class UnreadBody {
 
-    /** More than any body of the interface may have, so that clients that send before they read hear the answer. */
+    /** Above the limit of every request body, so that clients that send before they read get the answer. */
     static final long MOST_BYTES = 128L << 20;
     static final long LONGEST_SECONDS = 30;
 
@@ -25,15 +25,15 @@ final class Leftover {
     private long bytes;
     private boolean closing;
 
-    /** Begins when the answer is written. */
-    Leftover(ChannelHandlerContext context) {
+    /** Starts the timeout; called when the answer is written. */
+    UnreadBody(ChannelHandlerContext context) {
         this.context = context;
         this.end = context.executor().schedule(() -> context.close(), LONGEST_SECONDS, TimeUnit.SECONDS);
         this.closed = ended -> end.cancel(false);
         context.channel().closeFuture().addListener(closed);
     }
 
-    /** Whether the connection ends with the body. */
+    /** Returns whether the connection is closed after the body. */
     boolean closing() {
         return closing;
     }
@@ -45,7 +45,7 @@ final class Leftover {
         }
     }
 
-    /** The body has ended. */
+    /** Ends the draining after the last content of the body. */
     void end() {
         end.cancel(false);
         context.channel().closeFuture().removeListener(closed);
@@ -54,7 +54,7 @@ final class Leftover {
         }
     }
 
-    /** Says that nothing more will be answered, and closes the connection when the body has ended. */
+    /** Closes the output, and the connection after the end of the body. */
     void close(ChannelPromise promise) {
         context.channel().closeFuture().addListener(ended -> promise.trySuccess());
         if (closing) {

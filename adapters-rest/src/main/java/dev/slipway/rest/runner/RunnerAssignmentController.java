@@ -19,15 +19,15 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** The runners that serve a project or group. */
+/** Lists the runners of a project or group, and assigns runners to projects. */
 @Controller("/api/v4")
-final class ServedRunnerController {
+final class RunnerAssignmentController {
 
     private final RunnerReads reads;
     private final EnableRunner enable;
     private final DisableRunner disable;
 
-    ServedRunnerController(RunnerReads reads, EnableRunner enable, DisableRunner disable) {
+    RunnerAssignmentController(RunnerReads reads, EnableRunner enable, DisableRunner disable) {
         this.reads = reads;
         this.enable = enable;
         this.disable = disable;
