@@ -134,6 +134,10 @@ public final class JGitFiles implements Files {
 
     @Override
     public Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest page) {
+        return recursive ? HeavyWork.ask(() -> listed(projectId, sha, path, true, page)) : listed(projectId, sha, path, false, page);
+    }
+
+    private Optional<Page<Item>> listed(long projectId, String sha, String path, boolean recursive, PageRequest page) {
         return inTree(projectId, sha, Optional.empty(), (repository, tree) -> {
             Optional<ObjectId> directory = directory(repository, tree, path);
             if (directory.isEmpty()) {
@@ -165,6 +169,7 @@ public final class JGitFiles implements Files {
             try (TreeWalk walk = new TreeWalk(repository)) {
                 walk.addTree(tree);
                 walk.setRecursive(true);
+                walk.setFilter(EntryLimit.largest());
                 List<String> paths = new ArrayList<>();
                 while (paths.size() < max && walk.next()) {
                     if (walk.getFileMode(0).getObjectType() == Constants.OBJ_BLOB) {

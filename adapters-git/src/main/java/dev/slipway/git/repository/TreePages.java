@@ -1,12 +1,13 @@
 package dev.slipway.git.repository;
 
-import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.application.repository.port.Files.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -17,13 +18,16 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * Pages of the entries of a directory, by number or after an entry. Clients name the entry by the token of the previous answer, by its
- * path, or by its object id if only one entry has it.
+ * Parts of what stands in a directory: by number, or behind an entry. Clients name the entry as the answer before does, or by its path, or
+ * by its object where only one entry has it.
  */
 final class TreePages {
 
     /** Directories first, then files, each by name. */
     private static final Comparator<Item> BY_NAME = Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name);
+
+    /** One walk takes no longer. */
+    private static final Duration TIME = Duration.ofSeconds(5);
 
     /** Opens a walk from the start of the directory. */
     @FunctionalInterface
@@ -34,7 +38,7 @@ final class TreePages {
     private final Directory directory;
     private final String prefix;
 
-    /** @param prefix prefix of the paths in the directory */
+    /** @param prefix of the paths in the directory */
     TreePages(Directory directory, String prefix) {
         this.directory = directory;
         this.prefix = prefix;
@@ -49,11 +53,14 @@ final class TreePages {
         }
     }
 
+    /** Entries behind those that the limit visits are on no page. */
     private Page<Item> streamed(TreeWalk walk, PageRequest.Offset page) throws IOException {
         List<Item> items = new ArrayList<>();
+        EntryLimit limit = limited(walk);
+        long skipped = Math.min(page.skipped(), EntryLimit.USUAL);
         long total = 0;
-        while (total <= PageRequest.TOTAL_CAP + page.skipped() && walk.next()) {
-            if (total >= page.skipped() && items.size() < page.size()) {
+        while (total < Math.max(PageRequest.TOTAL_CAP + 1L, skipped + page.size()) && walk.next()) {
+            if (total >= skipped && items.size() < page.size()) {
                 items.add(item(walk));
             }
             total++;
@@ -61,7 +68,13 @@ final class TreePages {
                 walk.enterSubtree();
             }
         }
-        return new Page<>(items, Math.min(total, PageRequest.TOTAL_CAP + 1));
+        return new Page<>(items, limit.passed() ? PageRequest.TOTAL_CAP + 1 : Math.min(total, PageRequest.TOTAL_CAP + 1));
+    }
+
+    private static EntryLimit limited(TreeWalk walk) {
+        EntryLimit limit = EntryLimit.usual(TIME);
+        walk.setFilter(limit);
+        return limit;
     }
 
     /** An entry and its position in the order in which git walks trees. */
@@ -70,6 +83,7 @@ final class TreePages {
     private Page<Item> streamed(TreeWalk walk, KeysetPosition behind, int size) throws IOException {
         String from = behind.atStart() ? "" : position(behind);
         List<Positioned> found = new ArrayList<>();
+        EntryLimit limit = limited(walk);
         while (found.size() <= size && walk.next()) {
             String position = position(walk);
             if (follows(position, from)) {
@@ -79,8 +93,10 @@ final class TreePages {
                 walk.enterSubtree();
             }
         }
-        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.position()))))
-                .map(Positioned::item);
+        if (limit.passed()) {
+            throw behind.invalid();
+        }
+        return Page.walked(found, size, last -> behind.at(List.of(Optional.of("path"), Optional.of(last.position())))).map(Positioned::item);
     }
 
     private String position(KeysetPosition behind) throws IOException {
@@ -91,25 +107,33 @@ final class TreePages {
         if (values.size() != 1) {
             throw behind.invalid();
         }
-        List<String> sameObject = new ArrayList<>();
+        return position(values.getFirst()).orElseThrow(behind::invalid);
+    }
+
+    /**
+     * Returns the position of the entry with a path, or of the only one with an object; empty where there is none, or it is not among the
+     * entries that the limit visits.
+     */
+    private Optional<String> position(String pathOrObject) throws IOException {
+        Optional<String> sameObject = Optional.empty();
         try (TreeWalk walk = directory.open()) {
+            EntryLimit limit = limited(walk);
             while (walk.next()) {
-                Item item = item(walk);
-                if (item.path().equals(values.getFirst())) {
-                    return position(walk);
+                if (pathOrObject.equals(prefix + walk.getPathString())) {
+                    return Optional.of(position(walk));
                 }
-                if (item.id().equals(values.getFirst())) {
-                    sameObject.add(position(walk));
+                if (pathOrObject.equals(walk.getObjectId(0).name())) {
+                    if (sameObject.isPresent()) {
+                        return Optional.empty();
+                    }
+                    sameObject = Optional.of(position(walk));
                 }
                 if (walk.isSubtree()) {
                     walk.enterSubtree();
                 }
             }
+            return limit.passed() ? Optional.empty() : sameObject;
         }
-        if (sameObject.size() != 1) {
-            throw behind.invalid();
-        }
-        return sameObject.getFirst();
     }
 
     /** Returns the path as bytes, in Latin-1. Directories end with a slash, so they come before their entries. */
@@ -119,7 +143,7 @@ final class TreePages {
     }
 
     private static boolean follows(String position, String other) {
-        return Arrays.compareUnsigned(position.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
+        return Arrays.compareUnsigned(place.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
     }
 
     Page<Item> sorted(PageRequest page) throws IOException {
@@ -147,7 +171,7 @@ final class TreePages {
                 item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
     }
 
-    /** Returns the entry that a position names. It may have been removed since. */
+    /** The entry that a place names, which need not be there any more. */
     private static Item entry(List<Item> items, KeysetPosition behind) {
         List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
         if (values.size() == 3 && values.getFirst().equals("name")) {
@@ -170,7 +194,6 @@ final class TreePages {
             case Constants.OBJ_COMMIT -> Kind.COMMIT;
             default -> Kind.BLOB;
         };
-        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(),
-                "%06o".formatted(mode.getBits()));
+        return new Item(walk.getObjectId(0).name(), walk.getNameString(), kind, prefix + walk.getPathString(), "%06o".formatted(mode.getBits()));
     }
 }

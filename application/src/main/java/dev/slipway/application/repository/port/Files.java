@@ -30,6 +30,9 @@ public interface Files {
     /**
      * What stands in a directory: directories first, then files, each by name; the whole tree below it by path where recursive.
      *
+     * <p>Only so many entries of a recursive list are visited, for so long. A page by number has none of those behind them, and a walk by
+     * key that would need them is refused.
+     *
      * @param path empty for the root
      * @return empty where there is no such directory
      */
