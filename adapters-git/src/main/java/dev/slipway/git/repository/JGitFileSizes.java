@@ -1,8 +1,10 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.FileSizes;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +19,16 @@ import org.eclipse.jgit.treewalk.TreeWalk;
 public final class JGitFileSizes implements FileSizes {
 
     private final Stores stores;
+    private final Duration time;
 
+    @Inject
     public JGitFileSizes(RepositoryHome home) {
+        this(home, TimedReader.USUAL);
+    }
+
+    JGitFileSizes(RepositoryHome home, Duration time) {
         this.stores = new Stores(home);
+        this.time = time;
     }
 
     @Override
@@ -28,14 +37,20 @@ public final class JGitFileSizes implements FileSizes {
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
                 trees.addTree(walk.parseCommit(Stores.id(sha)).getTree());
                 trees.setRecursive(true);
+                trees.setFilter(limit());
                 return grouped(trees, group);
             }
         }));
     }
 
+    private EntryLimit limit() {
+        long start = System.nanoTime();
+        return new EntryLimit(MOST, () -> System.nanoTime() - start > time.toNanos());
+    }
+
     private static Map<String, Long> grouped(TreeWalk trees, Function<String, Optional<String>> group) throws IOException {
         Map<String, Long> sizes = new HashMap<>();
-        for (int files = 0; files < MOST && trees.next(); files++) {
+        while (trees.next()) {
             FileMode mode = trees.getFileMode(0);
             boolean file = mode == FileMode.REGULAR_FILE || mode == FileMode.EXECUTABLE_FILE;
             Optional<String> found = file ? group.apply(trees.getPathString()) : Optional.empty();

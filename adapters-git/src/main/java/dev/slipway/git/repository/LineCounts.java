@@ -16,6 +16,7 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
 
 /**
@@ -56,14 +57,14 @@ final class LineCounts {
         int deletions = 0;
         try (TreeWalk trees = new TreeWalk(reader)) {
             trees.setRecursive(true);
-            trees.setFilter(TreeFilter.ANY_DIFF);
+            trees.setFilter(AndTreeFilter.create(TreeFilter.ANY_DIFF, new EntryLimit(EntryLimit.USUAL, late)));
             if (commit.getParentCount() == 0) {
                 trees.addTree(new EmptyTreeIterator());
             } else {
                 trees.addTree(walk.parseCommit(commit.getParent(0)).getTree());
             }
             trees.addTree(commit.getTree());
-            for (int files = 0; files < limits.files() && !late.getAsBoolean() && trees.next(); files++) {
+            for (int files = 0; files < limits.files() && trees.next(); files++) {
                 CommitStats file = file(trees);
                 additions += file.additions();
                 deletions += file.deletions();

@@ -143,7 +143,7 @@ final class TreePages {
     }
 
     private static boolean follows(String position, String other) {
-        return Arrays.compareUnsigned(place.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
+        return Arrays.compareUnsigned(position.getBytes(StandardCharsets.ISO_8859_1), other.getBytes(StandardCharsets.ISO_8859_1)) > 0;
     }
 
     Page<Item> sorted(PageRequest page) throws IOException {
