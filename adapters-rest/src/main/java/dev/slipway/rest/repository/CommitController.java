@@ -31,10 +31,12 @@ final class CommitController {
 
     private final CommitReads reads;
     private final CommitFiles commit;
+    private final ComputedAnswers computed;
 
-    CommitController(CommitReads reads, CommitFiles commit) {
+    CommitController(CommitReads reads, CommitFiles commit, ComputedAnswers computed) {
         this.reads = reads;
         this.commit = commit;
+        this.computed = computed;
     }
 
     record ListParams(String refName, Instant since, Instant until, @SafePath String path, String author, Boolean all, Boolean withStats,
@@ -51,14 +53,15 @@ final class CommitController {
     @Get
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.toRequest(), paging.request()),
+        CommitReads.Request request = params.toRequest();
+        return paging.answer(computed.answer(caller, request.stats(), () -> reads.list(caller, project, request, paging.request())),
                 view -> CommitWithStatsJson.of(view, links));
     }
 
     @Get("/{sha:[^/]+}")
     @Route(gate = Gate.OPEN)
     CommitDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, @Bind GetParams params, Links links) {
-        return CommitDetailJson.of(reads.get(caller, project, sha, params.stats()), links);
+        return CommitDetailJson.of(computed.answer(caller, params.stats(), () -> reads.get(caller, project, sha, params.stats())), links);
     }
 
     @Post

@@ -2,9 +2,12 @@ package dev.slipway.rest.repository;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Page;
 import dev.slipway.application.repository.CommitView;
 import dev.slipway.application.repository.CompareCommits;
+import dev.slipway.application.repository.Comparison;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.edge.Default;
@@ -23,9 +26,11 @@ import java.util.List;
 final class ComparisonController {
 
     private final CompareCommits compare;
+    private final ComputedAnswers computed;
 
-    ComparisonController(CompareCommits compare) {
+    ComparisonController(CompareCommits compare, ComputedAnswers computed) {
         this.compare = compare;
+        this.computed = computed;
     }
 
     record CompareParams(@Required String from, @Required String to, Long fromProjectId, @Default("false") boolean straight,
@@ -43,13 +48,14 @@ final class ComparisonController {
     @Get("/compare")
     @Route(gate = Gate.OPEN)
     ComparisonJson compare(Caller caller, @PathVariable("id") ProjectRef project, @Bind CompareParams params, Links links) {
-        return ComparisonJson.of(compare.compare(caller, project, params.toRequest()), params.unidiff(), links);
+        Comparison found = computed.answer(caller, () -> compare.compare(caller, project, params.toRequest()));
+        return ComparisonJson.of(found, params.unidiff(), links);
     }
 
     @Get("/merge_base")
     @Route(gate = Gate.OPEN)
     CommitJson mergeBase(Caller caller, @PathVariable("id") ProjectRef project, @Bind MergeBaseParams params, Links links) {
-        CommitView base = compare.mergeBase(caller, project, params.refs());
+        CommitView base = computed.answer(caller, () -> compare.mergeBase(caller, project, params.refs()));
         return CommitJson.of(base.commit(), base.projectPath(), links);
     }
 
@@ -58,6 +64,7 @@ final class ComparisonController {
     HttpResponse<List<FileDiffJson>> diff(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
             @Bind DiffParams params,
             Paging paging) {
-        return paging.answer(compare.changes(caller, project, sha, Pages.of(paging)), file -> FileDiffJson.of(file, params.unidiff()));
+        Page<FileDiff> found = computed.answer(caller, () -> compare.changes(caller, project, sha, Pages.of(paging)));
+        return paging.answer(found, file -> FileDiffJson.of(file, params.unidiff()));
     }
 }

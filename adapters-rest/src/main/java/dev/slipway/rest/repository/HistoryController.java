@@ -31,10 +31,12 @@ final class HistoryController {
 
     private final HistoryReads histories;
     private final LanguageReads languages;
+    private final ComputedAnswers computed;
 
-    HistoryController(HistoryReads histories, LanguageReads languages) {
+    HistoryController(HistoryReads histories, LanguageReads languages, ComputedAnswers computed) {
         this.histories = histories;
         this.languages = languages;
+        this.computed = computed;
     }
 
     record RefsParams(@Default("all") @Values({"branch", "tag", "all"}) String type) {
@@ -76,7 +78,8 @@ final class HistoryController {
     HttpResponse<List<RefJson>> refs(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
             @Bind RefsParams params,
             Paging paging) {
-        return paging.answer(histories.containing(caller, project, sha, params.kinds(), Pages.of(paging)), RefJson::of);
+        return paging.answer(computed.answer(caller, () -> histories.containing(caller, project, sha, params.kinds(), Pages.of(paging))),
+                RefJson::of);
     }
 
     @Get("/repository/commits/{sha:[^/]+}/signature")
@@ -89,13 +92,13 @@ final class HistoryController {
     @Route(gate = Gate.OPEN)
     HttpResponse<List<ContributorJson>> contributors(Caller caller, @PathVariable("id") ProjectRef project, @Bind ContributorsParams params,
             Paging paging) {
-        return paging.answer(histories.contributors(caller, project, params.ref(), params.order(), params.direction(), Pages.of(paging)),
-                ContributorJson::of);
+        return paging.answer(computed.answer(caller, () -> histories.contributors(caller, project, params.ref(), params.order(),
+                params.direction(), Pages.of(paging))), ContributorJson::of);
     }
 
     @Get("/languages")
     @Route(gate = Gate.OPEN)
     Map<String, BigDecimal> languages(Caller caller, @PathVariable("id") ProjectRef project) {
-        return languages.of(caller, project);
+        return computed.answer(caller, () -> languages.of(caller, project));
     }
 }

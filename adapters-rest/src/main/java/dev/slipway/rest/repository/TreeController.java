@@ -24,9 +24,11 @@ import java.util.Optional;
 final class TreeController {
 
     private final FileReads reads;
+    private final ComputedAnswers computed;
 
-    TreeController(FileReads reads) {
+    TreeController(FileReads reads, ComputedAnswers computed) {
         this.reads = reads;
+        this.computed = computed;
     }
 
     record TreeParams(String path, String ref, @Default("false") boolean recursive) {}
@@ -36,8 +38,8 @@ final class TreeController {
     @Get("/tree")
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
     HttpResponse<List<TreeItemJson>> tree(Caller caller, @PathVariable("id") ProjectRef project, @Bind TreeParams params, Paging paging) {
-        return paging.answer(reads.tree(caller, project, params.path(), params.ref(), params.recursive(), paging.request()),
-                TreeItemJson::of);
+        return paging.answer(computed.answer(caller, params.recursive(),
+                () -> reads.tree(caller, project, params.path(), params.ref(), params.recursive(), paging.request())), TreeItemJson::of);
     }
 
     @Get("/blobs/{sha:[^/]+}")
