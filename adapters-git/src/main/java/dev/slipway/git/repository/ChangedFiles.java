@@ -30,6 +30,9 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
     private static final int RENAMES = 100;
     private static final int LARGEST_RENAMED = 1024 * 1024;
 
+    /** Maximum length of a path, in bytes, as operating systems have it. */
+    private static final int LONGEST_PATH = 4096;
+
     /** @param before null for an empty tree */
     static ChangedFiles find(ObjectReader reader, RevTree before, RevTree after, int most, BooleanSupplier late) throws IOException {
         try (TreeWalk trees = new TreeWalk(reader)) {
@@ -69,7 +72,7 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
         }
     }
 
-    /** Ends a walk at a number of files or at the end of its time. */
+    /** Ends a walk at a number of files, at a path that is too long, or at the end of its time. */
     private static final class Counter extends TreeFilter {
 
         private final int most;
@@ -85,7 +88,7 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
         @Override
         public boolean include(TreeWalk walk) {
             boolean file = walk.getFileMode(0) != FileMode.TREE && walk.getFileMode(1) != FileMode.TREE;
-            if (file && files == most || late.getAsBoolean()) {
+            if (file && files == most || walk.getPathLength() > LONGEST_PATH || late.getAsBoolean()) {
                 passed = true;
                 throw StopWalkException.INSTANCE;
             }

@@ -17,6 +17,9 @@ final class Idents {
     static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
+    /** Characters of a name or an address; what follows is cut. */
+    static final int LONGEST = 1024;
+
     private Idents() {
     }
 
@@ -36,7 +39,8 @@ final class Idents {
         }
         try {
             PersonIdent ident = RawParseUtils.parsePersonIdent(raw, start);
-            return ident == null ? new Signature("", "", Instant.EPOCH) : new Signature(ident.getName(), ident.getEmailAddress(), held(ident.getWhenAsInstant()));
+            return ident == null ? new Signature("", "", Instant.EPOCH) : new Signature(cut(ident.getName()), cut(ident.getEmailAddress()),
+                    held(ident.getWhenAsInstant()));
         } catch (DateTimeException absurd) {
             return byHand(new String(raw, start, RawParseUtils.nextLF(raw, start) - start, StandardCharsets.UTF_8));
         }
@@ -51,7 +55,14 @@ final class Idents {
         int opened = line.indexOf('<');
         int closed = Math.max(opened, line.lastIndexOf('>'));
         String seconds = line.substring(closed + 1).strip().split(" ", 2)[0];
-        return new Signature(line.substring(0, Math.max(0, opened)).strip(), line.substring(opened + 1, closed).strip(), time(seconds));
+        return new Signature(cut(line.substring(0, Math.max(0, opened)).strip()), cut(line.substring(opened + 1, closed).strip()),
+                time(seconds));
+    }
+
+    private static String cut(String text) {
+        int end = Math.min(text.length(), LONGEST);
+        boolean split = end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+        return text.substring(0, split ? end - 1 : end);
     }
 
     private static Instant time(String seconds) {

@@ -32,6 +32,7 @@ import org.eclipse.jgit.treewalk.AbstractTreeIterator;
 import org.eclipse.jgit.treewalk.CanonicalTreeParser;
 import org.eclipse.jgit.treewalk.EmptyTreeIterator;
 import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
 
 /** Reads and writes commits of stored repositories. */
@@ -40,6 +41,9 @@ public final class JGitCommits implements Commits {
 
     /** So long at most are the lines of the commits of one answer counted. */
     private static final Duration COUNTING = Duration.ofSeconds(5);
+
+    /** Characters of a message in a log, so that all messages of a page together stay within the text of one answer. */
+    private static final int LONGEST_LISTED = TextBudget.USUAL / PageRequest.MAX_SIZE;
 
     private final Stores stores;
 
@@ -87,10 +91,19 @@ public final class JGitCommits implements Commits {
                 commit.getFullMessage());
     }
 
+    private static Commit listed(RevWalk walk, RevCommit next) throws IOException {
+        walk.parseBody(next);
+        Commit commit = commit(next);
+        next.disposeBody();
+        return commit.message().length() <= LONGEST_LISTED ? commit : new Commit(commit.sha(), commit.parents(), commit.author(),
+                commit.committer(), commit.message().substring(0, LONGEST_LISTED));
+    }
+
     @Override
     public Page<Commit> log(long projectId, LogFilter filter, PageRequest page) {
         return stores.ask(projectId, Page.empty(), repository -> {
             try (RevWalk walk = new RevWalk(repository)) {
+                walk.setRetainBody(false);
                 walk.setFirstParent(filter.firstParent());
                 walk.setRewriteParents(false);
                 return start(repository, walk, filter) ? page(walk, filter, page) : Page.empty();
@@ -133,7 +146,7 @@ public final class JGitCommits implements Commits {
         long total = 0;
         for (RevCommit next = walk.next(); next != null && total <= PageRequest.TOTAL_CAP + page.skipped(); next = walk.next()) {
             if (total >= page.skipped() && items.size() < page.size()) {
-                items.add(commit(next));
+                items.add(listed(walk, next));
             }
             total++;
         }
@@ -147,7 +160,7 @@ public final class JGitCommits implements Commits {
         }
         List<Commit> found = new ArrayList<>();
         for (RevCommit next = walk.next(); next != null && found.size() <= size; next = walk.next()) {
-            found.add(commit(next));
+            found.add(listed(walk, next));
         }
         return Page.walked(found, size, last -> behind.at(List.of(Optional.of(last.sha()))));
     }
@@ -184,7 +197,7 @@ public final class JGitCommits implements Commits {
         return stores.ask(projectId, List.of(), repository -> {
             try (RevWalk walk = new RevWalk(repository); TreeWalk trees = new TreeWalk(repository)) {
                 trees.setRecursive(true);
-                trees.setFilter(TreeFilter.ANY_DIFF);
+                trees.setFilter(AndTreeFilter.create(TreeFilter.ANY_DIFF, EntryLimit.largest()));
                 trees.addTree(iterator(walk, from));
                 trees.addTree(iterator(walk, to));
                 List<String> paths = new ArrayList<>();

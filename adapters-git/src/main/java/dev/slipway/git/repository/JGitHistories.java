@@ -12,8 +12,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.revwalk.RevCommit;
@@ -65,13 +67,27 @@ public final class JGitHistories implements Histories {
 
     @Override
     public Between between(long projectId, String from, String to, int most) {
+        boolean[] cut = new boolean[1];
         return this.<Commit, Between>search(projectId, (found, repository, walk) -> {
+            walk.setRetainBody(false);
             walk.markStart(walk.parseCommit(Stores.id(to)));
             walk.markUninteresting(walk.parseCommit(Stores.id(from)));
-            for (RevCommit next = walk.next(); next != null && found.size() <= most; next = walk.next()) {
-                found.add(JGitCommits.commit(next));
+            cut[0] = !read(walk, found, most + 1, JGitCommits::commit);
+        }, (found, whole) -> new Between(found.subList(0, Math.min(most, found.size())).reversed(),
+                !whole || cut[0] || found.size() > most));
+    }
+
+    /** Returns whether the walk found its end or the most commits before it spent the text of one answer. */
+    private static <T> boolean read(RevWalk walk, List<T> found, int most, Function<RevCommit, T> reading) throws IOException {
+        TextBudget budget = new TextBudget(TextBudget.USUAL);
+        for (RevCommit next = walk.next(); next != null && found.size() < most; next = walk.next()) {
+            Optional<T> read = budget.read(walk, next, reading);
+            if (read.isEmpty()) {
+                return false;
             }
-        }, (found, whole) -> new Between(found.subList(0, Math.min(most, found.size())).reversed(), !whole || found.size() > most));
+            found.add(read.get());
+        }
+        return true;
     }
 
     @Override
@@ -103,11 +119,10 @@ public final class JGitHistories implements Histories {
     @Override
     public List<Signature> authors(long projectId, String from, int most) {
         return this.<Signature, List<Signature>>search(projectId, (found, repository, walk) -> {
+            walk.setRetainBody(false);
             walk.setRevFilter(RevFilter.NO_MERGES);
             walk.markStart(walk.parseCommit(Stores.id(from)));
-            for (RevCommit next = walk.next(); next != null && found.size() < most; next = walk.next()) {
-                found.add(Idents.author(next));
-            }
+            read(walk, found, most, Idents::author);
         }, (found, whole) -> List.copyOf(found));
     }
 }

@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.domain.repository.Signature;
+import java.io.IOException;
 import java.util.Locale;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
@@ -24,11 +25,19 @@ final class LogRevFilter extends RevFilter {
     }
 
     @Override
-    public boolean include(RevWalk walk, RevCommit commit) {
+    public boolean include(RevWalk walk, RevCommit commit) throws IOException {
         long seconds = commit.getCommitTime();
         boolean inTime = (wanted.since() == null || seconds >= wanted.since().getEpochSecond())
                 && (wanted.until() == null || seconds <= wanted.until().getEpochSecond());
-        return inTime && (wanted.author() == null || by(Idents.author(commit)));
+        return inTime && (wanted.author() == null || by(author(walk, commit)));
+    }
+
+    /** The walk keeps no bodies, which are held here for no longer than they are read. */
+    private static Signature author(RevWalk walk, RevCommit commit) throws IOException {
+        walk.parseBody(commit);
+        Signature author = Idents.author(commit);
+        commit.disposeBody();
+        return author;
     }
 
     private boolean by(Signature author) {
@@ -38,7 +47,7 @@ final class LogRevFilter extends RevFilter {
 
     @Override
     public boolean requiresCommitBody() {
-        return true;
+        return false;
     }
 
     @Override

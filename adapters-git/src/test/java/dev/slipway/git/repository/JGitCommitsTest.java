@@ -1,12 +1,15 @@
 package dev.slipway.git.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.CommitsKit;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.port.Commits.LogFilter;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.CommitStats;
+import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -72,5 +75,28 @@ final class JGitCommitsTest extends CommitsKit {
     void whoDoesNotSayWhoHeIsHasNoName() throws IOException {
         assertEquals(new Signature("", "", Instant.EPOCH), stored("", "").author());
         assertEquals(new Signature("Ada", "", Instant.EPOCH), read("Ada <> "));
+    }
+
+    @Test
+    void a_tree_without_end_changes_no_files() {
+        String sha = new HostileObjects(directory).treeBomb();
+        assertEquals(List.of(new CommitStats(0, 0)), HostileObjects.soon(() -> git().commits().stats(1, List.of(sha))));
+        assertEquals(List.of(), HostileObjects.soon(() -> git().commits().changedPaths(1, Shas.ZERO, sha, 10)));
+    }
+
+    @Test
+    void long_messages_are_cut_in_a_log() {
+        String sha = new HostileObjects(directory).history(3, "Ada", "m".repeat(1_000_000));
+        LogFilter byAda = new LogFilter(sha, null, null, null, "ada", false);
+        List<Commit> listed = git().commits().log(1, byAda, PageRequest.Offset.first()).items();
+        assertEquals(3, listed.size());
+        assertTrue(listed.stream().allMatch(commit -> commit.message().length() == 167_772));
+        assertEquals(1_000_000, git().commits().find(1, sha).orElseThrow().message().length());
+    }
+
+    @Test
+    void long_names_are_cut() {
+        String sha = new HostileObjects(directory).history(1, "n".repeat(1_023) + "\ud83d\ude00" + "n", "m");
+        assertEquals("n".repeat(1_023), git().commits().find(1, sha).orElseThrow().author().name());
     }
 }

@@ -105,4 +105,12 @@ final class JGitDiffsTest extends DiffsKit {
         StoredTrees trees = new StoredTrees(directory);
         assertEquals(new Diff(List.<FileDiff>of(), 0, false), diffs().between(1, Shas.ZERO, trees.commit(Map.of()), ALL, DiffLimits.USUAL));
     }
+
+    @Test
+    void a_path_that_is_too_long_ends_a_difference() {
+        String sha = new HostileObjects(directory).files("a", "b".repeat(4_096), "c".repeat(4_097), "d");
+        Diff diff = diffs().between(1, Shas.ZERO, sha, ALL, DiffLimits.USUAL);
+        assertEquals(List.of(1, 4_096), diff.files().stream().map(file -> file.after().path().length()).toList());
+        assertTrue(diff.partial());
+    }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.git.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.repository.HistoriesKit;
 import dev.slipway.application.repository.GitPorts;
@@ -35,5 +36,17 @@ final class JGitHistoriesTest extends HistoriesKit {
         assertEquals(new Histories.Between(List.of(), true), late.between(1, side, tip, 10));
         assertEquals(List.of(), late.authors(1, tip, 10));
         assertEquals(List.of(), late.containing(1, tip, RefKind.LISTED));
+    }
+
+    @Test
+    void commits_with_more_text_than_an_answer_has_are_left_out() {
+        HostileObjects hostile = new HostileObjects(directory);
+        String first = hostile.history(1, "Ada", "First");
+        String tip = hostile.history(20, "Ada", "m".repeat(1 << 20));
+        Histories.Between between = HostileObjects.soon(() -> histories().between(1, first, tip, 1_000));
+        assertEquals(15, between.commits().size());
+        assertTrue(between.more());
+        assertEquals(tip, between.commits().getLast().sha());
+        assertEquals(15, histories().authors(1, tip, 1_000).size());
     }
 }

@@ -21,7 +21,10 @@ public interface Commits {
      */
     Optional<Commit> find(long projectId, String revision);
 
-    /** Newest first by the time of commit, children before parents. Empty where the starting point names nothing. */
+    /**
+     * Newest first by the time of commit, children before parents. Empty where the starting point names nothing. Very long messages are
+     * cut.
+     */
     Page<Commit> log(long projectId, LogFilter filter, PageRequest page);
 
     /**

@@ -7,7 +7,10 @@ import dev.slipway.domain.repository.Signature;
 import java.util.List;
 import java.util.Set;
 
-/** Queries over many commits, which are given by their full ids. If a walk takes too long, the result so far is returned. */
+/**
+ * Queries over many commits, which are given by their full ids. If a walk takes too long, or finds too much text for one answer, the result so
+ * far is returned.
+ */
 public interface Histories {
 
     /** Returns the commits reachable from {@code to} and not from {@code from}, the newest last, limited to the newest {@code most}. */
