@@ -15,6 +15,8 @@ import java.util.Optional;
 final class MultipartUpload implements UploadForm {
 
     private static final String FILE = "file";
+    /** Names a user to act as, who was decided on before the form came. */
+    private static final String SUDO = "sudo";
     private static final int PARTS = 50;
     /** Maximum bytes of the form without the file. */
     private static final long FORM = 1L << 20;
@@ -43,6 +45,9 @@ final class MultipartUpload implements UploadForm {
         for (Optional<Part> part = form.next(); part.isPresent(); part = form.next()) {
             if (++parts > PARTS) {
                 throw Refusal.badRequest(Reason.of("request.too_many_parameters", PARTS));
+            }
+            if (part.get().name().equals(SUDO) || part.get().name().startsWith(SUDO + "[")) {
+                throw Refusal.parameter(SUDO, "param.invalid");
             }
             if (!taken && part.get().name().equals(FILE)) {
                 taker.take(part.get().fileName().orElseThrow(() -> Refusal.parameter(FILE, "param.invalid")), part.get().content());

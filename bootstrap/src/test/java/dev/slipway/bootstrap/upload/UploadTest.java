@@ -188,6 +188,24 @@ class UploadTest {
         assertEquals(400, owner.api().call("POST", path, "--zYxXy\r\nContent", "Content-Type", FileForm.TYPE).status());
     }
 
+    /** The file would be the administrator's, not the user's whom the form names. */
+    @Test
+    void administrator_acts_as_no_other_user_through_a_part_of_the_form() {
+        long project = project("private");
+        String path = "/projects/" + project + "/uploads";
+        Answer before = root.send("POST", path, new FileForm().field("sudo", owner.username())
+                .file("file", "a.txt", "text/plain", new byte[] {1}));
+        Answer behind = root.send("POST", path, form("a.txt", new byte[] {1}).field("sudo", owner.username()));
+        for (Answer refused : List.of(before, behind)) {
+            assertEquals(400, refused.status(), () -> refused.body().toString());
+            assertEquals("sudo is invalid", refused.body().get("error").asText());
+        }
+        assertEquals(0, owner.api().get(path).body().size());
+        Answer made = root.send("POST", path + "?sudo=" + owner.username(), form("a.txt", new byte[] {1}));
+        assertEquals(201, made.status(), () -> made.body().toString());
+        assertEquals(owner.username(), owner.api().get(path).body().get(0).get("uploaded_by").get("username").asText());
+    }
+
     @Test
     void maintainer_lists_and_deletes_uploads() {
         long project = project("public");
