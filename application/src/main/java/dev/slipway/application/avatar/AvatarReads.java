@@ -4,12 +4,14 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.avatar.port.Avatars;
+import dev.slipway.application.avatar.port.Avatars.Avatar;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.StoredFile;
 import dev.slipway.application.kernel.StoredFiles;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /** Returns avatars: of users and topics to every caller, of projects and groups to callers who see them. */
 @Singleton
@@ -26,15 +28,11 @@ public final class AvatarReads {
     }
 
     public StoredFile ofProject(Caller caller, ProjectRef reference) {
-        return current(AvatarOwner.project(access.project(caller, reference).id()));
+        return file(avatars.find(AvatarOwner.project(access.project(caller, reference).id())));
     }
 
     public StoredFile ofGroup(Caller caller, GroupRef reference) {
-        return current(AvatarOwner.group(access.group(caller, reference).id()));
-    }
-
-    private StoredFile current(AvatarOwner owner) {
-        return avatars.find(owner).map(avatar -> files.of(avatar.fileName(), avatar.blob())).orElseThrow(AvatarReads::missing);
+        return file(avatars.find(AvatarOwner.group(access.group(caller, reference).id())));
     }
 
     /** Returns the avatar at a URL. Replaced avatars, and those that the caller may not see, are not found. */
@@ -42,9 +40,11 @@ public final class AvatarReads {
         if (!sees(caller, owner)) {
             throw missing();
         }
-        return avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName))
-                .map(avatar -> files.of(avatar.fileName(), avatar.blob()))
-                .orElseThrow(AvatarReads::missing);
+        return file(avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName)));
+    }
+
+    private StoredFile file(Optional<Avatar> avatar) {
+        return avatar.map(found -> files.of(found.fileName(), found.blob())).orElseThrow(AvatarReads::missing);
     }
 
     private boolean sees(Caller caller, AvatarOwner owner) {

@@ -71,7 +71,7 @@ public final class UploadFile {
         } catch (Blobs.TooLarge tooMuch) {
             throw Refusal.tooLarge(Reason.of("upload.too_large"));
         } catch (IOException broken) {
-            throw Refusal.badRequest(Reason.of("artifact.broken_off"));
+            throw Refusal.badRequest(Reason.of("upload.broken_off"));
         }
     }
 

@@ -15,7 +15,9 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Blobs;
@@ -26,6 +28,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.kernel.Reason;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Instant;
@@ -77,6 +80,14 @@ class UploadFileTest {
         assertThrows(Refusal.class, () -> upload.upload(CALLER, PROJECT, file()));
         assertThrows(Refusal.class, () -> upload.upload(Caller.ANONYMOUS, PROJECT, file()));
         verify(blobs, never()).write(any(), anyLong());
+    }
+
+    @Test
+    void file_that_breaks_off_is_told_so() {
+        Failure broken = Refusals.of(() -> upload.upload(CALLER, PROJECT, (limit, taker) -> {
+            throw new IOException("gone");
+        }));
+        assertEquals(new Failure.BadRequest(Optional.of(Reason.of("upload.broken_off"))), broken);
     }
 
     @Test
