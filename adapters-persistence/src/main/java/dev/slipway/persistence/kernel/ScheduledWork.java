@@ -48,9 +48,9 @@ public final class ScheduledWork implements Work, AutoCloseable {
     private static final Duration HEARTBEAT = Duration.ofMillis(3500);
     private static final int MISSED_HEARTBEATS = 4;
     private static final int ATTEMPTS = 6;
-    static final int THREADS = 4;
+    public static final int THREADS = 4;
     /** Name under which processes take work: that of their machine. */
-    static final String NAME = new SchedulerName.Hostname().getName();
+    public static final String NAME = new SchedulerName.Hostname().getName();
     /** So many pieces that take long are done at one time; the other threads are for what somebody waits for. */
     private static final int BULK_THREADS = 2;
     private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
@@ -220,12 +220,12 @@ public final class ScheduledWork implements Work, AutoCloseable {
     }
 
     /** Returns how many tasks this process has finished since it started. */
-    long done() {
+    public long done() {
         return done.sum();
     }
 
     /** Returns how many attempts have failed in this process since it started. */
-    long failed() {
+    public long failed() {
         return failed.sum();
     }
 

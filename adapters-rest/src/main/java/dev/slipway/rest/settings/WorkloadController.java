@@ -2,8 +2,9 @@ package dev.slipway.rest.settings;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.access.Gate;
-import dev.slipway.application.kernel.WorkloadReads;
-import dev.slipway.application.kernel.WorkloadState;
+import dev.slipway.application.settings.WorkloadReads;
+import dev.slipway.application.settings.WorkloadState;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Route;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -36,26 +37,26 @@ final class WorkloadController {
 
     @Get("/process_metrics")
     @Route(gate = Gate.ADMINISTRATOR)
-    MetricsJson processes() {
-        return new MetricsJson(null, processes(reads.state()), null);
+    MetricsJson processes(Caller caller) {
+        return new MetricsJson(null, processes(reads.state(caller)), null);
     }
 
     @Get("/queue_metrics")
     @Route(gate = Gate.ADMINISTRATOR)
-    MetricsJson queues() {
-        return new MetricsJson(queues(reads.state()), null, null);
+    MetricsJson queues(Caller caller) {
+        return new MetricsJson(queues(reads.state(caller)), null, null);
     }
 
     @Get("/job_stats")
     @Route(gate = Gate.ADMINISTRATOR)
-    MetricsJson jobs() {
-        return new MetricsJson(null, null, jobs(reads.state()));
+    MetricsJson jobs(Caller caller) {
+        return new MetricsJson(null, null, jobs(reads.state(caller)));
     }
 
     @Get("/compound_metrics")
     @Route(gate = Gate.ADMINISTRATOR)
-    MetricsJson all() {
-        WorkloadState state = reads.state();
+    MetricsJson all(Caller caller) {
+        WorkloadState state = reads.state(caller);
         return new MetricsJson(queues(state), processes(state), jobs(state));
     }
 

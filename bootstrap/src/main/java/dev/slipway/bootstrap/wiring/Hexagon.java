@@ -31,6 +31,7 @@ import java.time.InstantSource;
     "dev.slipway.application.alert",
     "dev.slipway.application.schedule",
     "dev.slipway.application.token",
+    "dev.slipway.application.settings",
     "dev.slipway.git.repository",
     "dev.slipway.git.ciconfig",
 }, annotated = "jakarta.inject.Singleton")

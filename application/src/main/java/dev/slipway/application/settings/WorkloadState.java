@@ -1,4 +1,4 @@
-package dev.slipway.application.kernel;
+package dev.slipway.application.settings;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,9 +1,9 @@
-package dev.slipway.application.kernel;
+package dev.slipway.application.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.kernel.port.Workload;
+import dev.slipway.application.settings.port.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

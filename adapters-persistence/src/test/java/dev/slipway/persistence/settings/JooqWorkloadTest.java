@@ -1,7 +1,7 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.settings;
 
-import dev.slipway.application.kernel.WorkloadKit;
-import dev.slipway.application.kernel.port.Workload;
+import dev.slipway.application.settings.WorkloadKit;
+import dev.slipway.application.settings.port.Workload;
 import dev.slipway.persistence.testing.Persistence;
 import java.sql.Timestamp;
 import java.time.Instant;

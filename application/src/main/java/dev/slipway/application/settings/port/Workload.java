@@ -1,6 +1,6 @@
-package dev.slipway.application.kernel.port;
+package dev.slipway.application.settings.port;
 
-import dev.slipway.application.kernel.WorkloadState;
+import dev.slipway.application.settings.WorkloadState;
 
 /** Counts the background work that waits, and the work that processes are doing. */
 public interface Workload {

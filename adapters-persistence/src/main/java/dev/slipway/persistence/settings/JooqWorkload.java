@@ -1,13 +1,14 @@
-package dev.slipway.persistence.kernel;
+package dev.slipway.persistence.settings;
 
 import static dev.slipway.persistence.jooq.Tables.SCHEDULED_TASKS;
 import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.min;
 
-import dev.slipway.application.kernel.WorkloadState;
-import dev.slipway.application.kernel.WorkloadState.Process;
-import dev.slipway.application.kernel.WorkloadState.Queue;
-import dev.slipway.application.kernel.port.Workload;
+import dev.slipway.application.settings.WorkloadState;
+import dev.slipway.application.settings.WorkloadState.Process;
+import dev.slipway.application.settings.WorkloadState.Queue;
+import dev.slipway.application.settings.port.Workload;
+import dev.slipway.persistence.kernel.ScheduledWork;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,0 +1,33 @@
+package dev.slipway.application.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.Mockito.mock;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Caller;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class WorkloadReadsTest {
+
+    private static final WorkloadState STATE = new WorkloadState(List.of(), List.of(), 1, 2);
+
+    private final WorkloadReads reads = new WorkloadReads(new Access(mock(AccessFacts.class)), () -> STATE);
+
+    @Test
+    void administrators_alone_are_told() {
+        assertEquals(STATE, reads.state(person(true)));
+        assertThrows(Refusal.class, () -> reads.state(person(false)));
+        assertThrows(Refusal.class, () -> reads.state(Caller.ANONYMOUS));
+    }
+
+    private static Caller person(boolean administrator) {
+        return new Caller.Person(new Account(1, "u", "U", administrator, false, AccountState.ACTIVE), 1, Set.of());
+    }
+}
