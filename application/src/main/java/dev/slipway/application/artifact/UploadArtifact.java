@@ -5,7 +5,7 @@ import dev.slipway.application.artifact.ArtifactExtras.Extras;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
 import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
-import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.NewBlobs;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Blobs.Blob;
@@ -20,9 +20,7 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -73,17 +71,13 @@ public final class UploadArtifact {
     public void upload(Optional<String> token, long jobId, ArtifactForm form) {
         UploadingJob job = jobs.find(token, jobId);
         heard(job);
-        List<String> written = new ArrayList<>();
-        try {
-            if (!take(token, job, form, written)) {
-                written.forEach(blobs::delete);
+        NewBlobs.during(blobs, written -> {
+            boolean named = take(token, job, form, written);
+            if (!named) {
+                written.delete();
             }
-        } catch (Refusal refused) {
-            if (!(refused.failure() instanceof Failure.Unavailable)) {
-                written.forEach(blobs::delete);
-            }
-            throw refused;
-        }
+            return named;
+        });
     }
 
     /** A runner that sends a file lives, however long the file takes. */
@@ -91,19 +85,16 @@ public final class UploadArtifact {
         transactions.write(() -> artifacts.heard(job.id(), job.tokenDigest(), clock.instant()));
     }
 
-    /** @return whether what was written has a row now; where the database went away nobody knows, and sweeping decides */
-    private boolean take(Optional<String> token, UploadingJob job, ArtifactForm form, List<String> written) {
+    /** @return whether what was written has a row now */
+    private boolean take(Optional<String> token, UploadingJob job, ArtifactForm form, NewBlobs written) {
         File[] taken = new File[1];
-        Options options = read(form, (name, content) -> {
-            taken[0] = new File(name, blobs.write(content, settings.largest()));
-            written.add(taken[0].blob().key());
-        });
+        Options options = read(form, (name, content) -> taken[0] = new File(name, written.write(content, settings.largest())));
         if (taken[0] == null) {
             throw Refusal.badRequest(Reason.of("artifact.no_file"));
         }
         Wish wish = wish(job, options);
         Extras found = extras.of(job.id(), wish.type(), taken[0].blob().key());
-        found.index().ifPresent(index -> written.add(index.key()));
+        found.index().ifPresent(written::add);
         return transactions.write(() -> record(token, job.id(), taken[0], wish, found));
     }
 

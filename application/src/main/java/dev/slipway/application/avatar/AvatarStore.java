@@ -2,8 +2,8 @@ package dev.slipway.application.avatar;
 
 import dev.slipway.application.avatar.port.Avatars;
 import dev.slipway.application.kernel.Change;
-import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.kernel.NewBlobs;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
@@ -60,15 +60,10 @@ public final class AvatarStore implements NamedBlobs {
         AvatarRules.problem(file.size(), head).ifPresent(reason -> {
             throw Refusal.invalid(List.of(new FieldError("avatar", reason)));
         });
-        Avatars.Avatar avatar = new Avatars.Avatar(AvatarRules.name(file.fileName(), head), blob(file));
-        try {
+        return NewBlobs.during(blobs, written -> {
+            Avatars.Avatar avatar = new Avatars.Avatar(AvatarRules.name(file.fileName(), head), blob(written, file));
             return transactions.write(() -> transaction.apply(owner -> avatars.put(owner, avatar)));
-        } catch (Refusal refused) {
-            if (!(refused.failure() instanceof Failure.Unavailable)) {
-                blobs.delete(avatar.blob());
-            }
-            throw refused;
-        }
+        });
     }
 
     private static byte[] head(AvatarFile file) {
@@ -79,9 +74,9 @@ public final class AvatarStore implements NamedBlobs {
         }
     }
 
-    private String blob(AvatarFile file) {
+    private static String blob(NewBlobs written, AvatarFile file) {
         try (InputStream content = file.content().get()) {
-            return blobs.write(content, AvatarRules.LARGEST).key();
+            return written.write(content, AvatarRules.LARGEST).key();
         } catch (Blobs.TooLarge grown) {
             throw Refusal.invalid("avatar", "avatar.too_big");
         } catch (IOException failed) {

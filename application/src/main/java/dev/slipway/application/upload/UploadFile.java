@@ -3,7 +3,7 @@ package dev.slipway.application.upload;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.NewBlobs;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Secrets;
@@ -50,29 +50,23 @@ public final class UploadFile {
     public UploadedFile upload(Caller caller, ProjectRef project, UploadForm form) {
         Account uploader = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.UPLOAD_FILE);
-        Received[] received = new Received[1];
-        try {
-            read(form, received);
-            if (received[0] == null) {
-                throw Refusal.parameter("file", "param.missing");
-            }
-            return kept(grant, uploader, received[0]);
-        } catch (Refusal refused) {
-            if (received[0] != null && !(refused.failure() instanceof Failure.Unavailable)) {
-                blobs.delete(received[0].blob().key());
-            }
-            throw refused;
-        }
+        return NewBlobs.during(blobs, written -> kept(grant, uploader, received(form, written)));
     }
 
-    private void read(UploadForm form, Received[] received) {
+    private Received received(UploadForm form, NewBlobs written) {
+        Received[] received = new Received[1];
         try {
-            form.read(policy.largest(), (name, content) -> received[0] = new Received(SafeFileName.of(name), blobs.write(content, policy.largest())));
+            form.read(policy.largest(), (name, content) ->
+                    received[0] = new Received(SafeFileName.of(name), written.write(content, policy.largest())));
         } catch (Blobs.TooLarge tooMuch) {
             throw Refusal.tooLarge(Reason.of("upload.too_large"));
         } catch (IOException broken) {
             throw Refusal.badRequest(Reason.of("upload.broken_off"));
         }
+        if (received[0] == null) {
+            throw Refusal.parameter("file", "param.missing");
+        }
+        return received[0];
     }
 
     private record Received(String name, Blobs.Blob blob) {}
