@@ -27,28 +27,11 @@ final class AvatarController {
         this.reads = reads;
     }
 
-    @Get("/uploads/-/system/user/avatar/{id:\\d+}/{filename:[^/]+}")
+    @Get("/uploads/-/system/{kind:[a-z/]+}/avatar/{id:\\d+}/{filename:[^/]+}")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> user(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
-        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.user(id), filename));
-    }
-
-    @Get("/uploads/-/system/group/avatar/{id:\\d+}/{filename:[^/]+}")
-    @Route(gate = Gate.OPEN)
-    HttpResponse<?> group(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
-        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.group(id), filename));
-    }
-
-    @Get("/uploads/-/system/project/avatar/{id:\\d+}/{filename:[^/]+}")
-    @Route(gate = Gate.OPEN)
-    HttpResponse<?> project(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
-        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.project(id), filename));
-    }
-
-    @Get("/uploads/-/system/projects/topic/avatar/{id:\\d+}/{filename:[^/]+}")
-    @Route(gate = Gate.OPEN)
-    HttpResponse<?> topic(Caller caller, @PathVariable("id") long id, @PathVariable String filename, StreamAnswer answer) {
-        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.topic(id), filename));
+    HttpResponse<?> at(Caller caller, @PathVariable String kind, @PathVariable("id") long id, @PathVariable String filename,
+            StreamAnswer answer) {
+        return FileAnswers.shown(answer, reads.at(caller, AvatarOwner.at(kind, id), filename));
     }
 
     @Get("/api/v4/projects/{id:[^/]+}/avatar")

@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.domain.avatar.AvatarOwner;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -70,13 +71,9 @@ public record Links(String base) {
         return project(projectPath) + "/-/" + part + "/" + id;
     }
 
-    /**
-     * Returns the URL of an uploaded avatar; null for none.
-     *
-     * @param kind kind of the owner in URLs
-     */
-    public String avatar(String kind, long id, String file) {
-        return file == null ? null : base + "/uploads/-/system/" + kind + "/avatar/" + id + "/"
+    /** Returns the URL of an uploaded avatar; null for none. */
+    public String avatar(AvatarOwner owner, String file) {
+        return file == null ? null : base + "/uploads/-/system/" + owner.kind().path() + "/avatar/" + owner.id() + "/"
                 + URLEncoder.encode(file, StandardCharsets.UTF_8);
     }
 

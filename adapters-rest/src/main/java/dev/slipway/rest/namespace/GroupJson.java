@@ -3,6 +3,7 @@ package dev.slipway.rest.namespace;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.namespace.GroupView;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.Links;
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +48,7 @@ public record GroupJson(
     public static GroupJson with(GroupView group, List<?> projects, Links links) {
         GroupView.Statistics sizes = group.statistics();
         return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(), group.visibility().wireName(),
-                group.fullName(), group.fullPath(), group.parentId(), links.avatar("group", group.id(), group.avatarFile()),
+                group.fullName(), group.fullPath(), group.parentId(), links.avatar(AvatarOwner.group(group.id()), group.avatarFile()),
                 group.createdAt(), null, null, null, List.of(), group.runnersToken(),
                 sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),
                         sizes.repositorySize(), 0, 0, sizes.jobArtifactsSize(), 0, 0, 0, sizes.uploadsSize()),

@@ -1,6 +1,7 @@
 package dev.slipway.rest.namespace;
 
 import dev.slipway.application.namespace.NamespaceBrief;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.user.UserBriefJson;
@@ -13,7 +14,7 @@ public record NamespaceBriefJson(long id, String name, String path, String kind,
         return new NamespaceBriefJson(namespace.id(), namespace.name(), namespace.path(), namespace.kind().wireName(), namespace.fullPath(),
                 namespace.parentId(), user
                         ? UserBriefJson.avatar(namespace.ownerId(), namespace.avatarHash(), namespace.avatarFile(), links)
-                        : links.avatar("group", namespace.id(), namespace.avatarFile()),
+                        : links.avatar(AvatarOwner.group(namespace.id()), namespace.avatarFile()),
                 user ? links.user(namespace.path()) : links.group(namespace.fullPath()));
     }
 }

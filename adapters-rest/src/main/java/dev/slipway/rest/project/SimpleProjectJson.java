@@ -1,6 +1,7 @@
 package dev.slipway.rest.project;
 
 import dev.slipway.application.project.ProjectView;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import java.time.Instant;
@@ -36,7 +37,7 @@ record SimpleProjectJson(
                 project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(), branch, topics, topics,
                 "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
-                links.avatar("project", project.id(), project.avatarFile()), 0,
+                links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), 0,
                 project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.rest.topic;
 
 import dev.slipway.application.topic.TopicView;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.Links;
 
 /** A topic on the wire. */
@@ -8,6 +9,6 @@ record TopicJson(long id, String name, String title, String description, int tot
 
     static TopicJson of(TopicView topic, Links links) {
         return new TopicJson(topic.id(), topic.name(), topic.title(), topic.description(), topic.projects(),
-                links.avatar("projects/topic", topic.id(), topic.avatarFile()));
+                links.avatar(AvatarOwner.topic(topic.id()), topic.avatarFile()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.slipway.rest.user;
 
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.Links;
 
 /** A user as other objects show one. */
@@ -15,6 +16,6 @@ public record UserBriefJson(long id, String username, String name, String state,
 
     /** Returns the URL of the uploaded avatar, or that of a public avatar service for the digest of the e-mail address. */
     public static String avatar(long id, String hash, String file, Links links) {
-        return file == null ? "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon" : links.avatar("user", id, file);
+        return file == null ? "https://www.gravatar.com/avatar/" + hash + "?s=80&d=identicon" : links.avatar(AvatarOwner.user(id), file);
     }
 }

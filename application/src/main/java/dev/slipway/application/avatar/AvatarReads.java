@@ -35,12 +35,13 @@ public final class AvatarReads {
         return file(avatars.find(AvatarOwner.group(access.group(caller, reference).id())));
     }
 
-    /** Returns the avatar at a URL. Replaced avatars, and those that the caller may not see, are not found. */
-    public StoredFile at(Caller caller, AvatarOwner owner, String fileName) {
-        if (!sees(caller, owner)) {
-            throw missing();
-        }
-        return file(avatars.find(owner).filter(avatar -> avatar.fileName().equals(fileName)));
+    /**
+     * Returns the avatar at a URL. Replaced avatars, and those that the caller may not see, are not found.
+     *
+     * @param owner empty if the URL names none
+     */
+    public StoredFile at(Caller caller, Optional<AvatarOwner> owner, String fileName) {
+        return file(owner.filter(named -> sees(caller, named)).flatMap(avatars::find).filter(avatar -> avatar.fileName().equals(fileName)));
     }
 
     private StoredFile file(Optional<Avatar> avatar) {

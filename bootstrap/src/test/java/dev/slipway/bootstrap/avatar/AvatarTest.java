@@ -115,6 +115,13 @@ class AvatarTest {
         assertEquals("404 Avatar Not Found", owner.api().get(self + "/avatar").message());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"appearance", "user/topic", "project/topic"})
+    void address_of_an_unknown_kind_is_missing(String kind) {
+        HttpResponse<byte[]> missing = root.fetch("GET", "/uploads/-/system/" + kind + "/avatar/1/a.png");
+        assertEquals(404, missing.statusCode());
+    }
+
     static List<Arguments> refused() {
         String format = "file format is not supported. Please try one of the following supported formats: png, jpg, jpeg, gif, bmp, tiff, "
                 + "ico, webp";

@@ -83,7 +83,7 @@ record Operation(String method, String path, String tier, String gate, boolean j
     }
 
     boolean namesGroup() {
-        return path.startsWith("/api/v4/groups/:id") || path.startsWith("/uploads/-/system/group/");
+        return path.startsWith("/api/v4/groups/:id");
     }
 
     /** Where a token alone counts, the project is nobody's to see. */

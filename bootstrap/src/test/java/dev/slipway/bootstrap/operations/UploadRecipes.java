@@ -13,7 +13,6 @@ import java.util.Map;
 final class UploadRecipes {
 
     private static final String UPLOADS = " /api/v4/projects/:id/uploads";
-    private static final String AVATARS = "GET /uploads/-/system/";
 
     static final Map<String, Recipe> ALL = Map.ofEntries(
             entry("POST" + UPLOADS, (world, who) -> Call.of(id(world.freshProject())).with(new Body(FileForm.TYPE, file("file").bytes()))),
@@ -24,10 +23,7 @@ final class UploadRecipes {
             entry("GET /:project/uploads/:secret/:filename", (world, who) -> upload(world)),
             entry("GET /api/v4/projects/:id/avatar", (world, who) -> avatar("/projects/", world.freshProject())),
             entry("GET /api/v4/groups/:id/avatar", (world, who) -> avatar("/groups/", world.subgroup())),
-            entry(AVATARS + "project/avatar/:id/:filename", (world, who) -> avatar("/projects/", world.freshProject())),
-            entry(AVATARS + "group/avatar/:id/:filename", (world, who) -> avatar("/groups/", world.subgroup())),
-            entry(AVATARS + "user/avatar/:id/:filename", (world, who) -> avatar("/user/avatar?sudo=", world.userOf(Principal.GUEST))),
-            entry(AVATARS + "projects/topic/avatar/:id/:filename", (world, who) -> avatar("/topics/", topic(world))),
+            entry("GET /uploads/-/system/:kind/avatar/:id/:filename", (world, who) -> avatar("/projects/", world.freshProject())),
             entry("PUT /api/v4/user/avatar", (world, who) -> Call.of(Map.of(), "avatar", "")),
             entry("POST /api/v4/topics", (world, who) -> Call.of(Map.of(), "name", world.name(), "title", "Title")),
             entry("GET /api/v4/topics/:id", (world, who) -> Call.of(id(topic(world)))),
@@ -60,7 +56,7 @@ final class UploadRecipes {
         if (sent.status() != 200) {
             throw new IllegalStateException(sent.status() + " " + sent.body());
         }
-        return Call.of(Map.of("id", Long.toString(id), "filename", "a.png"));
+        return Call.of(Map.of("kind", "project", "id", Long.toString(id), "filename", "a.png"));
     }
 
     private static long topic(World world) {
