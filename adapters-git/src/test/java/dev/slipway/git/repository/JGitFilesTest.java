@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Position;
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.FilesKit;
@@ -37,18 +37,18 @@ final class JGitFilesTest extends FilesKit {
     @ParameterizedTest
     @ValueSource(strings = {"4b825dc642cb6eb9a060e54bf8d69288fbee4904", "ffffffffffffffffffffffffffffffffffffffff", "9/nothing"})
     void a_place_in_a_tree_without_end_is_refused(String place) {
-        Position behind = Position.of("page_token", List.of(Optional.of(place)));
+        KeysetPosition behind = KeysetPosition.of("page_token", List.of(Optional.of(place)));
         Refusal refused = assertThrows(Refusal.class, () -> bomb(PageRequest.Keyset.inOrder(behind, 20)));
         assertEquals(Refusal.parameter("page_token", "param.invalid").failure(), refused.failure());
     }
 
     @Test
     void a_tree_without_end_is_walked_by_key() {
-        Page<Item> page = bomb(PageRequest.Keyset.inOrder(Position.start("page_token"), 2));
+        Page<Item> page = bomb(PageRequest.Keyset.inOrder(KeysetPosition.start("page_token"), 2));
         assertEquals(List.of("0", "0/0"), page.items().stream().map(Item::path).toList());
         page = bomb(PageRequest.Keyset.inOrder(page.next().orElseThrow(), 2));
         assertEquals(List.of("0/0/0", "0/0/0/0"), page.items().stream().map(Item::path).toList());
-        page = bomb(PageRequest.Keyset.inOrder(Position.of("page_token", List.of(Optional.of("path"), Optional.of("9/9/"))), 1));
+        page = bomb(PageRequest.Keyset.inOrder(KeysetPosition.of("page_token", List.of(Optional.of("path"), Optional.of("9/9/"))), 1));
         assertEquals(List.of("9/9/0"), page.items().stream().map(Item::path).toList());
     }
 

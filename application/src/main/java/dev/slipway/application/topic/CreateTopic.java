@@ -35,9 +35,9 @@ public final class CreateTopic {
     public TopicView create(Caller caller, Request request) {
         access.administrator(caller);
         Topic topic = TopicFields.checked(new Topic(request.name(), request.title(), request.description()));
-        return avatars.write(request.avatar(), keeper -> {
+        return avatars.write(request.avatar(), avatarChange -> {
             long id = topics.create(topic, clock.instant()).orElseThrow(TopicFields::taken);
-            keeper.keep(AvatarOwner.topic(id));
+            avatarChange.apply(AvatarOwner.topic(id));
             return topics.find(id, TopicAudience.of(caller)).orElseThrow(Refusal::notFound);
         });
     }

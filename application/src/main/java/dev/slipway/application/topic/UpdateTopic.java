@@ -38,12 +38,12 @@ public final class UpdateTopic {
 
     public TopicView update(Caller caller, long id, Request request) {
         access.administrator(caller);
-        return avatars.write(request.avatar(), keeper -> {
+        return avatars.write(request.avatar(), avatarChange -> {
             Topic topic = TopicFields.checked(request.over(topics.lock(id).orElseThrow(Refusal::notFound)));
             if (!topics.update(id, topic, clock.instant())) {
                 throw TopicFields.taken();
             }
-            keeper.keep(AvatarOwner.topic(id));
+            avatarChange.apply(AvatarOwner.topic(id));
             return topics.find(id, TopicAudience.of(caller)).orElseThrow(Refusal::notFound);
         });
     }
