@@ -43,7 +43,10 @@ final class Pipe {
         return new Input();
     }
 
-    /** Acts as if the reader had closed, for readers that never start. */
+    /**
+     * Acts as if the reader had closed, for readers that never start. A reader that has started finds the end of the stream after the bytes
+     * that are left, and no failure, since its client is gone.
+     */
     void abandon() {
         locked(() -> readerGone = true);
     }
@@ -124,7 +127,7 @@ final class Pipe {
                 await();
             }
             if (held == 0) {
-                if (failure != null) {
+                if (failure != null && !readerGone) {
                     throw failure;
                 }
                 return -1;

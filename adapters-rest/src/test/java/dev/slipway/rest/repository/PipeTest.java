@@ -70,6 +70,16 @@ class PipeTest {
     }
 
     @Test
+    void reader_of_an_ended_connection_hears_of_no_failure() throws IOException {
+        pipe.output().write(new byte[] {1, 2, 3});
+        pipe.abandon();
+        pipe.fail(new IOException("the client is gone"));
+        InputStream input = pipe.input();
+        assertEquals(3, input.read(new byte[10], 0, 10));
+        assertEquals(-1, input.read());
+    }
+
+    @Test
     void a_writer_learns_that_nobody_reads_any_more() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> writer = threads.submit(() -> write(content()));
