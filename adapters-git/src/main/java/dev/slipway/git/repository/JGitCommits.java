@@ -218,8 +218,17 @@ public final class JGitCommits implements Commits {
     }
 
     @Override
+    public List<String> changedSince(long projectId, String other, String sha, int max) {
+        return changedPaths(projectId, commonAncestor(projectId, List.of(other, sha)).orElse(other), sha, max);
+    }
+
+    @Override
     public Optional<String> mergeBase(long projectId, List<String> shas) {
-        return HeavyWork.ask(() -> stores.ask(projectId, Optional.empty(), repository -> {
+        return HeavyWork.ask(() -> commonAncestor(projectId, shas));
+    }
+
+    private Optional<String> commonAncestor(long projectId, List<String> shas) {
+        return stores.ask(projectId, Optional.empty(), repository -> {
             try (TimedReader reader = TimedReader.of(repository, TimedReader.USUAL); RevWalk walk = new RevWalk(reader)) {
                 walk.setRevFilter(RevFilter.MERGE_BASE);
                 for (String sha : shas) {
@@ -229,7 +238,7 @@ public final class JGitCommits implements Commits {
             } catch (TimedReader.Late over) {
                 return Optional.empty();
             }
-        }));
+        });
     }
 
     @Override

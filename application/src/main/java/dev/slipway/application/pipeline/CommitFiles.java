@@ -44,7 +44,7 @@ final class CommitFiles implements CommitView {
     @Override
     public Optional<List<String>> changedSince(String ref) {
         return since.computeIfAbsent(ref, name -> commits.find(projectId, name).map(Commit::sha)
-                .map(other -> commits.changedPaths(projectId, commits.mergeBase(projectId, List.of(other, sha)).orElse(other), sha, MAX_PATHS)));
+                .map(other -> commits.changedSince(projectId, other, sha, MAX_PATHS)));
     }
 
     @Override

@@ -168,6 +168,14 @@ public abstract class CommitsKit {
     }
 
     @Test
+    final void changes_since_another_commit_begin_at_the_merge_base() {
+        assertEquals(List.of("a", "dir/b"), git().commits().changedSince(1, side.sha(), third.sha(), 10));
+        assertEquals(List.of("a"), git().commits().changedSince(1, side.sha(), third.sha(), 1));
+        String alone = git().store(1, null, "Alone", at(5), GitPorts.create("x", "x")).sha();
+        assertEquals(List.of("a", "dir/b", "x"), git().commits().changedSince(1, alone, third.sha(), 10));
+    }
+
+    @Test
     final void ancestryIsKnown() {
         assertEquals(Optional.of(first.sha()), git().commits().mergeBase(1, List.of(third.sha(), side.sha())));
         assertEquals(Set.of(first.sha(), third.sha()),

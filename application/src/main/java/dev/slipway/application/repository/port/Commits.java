@@ -41,7 +41,18 @@ public interface Commits {
      */
     List<String> changedPaths(long projectId, String from, String to, int max);
 
-    /** Returns the best common ancestor; empty if there is none or the search takes too long. */
+    /**
+     * Returns the paths of files that differ between a commit and its merge base with another, or that other if there is no merge base.
+     * Pipelines depend on it, so it is never rejected because others compute.
+     *
+     * @param max more are left out
+     */
+    List<String> changedSince(long projectId, String other, String sha, int max);
+
+    /**
+     * Returns the best common ancestor; empty if there is none or the search takes too long. Rejects the call as unavailable while too many
+     * others compute.
+     */
     Optional<String> mergeBase(long projectId, List<String> shas);
 
     /** Which of these commits can be reached from another. A commit reaches itself; names of nothing are left out. */
