@@ -61,6 +61,14 @@ final class Witness implements Wiretap.Listener {
             return state;
         }
 
+        private Acknowledged copy() {
+            Acknowledged copy = new Acknowledged(project);
+            copy.log = log;
+            copy.artifact = artifact;
+            copy.state = state;
+            return copy;
+        }
+
         private boolean something() {
             return log.length > 0 || artifact != null || state != null;
         }
@@ -141,8 +149,11 @@ final class Witness implements Wiretap.Listener {
         }
     }
 
+    /** What was acknowledged until this moment: jobs that run go on. */
     synchronized Map<Long, Acknowledged> jobs() {
-        return new TreeMap<>(jobs);
+        Map<Long, Acknowledged> until = new TreeMap<>();
+        jobs.forEach((id, job) -> until.put(id, job.copy()));
+        return until;
     }
 
     List<String> contradictions() {
