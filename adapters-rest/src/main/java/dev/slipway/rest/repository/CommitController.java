@@ -68,6 +68,6 @@ final class CommitController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<CommitDetailJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxBytes = MAX_BODY) CommitParams params, Links links) {
         Commit made = commit.commit(caller, project, params.toRequest());
-        return HttpResponse.created(CommitDetailJson.of(reads.get(caller, project, made.sha(), !Boolean.FALSE.equals(params.stats())), links));
+        return HttpResponse.created(CommitDetailJson.of(reads.made(caller, project, made.sha(), !Boolean.FALSE.equals(params.stats())), links));
     }
 }

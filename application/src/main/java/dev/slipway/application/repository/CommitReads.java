@@ -5,6 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Commits.LogFilter;
@@ -67,6 +68,18 @@ public final class CommitReads {
         Commit commit = commits.find(grant.id(), revision).orElseThrow(() -> Refusal.notFound("Commit"));
         boolean seesPipelines = grant.allows(Ability.READ_PIPELINES);
         return view(grant, commit, stats ? stats(grant, List.of(commit)) : Map.of(), seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
+    }
+
+    /** Returns a commit that the caller has just made. It stands whether or not its stats can be counted, so it is shown without them then. */
+    public CommitView made(Caller caller, ProjectRef reference, String sha, boolean stats) {
+        try {
+            return get(caller, reference, sha, stats);
+        } catch (Refusal refused) {
+            if (stats && refused.failure() instanceof Failure.Unavailable) {
+                return get(caller, reference, sha, false);
+            }
+            throw refused;
+        }
     }
 
     private Map<String, CommitStats> stats(ProjectGrant grant, List<Commit> shown) {
