@@ -8,7 +8,6 @@ import org.eclipse.jgit.api.errors.CanceledException;
 import org.eclipse.jgit.diff.DiffConfig;
 import org.eclipse.jgit.diff.DiffEntry;
 import org.eclipse.jgit.diff.RenameDetector;
-import org.eclipse.jgit.errors.StopWalkException;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.lib.EmptyProgressMonitor;
 import org.eclipse.jgit.lib.FileMode;
@@ -46,7 +45,7 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
             }
             trees.addTree(after);
             List<DiffEntry> found = renamed(reader, DiffEntry.scan(trees), late);
-            return new ChangedFiles(found.stream().sorted(Comparator.comparing(ChangedFiles::path)).toList(), counter.passed);
+            return new ChangedFiles(found.stream().sorted(Comparator.comparing(ChangedFiles::path)).toList(), counter.passed());
         }
     }
 
@@ -73,12 +72,11 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
     }
 
     /** Ends a walk at a number of files, at a path that is too long, or at the end of its time. */
-    private static final class Counter extends TreeFilter {
+    private static final class Counter extends WalkLimit {
 
         private final int most;
         private final BooleanSupplier late;
         private int files;
-        private boolean passed;
 
         Counter(int most, BooleanSupplier late) {
             this.most = most;
@@ -86,24 +84,13 @@ record ChangedFiles(List<DiffEntry> files, boolean more) {
         }
 
         @Override
-        public boolean include(TreeWalk walk) {
+        protected boolean admits(TreeWalk walk) {
             boolean file = walk.getFileMode(0) != FileMode.TREE && walk.getFileMode(1) != FileMode.TREE;
             if (file && files == most || walk.getPathLength() > LONGEST_PATH || late.getAsBoolean()) {
-                passed = true;
-                throw StopWalkException.INSTANCE;
+                return false;
             }
             files += file ? 1 : 0;
             return true;
-        }
-
-        @Override
-        public boolean shouldBeRecursive() {
-            return false;
-        }
-
-        @Override
-        public TreeFilter clone() {
-            return this;
         }
     }
 }

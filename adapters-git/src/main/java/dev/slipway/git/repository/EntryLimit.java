@@ -2,15 +2,13 @@ package dev.slipway.git.repository;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
-import org.eclipse.jgit.errors.StopWalkException;
 import org.eclipse.jgit.treewalk.TreeWalk;
-import org.eclipse.jgit.treewalk.filter.TreeFilter;
 
 /**
  * Ends a walk through trees after a number of entries, directories included, and when time is over. A few small trees that name one another
  * again and again stand for more entries than can ever be visited, none of which need be a file.
  */
-final class EntryLimit extends TreeFilter {
+final class EntryLimit extends WalkLimit {
 
     /** Entries visited for one answer. */
     static final int USUAL = 100_000;
@@ -21,7 +19,6 @@ final class EntryLimit extends TreeFilter {
     private final int most;
     private final BooleanSupplier late;
     private int entries;
-    private boolean passed;
 
     /** @param late whether time is over, asked before each entry */
     EntryLimit(int most, BooleanSupplier late) {
@@ -38,28 +35,12 @@ final class EntryLimit extends TreeFilter {
         return new EntryLimit(LARGEST, () -> false);
     }
 
-    /** Returns whether the walk ended before it was complete. */
-    boolean passed() {
-        return passed;
-    }
-
     @Override
-    public boolean include(TreeWalk walk) {
+    protected boolean admits(TreeWalk walk) {
         if (entries == most || late.getAsBoolean()) {
-            passed = true;
-            throw StopWalkException.INSTANCE;
+            return false;
         }
         entries++;
         return true;
-    }
-
-    @Override
-    public boolean shouldBeRecursive() {
-        return false;
-    }
-
-    @Override
-    public TreeFilter clone() {
-        return this;
     }
 }
