@@ -8,11 +8,14 @@ import dev.slipway.domain.kernel.Reason;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Units of work as database transactions, READ COMMITTED. Deadlocks and failed serializations are repeated, a bounded number of times. */
@@ -23,29 +26,31 @@ final class JdbcTransactions implements Transactions {
 
     private final TransactionOperations<Connection> operations;
     private final Observations observations;
+    private final InstantSource clock;
     private final ThreadLocal<Unit> present = new ThreadLocal<>();
 
-    JdbcTransactions(TransactionOperations<Connection> operations, Observations observations) {
+    JdbcTransactions(TransactionOperations<Connection> operations, Observations observations, InstantSource clock) {
         this.operations = operations;
         this.observations = observations;
+        this.clock = clock;
     }
 
-    private record Unit(boolean writes, List<Runnable> effects) {}
+    private record Unit(boolean writes, Instant now, List<Runnable> effects) {}
 
     @Override
-    public <T> T write(Supplier<T> work) {
+    public <T> T write(Function<Instant, T> work) {
         Unit joined = present.get();
         if (joined != null) {
             if (!joined.writes()) {
                 throw new IllegalStateException("a unit of work that only reads was asked to write");
             }
-            return work.get();
+            return work.apply(joined.now());
         }
         for (int attempt = 1; ; attempt++) {
-            Unit unit = new Unit(true, new ArrayList<>());
+            Unit unit = new Unit(true, clock.instant(), new ArrayList<>());
             T result;
             try {
-                result = within(unit, () -> operations.executeWrite(status -> work.get()));
+                result = within(unit, () -> operations.executeWrite(status -> work.apply(unit.now())));
             } catch (RuntimeException failed) {
                 if (attempt == ATTEMPTS || !SqlState.REPEATABLE.matches(failed)) {
                     throw away(failed);
@@ -63,7 +68,7 @@ final class JdbcTransactions implements Transactions {
         if (present.get() != null) {
             return work.get();
         }
-        Unit unit = new Unit(false, new ArrayList<>());
+        Unit unit = new Unit(false, clock.instant(), new ArrayList<>());
         T result;
         try {
             result = within(unit, () -> operations.executeRead(status -> work.get()));

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Transactions;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +41,18 @@ public abstract class TransactionsKit {
         });
         assertEquals("done", answer);
         assertTrue(has("a") && elsewhere("b"));
+    }
+
+    @Test
+    final void a_transaction_and_those_that_join_it_have_one_moment() {
+        List<Instant> moments = new ArrayList<>();
+        transactions().run(outer -> {
+            moments.add(outer);
+            transactions().run(moments::add);
+            moments.add(transactions().write(now -> now));
+        });
+        assertEquals(1, new HashSet<>(moments).size());
+        assertEquals(3, moments.size());
     }
 
     @Test

@@ -1,10 +1,13 @@
 package dev.slipway.application.kernel.fake;
 
 import dev.slipway.application.kernel.port.Transactions;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Units of work in memory, over {@link FakeTable}s. Those that write follow one another, so that whatever a port locks is locked. */
@@ -13,13 +16,18 @@ public final class FakeTransactions implements Transactions {
     private final ReentrantLock one = new ReentrantLock();
     private final ThreadLocal<Unit> present = new ThreadLocal<>();
     private final List<FakeTable<?, ?>> tables = new CopyOnWriteArrayList<>();
+    private final InstantSource clock;
 
-    private record Unit(boolean writes, List<Runnable> effects) {
-
-        Unit(boolean writes) {
-            this(writes, new ArrayList<>());
-        }
+    /** Creates transactions of the present time. */
+    public FakeTransactions() {
+        this(InstantSource.system());
     }
+
+    public FakeTransactions(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    private record Unit(boolean writes, Instant now, List<Runnable> effects) {}
 
     void own(FakeTable<?, ?> table) {
         tables.add(table);
@@ -31,16 +39,16 @@ public final class FakeTransactions implements Transactions {
     }
 
     @Override
-    public <T> T write(Supplier<T> work) {
+    public <T> T write(Function<Instant, T> work) {
         Unit joined = present.get();
         if (joined != null) {
             if (!joined.writes()) {
                 throw new IllegalStateException("a unit of work that only reads was asked to write");
             }
-            return work.get();
+            return work.apply(joined.now());
         }
-        Unit unit = new Unit(true);
-        T result = alone(unit, work);
+        Unit unit = new Unit(true, clock.instant(), new ArrayList<>());
+        T result = alone(unit, () -> work.apply(unit.now()));
         unit.effects().forEach(FakeTransactions::survive);
         return result;
     }
@@ -65,7 +73,7 @@ public final class FakeTransactions implements Transactions {
         if (present.get() != null) {
             return work.get();
         }
-        Unit unit = new Unit(false);
+        Unit unit = new Unit(false, clock.instant(), new ArrayList<>());
         T result = within(unit, work);
         unit.effects().forEach(FakeTransactions::survive);
         return result;
