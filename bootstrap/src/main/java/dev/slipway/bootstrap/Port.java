@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.bootstrap.settings.BadSetting;
-import dev.slipway.bootstrap.settings.Setting;
+import dev.slipway.bootstrap.settings.ServerSetting;
 import dev.slipway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -41,7 +41,7 @@ final class Port {
     }
 
     private static BadSetting taken(Settings settings, Throwable cause) {
-        return new BadSetting(Setting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " (" + cause.getMessage()
+        return new BadSetting(ServerSetting.PORT, "nothing can listen at " + settings.host() + ":" + settings.port() + " (" + cause.getMessage()
                 + "); another process may do so", cause);
     }
 }

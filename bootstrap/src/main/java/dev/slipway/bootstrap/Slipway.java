@@ -2,7 +2,7 @@ package dev.slipway.bootstrap;
 
 import dev.slipway.application.token.CreateFirstAdministrator;
 import dev.slipway.bootstrap.settings.BadSetting;
-import dev.slipway.bootstrap.settings.Setting;
+import dev.slipway.bootstrap.settings.ServerSetting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.persistence.kernel.ScheduledWork;
@@ -72,7 +72,7 @@ public final class Slipway implements AutoCloseable {
         try {
             Files.createDirectories(settings.home());
         } catch (IOException failed) {
-            throw new BadSetting(Setting.HOME, settings.home() + " cannot be made", failed);
+            throw new BadSetting(ServerSetting.HOME, settings.home() + " cannot be made", failed);
         }
     }
 
@@ -118,7 +118,7 @@ public final class Slipway implements AutoCloseable {
                 progress.accept("Applied " + applied + " migrations");
             }
         } catch (UnusableDatabase unusable) {
-            throw new BadSetting(Setting.DATABASE_URL, unusable.getMessage(), unusable);
+            throw new BadSetting(ServerSetting.DATABASE_URL, unusable.getMessage(), unusable);
         }
     }
 

@@ -2,10 +2,10 @@ package dev.slipway.alerts.generic;
 
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertTime;
-import dev.slipway.domain.alert.EndWords;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.FieldMapping.Field;
 import dev.slipway.domain.alert.FieldMapping.Place;
+import dev.slipway.domain.alert.ResolvedWords;
 import dev.slipway.domain.alert.SeveritySynonyms;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
@@ -66,7 +66,7 @@ final class GenericFields {
     /** Returns a member that usually marks an end, if the payload is not read as an end and the mapping has no end status. */
     Optional<String> unheededEnd() {
         boolean mapped = mapping.filter(places -> !places.of(Field.END_STATUS).isEmpty()).isPresent();
-        return mapped || over(time(Field.END_TIME)) ? Optional.empty() : EndWords.member(payload);
+        return mapped || over(time(Field.END_TIME)) ? Optional.empty() : ResolvedWords.member(payload);
     }
 
     private List<String> words() {

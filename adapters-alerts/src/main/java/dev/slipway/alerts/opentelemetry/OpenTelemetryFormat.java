@@ -4,7 +4,7 @@ import dev.slipway.alerts.tool.AlertDraft;
 import dev.slipway.alerts.tool.Tool;
 import dev.slipway.alerts.tool.ToolFormat;
 import dev.slipway.domain.alert.AlertReading;
-import dev.slipway.domain.alert.EndWords;
+import dev.slipway.domain.alert.ResolvedWords;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,12 +60,12 @@ public final class OpenTelemetryFormat extends ToolFormat {
     /** Empty for records that are not alerts. */
     private Optional<AlertReading> reading(LogRecord log, Context context) {
         Optional<String> status = log.attributes().of(STATUS);
-        if (status.isEmpty() && !Severity.of(log.item()).isAlert()) {
+        if (status.isEmpty() && !LogSeverity.of(log.item()).isAlert()) {
             return Optional.empty();
         }
         LogAttributes attributes = log.attributes();
         Optional<String> body = log.body();
-        boolean over = status.filter(EndWords::contains).isPresent();
+        boolean over = status.filter(ResolvedWords::contains).isPresent();
         Optional<String> title = attributes.of("alert.name").or(() -> body).or(() -> attributes.of("exception.message", "exception.type"))
                 .or(log::event);
         AlertDraft draft = AlertDraft.of(tool, log.item())
@@ -76,7 +76,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
                 .environment(attributes.of("deployment.environment.name", "deployment.environment"))
                 .hosts(attributes.of("host.name").stream().toList())
                 .runbook(attributes.of("alert.runbook_url"))
-                .severity(Stream.of(Severity.of(log.item()).word()))
+                .severity(Stream.of(LogSeverity.of(log.item()).word()))
                 .startedAt(log.time())
                 .ended(over, log.time());
         if (title.isPresent() || attributes.of("alert.fingerprint", "alert.id").isPresent()) {

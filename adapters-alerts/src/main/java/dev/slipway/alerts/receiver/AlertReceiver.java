@@ -26,12 +26,12 @@ final class AlertReceiver {
 
     private final ReceiveAlerts receiving;
     private final PayloadReader payloads;
-    private final Turns turns;
+    private final PayloadLimiter limiter;
 
     AlertReceiver(ReceiveAlerts receiving, PayloadReader payloads) {
         this.receiving = receiving;
         this.payloads = payloads;
-        this.turns = Turns.within(Runtime.getRuntime().maxMemory());
+        this.limiter = PayloadLimiter.within(Runtime.getRuntime().maxMemory());
     }
 
     record AlertJson(long iid, String title) {
@@ -45,25 +45,25 @@ final class AlertReceiver {
     @Post("/{project:.+}/alerts/notify/{name:[^/]+}/{endpoint_identifier:[^/]+}.json")
     HttpResponse<?> named(HttpRequest<?> request, @PathVariable String project,
             @PathVariable("endpoint_identifier") String endpointIdentifier) {
-        return receive(request, Way.named(project, endpointIdentifier));
+        return receive(request, ReceiverPath.named(project, endpointIdentifier));
     }
 
     /** The address without a name: of whichever generic integration has the key. */
     @Post("/{project:.+}/alerts/notify.json")
     HttpResponse<?> unnamed(HttpRequest<?> request, @PathVariable String project) {
-        return receive(request, Way.unnamed(project));
+        return receive(request, ReceiverPath.unnamed(project));
     }
 
     @Post("/{project:.+}/prometheus/alerts/notify.json")
     HttpResponse<?> metrics(HttpRequest<?> request, @PathVariable String project) {
-        return receive(request, Way.metrics(project));
+        return receive(request, ReceiverPath.metrics(project));
     }
 
-    private HttpResponse<?> receive(HttpRequest<?> request, Way way) {
+    private HttpResponse<?> receive(HttpRequest<?> request, ReceiverPath path) {
         payloads.refuseLonger(request.getContentLength());
-        Admitted sender = way.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
+        Admitted sender = path.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
         byte[] body = payloads.bytes(((ServerHttpRequest<?>) request).byteBody().toInputStream());
-        return turns.take(body.length, () -> answer(sender, payloads.parse(body)));
+        return limiter.take(body.length, () -> answer(sender, payloads.parse(body)));
     }
 
     private HttpResponse<?> answer(Admitted sender, Json.Members payload) {

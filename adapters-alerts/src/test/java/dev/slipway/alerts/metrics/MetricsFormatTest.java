@@ -2,8 +2,8 @@ package dev.slipway.alerts.metrics;
 
 import static dev.slipway.alerts.AlertVectors.NOW;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.alerts.AlertFormatContract;

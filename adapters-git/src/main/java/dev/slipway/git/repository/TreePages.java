@@ -1,8 +1,8 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.application.repository.port.Files.Kind;
 import java.io.IOException;

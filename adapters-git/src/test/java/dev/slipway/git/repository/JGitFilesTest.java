@@ -3,12 +3,12 @@ package dev.slipway.git.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.FilesKit;
+import dev.slipway.application.repository.GitPorts;
 import dev.slipway.application.repository.port.Files.Item;
 import java.nio.file.Path;
 import java.util.List;

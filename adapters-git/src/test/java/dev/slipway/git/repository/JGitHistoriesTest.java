@@ -3,8 +3,8 @@ package dev.slipway.git.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.repository.HistoriesKit;
 import dev.slipway.application.repository.GitPorts;
+import dev.slipway.application.repository.HistoriesKit;
 import dev.slipway.application.repository.port.Histories;
 import dev.slipway.domain.repository.RefKind;
 import java.nio.file.Path;

@@ -67,12 +67,12 @@ record RunAs(List<String> prefix) {
     }
 
     private static boolean root(Path directory) throws IOException {
-        return Command.run(List.of("id", "-u"), directory, directory, PATIENCE).output().equals("0");
+        return ProcessRunner.run(List.of("id", "-u"), directory, directory, PATIENCE).output().equals("0");
     }
 
     private boolean can(List<String> command, Path directory, Path scratch) {
         try {
-            return Command.run(command(command), directory, scratch, PATIENCE).successful();
+            return ProcessRunner.run(command(command), directory, scratch, PATIENCE).successful();
         } catch (IOException missing) {
             return false;
         }

@@ -64,7 +64,7 @@ final class ServerControl {
         if (fast) {
             command.add("--no-sync");
         }
-        Command.Outcome outcome = run(command, INITIALISATION);
+        ProcessRunner.Outcome outcome = run(command, INITIALISATION);
         if (!outcome.successful()) {
             throw Explanation.of("PostgreSQL cannot make its database in " + files.data(), outcome.output());
         }
@@ -132,7 +132,7 @@ final class ServerControl {
             int chosen = port == 0 ? choosePort() : port;
             files.writeSettings(wanted(chosen));
             ServerFiles.LogMark mark = files.markLog();
-            Command.Outcome outcome = tryStart();
+            ProcessRunner.Outcome outcome = tryStart();
             if (outcome.successful()) {
                 return Postmaster.of(files.data()).filter(Postmaster::living).orElseThrow(() -> new EmbeddedPostgresException(
                         "PostgreSQL started and ended at once. Its last words are in " + files.root()));
@@ -149,7 +149,7 @@ final class ServerControl {
         }
     }
 
-    private Command.Outcome tryStart() throws IOException {
+    private ProcessRunner.Outcome tryStart() throws IOException {
         if (Files.exists(files.startLog())) {
             Files.writeString(files.startLog(), "");
         }
@@ -176,7 +176,7 @@ final class ServerControl {
         if (Postmaster.of(files.data()).filter(Postmaster::living).isEmpty()) {
             return;
         }
-        Command.Outcome outcome = run(control("stop", "-m", "fast", "-w", "-t", Long.toString(STOP.toSeconds())), STOP.plus(STOP));
+        ProcessRunner.Outcome outcome = run(control("stop", "-m", "fast", "-w", "-t", Long.toString(STOP.toSeconds())), STOP.plus(STOP));
         if (!outcome.successful() && Postmaster.of(files.data()).filter(Postmaster::living).isPresent()) {
             LOG.warn("PostgreSQL did not stop in time and is aborted; it will recover at its next start");
             run(control("stop", "-m", "immediate", "-w"), STOP);
@@ -189,8 +189,8 @@ final class ServerControl {
         return command;
     }
 
-    private Command.Outcome run(List<String> command, Duration patience) throws IOException {
-        return Command.run(runAs.command(command), files.root(), files.root(), patience);
+    private ProcessRunner.Outcome run(List<String> command, Duration patience) throws IOException {
+        return ProcessRunner.run(runAs.command(command), files.root(), files.root(), patience);
     }
 
     private Map<String, String> wanted(int port) {

@@ -44,8 +44,8 @@ final class JooqCredentials implements Credentials {
 
     private final DSLContext dsl;
     private final InstantSource clock;
-    private final ShortMemory<PersonalToken> tokens = new ShortMemory<>(REMEMBERED);
-    private final ShortMemory<Caller.Job> jobs = new ShortMemory<>(REMEMBERED);
+    private final ShortLivedCache<PersonalToken> tokens = new ShortLivedCache<>(REMEMBERED);
+    private final ShortLivedCache<Caller.Job> jobs = new ShortLivedCache<>(REMEMBERED);
     private final Cache<Long, Instant> noted = Caffeine.newBuilder().maximumSize(BOUND).expireAfterWrite(USE_NOTED).build();
 
     JooqCredentials(DSLContext dsl, InstantSource clock, Announcements announcements) {

@@ -22,8 +22,8 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.AlertRefusals;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.Json;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     @Override
     public Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page) {
         Condition where = i.PROJECT_ID.eq(projectId).and(kind.map(wanted -> i.KIND.eq(wanted.wireName())).orElse(noCondition()));
-        return Pages.fetch(dsl, new Pages.Listing(fields(), i, shown(), where, List.of(i.ID.asc()), i.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), i, shown(), where, List.of(i.ID.asc()), i.ID), page, this::view);
     }
 
     @Override
@@ -180,7 +180,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
         Condition refused = r.LEVEL.eq(inline(Level.REFUSAL.wireName())).and(r.ID.ge(oldest(integrationId, Level.REFUSAL, MOST_REFUSALS)));
         Condition hinted = hinted(r).and(r.ID.ge(oldest(integrationId, Level.HINT, MOST_HINTS)));
         Condition where = r.INTEGRATION_ID.eq(integrationId).and(refused.or(hinted));
-        return Pages.fetch(dsl, new Pages.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page, row -> new Refusal(row.get(r.ID),
+        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(r.fields()), r, r, where, List.of(r.ID.desc()), r.ID), page, row -> new Refusal(row.get(r.ID),
                 Level.valueOf(row.get(r.LEVEL).toUpperCase(Locale.ROOT)), new Reason(row.get(r.REASON), List.of(row.get(r.ARGUMENTS))),
                         row.get(r.EXCERPT), row.get(r.CREATED_AT)));
     }
@@ -202,7 +202,7 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     @Override
     public void hint(long integrationId, List<Reason> hints, String excerpt, Instant now) {
         List<Hinted> given = hints.stream().distinct().limit(MOST_HINTS)
-                .map(hint -> new Hinted(hint.id(), Storable.arguments(hint), Storable.text(excerpt))).toList();
-        dsl.query(IntakeStatements.HINT, integrationId, Json.write(given).data(), MOST_HINTS - given.size(), now).execute();
+                .map(hint -> new Hinted(hint.id(), StorableText.arguments(hint), StorableText.text(excerpt))).toList();
+        dsl.query(IntakeStatements.HINT, integrationId, JsonDocuments.write(given).data(), MOST_HINTS - given.size(), now).execute();
     }
 }

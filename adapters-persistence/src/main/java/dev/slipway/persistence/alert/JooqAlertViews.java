@@ -23,7 +23,7 @@ import dev.slipway.application.alert.AlertDetail;
 import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.port.AlertViews;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -39,7 +39,7 @@ import dev.slipway.persistence.jooq.tables.Environments;
 import dev.slipway.persistence.jooq.tables.Issues;
 import dev.slipway.persistence.jooq.tables.Projects;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ final class JooqAlertViews implements AlertViews {
     }
 
     private Page<AlertView> list(Condition where, AlertFilter filter, Field<Long> id, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(fields(), a, shown(), where, order(filter), id), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), a, shown(), where, order(filter), id), page, this::view);
     }
 
     /** Behind the last alert that was seen, or where it would be. */
@@ -149,12 +149,12 @@ final class JooqAlertViews implements AlertViews {
                 : DSL.or(Stream.of(a.TITLE, a.DESCRIPTION, a.SERVICE, a.MONITORING_TOOL).map(column -> lower(column).contains(sought)).toList());
     }
 
-    private Condition looks(Wanted<Long> assignee) {
+    private Condition looks(AttributeFilter<Long> assignee) {
         return switch (assignee) {
-            case Wanted.Whatever<Long>() -> noCondition();
-            case Wanted.None<Long>() -> a.ASSIGNEE_ID.isNull();
-            case Wanted.Any<Long>() -> a.ASSIGNEE_ID.isNotNull();
-            case Wanted.Exactly<Long>(Long user) -> a.ASSIGNEE_ID.eq(user);
+            case AttributeFilter.Whatever<Long>() -> noCondition();
+            case AttributeFilter.None<Long>() -> a.ASSIGNEE_ID.isNull();
+            case AttributeFilter.Any<Long>() -> a.ASSIGNEE_ID.isNotNull();
+            case AttributeFilter.Exactly<Long>(Long user) -> a.ASSIGNEE_ID.eq(user);
         };
     }
 

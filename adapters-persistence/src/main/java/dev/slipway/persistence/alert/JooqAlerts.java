@@ -26,7 +26,7 @@ import dev.slipway.domain.alert.Fingerprint;
 import dev.slipway.domain.alert.IntakePlan;
 import dev.slipway.domain.alert.IntakePlan.Target;
 import dev.slipway.persistence.jooq.tables.records.AlertsRecord;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -82,7 +82,7 @@ final class JooqAlerts implements Alerts {
 
     @Override
     public List<Touched> record(long projectId, long integrationId, IntakePlan plan, Instant now) {
-        Changes changes = Changes.of(plan, now);
+        AlertChanges changes = AlertChanges.of(plan, now);
         Map<Target, Named> written = new HashMap<>(changed(changes.existing(), now));
         refuse(integrationId, changes.refused(), now);
         if (!changes.released().isEmpty()) {
@@ -101,10 +101,10 @@ final class JooqAlerts implements Alerts {
 
     private record Named(long id, long iid, String title) {}
 
-    private Map<Target, Named> changed(List<Changes.Existing> changes, Instant now) {
+    private Map<Target, Named> changed(List<AlertChanges.Existing> changes, Instant now) {
         Map<Target, Named> written = new HashMap<>();
         if (!changes.isEmpty()) {
-            dsl.resultQuery(IntakeStatements.CHANGE, Json.write(changes).data(), now).forEach(row -> written.put(
+            dsl.resultQuery(IntakeStatements.CHANGE, JsonDocuments.write(changes).data(), now).forEach(row -> written.put(
                     new Target.Existing(row.get(0, Long.class)), new Named(row.get(0, Long.class), row.get(1, Long.class), row.get(2, String.class))));
             if (written.size() != changes.size()) {
                 throw new IllegalStateException((changes.size() - written.size()) + " alerts are not open any more");
@@ -113,10 +113,10 @@ final class JooqAlerts implements Alerts {
         return written;
     }
 
-    private Map<Target, Named> opened(long projectId, long integrationId, List<Changes.Fresh> openings, Instant now) {
+    private Map<Target, Named> opened(long projectId, long integrationId, List<AlertChanges.Fresh> openings, Instant now) {
         Map<Target, Named> written = new HashMap<>();
         if (!openings.isEmpty()) {
-            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, Json.write(openings).data(), projectId, integrationId, (long) openings.size(), now).fetch();
+            Result<?> rows = dsl.resultQuery(IntakeStatements.OPEN, JsonDocuments.write(openings).data(), projectId, integrationId, (long) openings.size(), now).fetch();
             for (int opening = 0; opening < openings.size(); opening++) {
                 written.put(new Target.Fresh(opening), new Named(rows.get(opening).get(0, Long.class), rows.get(opening).get(1, Long.class),
                         openings.get(opening).title()));
@@ -125,25 +125,25 @@ final class JooqAlerts implements Alerts {
         return written;
     }
 
-    private void refuse(long integrationId, List<Changes.Refused> refused, Instant now) {
+    private void refuse(long integrationId, List<AlertChanges.Refused> refused, Instant now) {
         if (!refused.isEmpty()) {
-            List<Changes.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS), refused.size());
-            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now, Json.write(latest).data()).execute();
+            List<AlertChanges.Refused> latest = refused.subList(Math.max(0, refused.size() - AlertIntegrations.MOST_REFUSALS), refused.size());
+            dsl.query(IntakeStatements.REFUSE, integrationId, AlertIntegrations.MOST_REFUSALS - latest.size(), now, JsonDocuments.write(latest).data()).execute();
         }
     }
 
     @Override
-    public Optional<Held> hold(long projectId, long iid) {
+    public Optional<LockedPipeline> hold(long projectId, long iid) {
         return hold(ALERTS.PROJECT_ID.eq(projectId).and(ALERTS.IID.eq(iid)));
     }
 
     @Override
-    public Optional<Held> hold(long id) {
+    public Optional<LockedPipeline> hold(long id) {
         return hold(ALERTS.ID.eq(id));
     }
 
     /** What it is told apart by never changes, so it is read before it is locked; and what hangs on it is read after it is locked. */
-    private Optional<Held> hold(Condition named) {
+    private Optional<LockedPipeline> hold(Condition named) {
         return dsl.select(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).from(ALERTS).where(named).fetchOptional().flatMap(found -> {
             dsl.execute("set local lock_timeout = " + patience.toMillis());
             Long open = found.value2() == null ? null : lock(found);
@@ -151,7 +151,7 @@ final class JooqAlerts implements Alerts {
             return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID,
                             ALERT_INCIDENTS.ALERT_ID, ALERT_INCIDENTS.ISSUE_ID, ALERT_INCIDENTS.ENDED)
                     .from(ALERTS).leftJoin(ALERT_INCIDENTS).on(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)).where(named)
-                    .fetchOptional(alert -> new Held(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
+                    .fetchOptional(alert -> new LockedPipeline(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
                             alert.value6() == null ? Optional.empty() : Optional.of(new Link(optional(alert.value7()), alert.value8())),
                             open != null && !open.equals(alert.value1())));
         });
@@ -292,7 +292,7 @@ final class JooqAlerts implements Alerts {
                 .set(ALERT_HISTORY.POSITION, position)
                 .set(ALERT_HISTORY.KIND, note.kind())
                 .set(ALERT_HISTORY.REASON, note.reason().id())
-                .set(ALERT_HISTORY.ARGUMENTS, Storable.arguments(note.reason()).toArray(String[]::new))
+                .set(ALERT_HISTORY.ARGUMENTS, StorableText.arguments(note.reason()).toArray(String[]::new))
                 .set(ALERT_HISTORY.TIMES, 1L)
                 .set(ALERT_HISTORY.FIRST_AT, at)
                 .set(ALERT_HISTORY.LAST_AT, at)

@@ -6,7 +6,7 @@ import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.FieldMapping.Field;
 import dev.slipway.domain.alert.FieldMapping.Place;
 import dev.slipway.domain.alert.FieldMapping.Type;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,14 +39,14 @@ final class MappingDocument {
         return mapping.map(some -> {
             Map<String, List<Stored>> fields = new TreeMap<>();
             some.places().forEach((field, places) -> fields.put(field.wireName(), places.stream().map(Stored::of).toList()));
-            return Json.write(fields);
+            return JsonDocuments.write(fields);
         }).orElse(null);
     }
 
     static Optional<FieldMapping> read(JSONB document) {
         return Optional.ofNullable(document).map(some -> {
             Map<Field, List<Place>> places = new EnumMap<>(Field.class);
-            Json.read(some, new TypeReference<Map<String, List<Stored>>>() {}).forEach((field, stored) ->
+            JsonDocuments.read(some, new TypeReference<Map<String, List<Stored>>>() {}).forEach((field, stored) ->
                     places.put(Field.valueOf(field.toUpperCase(Locale.ROOT)), stored.stream().map(Stored::place).toList()));
             return new FieldMapping(places);
         });

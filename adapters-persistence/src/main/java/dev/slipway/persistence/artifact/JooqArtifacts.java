@@ -19,15 +19,15 @@ import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.repository.DanglingSources;
-import dev.slipway.persistence.job.JobsBefore;
+import dev.slipway.persistence.job.EarlierJobs;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jooq.Condition;
 import org.jooq.CommonTableExpression;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -88,7 +88,7 @@ final class JooqArtifacts implements Artifacts {
     @Override
     public boolean dependsOn(long jobId, long earlierJobId) {
         var earlier = JOBS.as("earlier");
-        return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(JobsBefore.of(JOBS, earlier))
+        return dsl.fetchExists(select(JOBS.ID).from(JOBS).join(earlier).on(EarlierJobs.of(JOBS, earlier))
                         .where(JOBS.ID.eq(jobId), earlier.ID.eq(earlierJobId))
                 .union(select(JOBS_TAKEN_OVER.JOB_ID).from(JOBS_TAKEN_OVER)
                         .where(JOBS_TAKEN_OVER.JOB_ID.eq(jobId), JOBS_TAKEN_OVER.OTHER_JOB_ID.eq(earlierJobId))));
@@ -102,12 +102,12 @@ final class JooqArtifacts implements Artifacts {
 
     @Override
     public Optional<OtherJob> newestGreen(long projectId, String ref, String jobName, Instant now) {
-        return OtherJobs.newestGreen(dsl, projectId, ref, jobName, now);
+        return CrossPipelineJobs.newestGreen(dsl, projectId, ref, jobName, now);
     }
 
     @Override
     public Optional<OtherJob> ofFamily(long pipelineId, long otherPipelineId, String jobName, Instant now) {
-        return OtherJobs.ofFamily(dsl, pipelineId, otherPipelineId, jobName, now);
+        return CrossPipelineJobs.ofFamily(dsl, pipelineId, otherPipelineId, jobName, now);
     }
 
     @Override

@@ -15,13 +15,13 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 import static org.jooq.impl.DSL.val;
 
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
-import dev.slipway.application.issue.Wanted;
 import dev.slipway.domain.access.Feature;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Role;
@@ -152,12 +152,12 @@ final class IssueConditions {
         return all;
     }
 
-    private static <T> void asked(Wanted<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
+    private static <T> void asked(AttributeFilter<T> wanted, Condition missing, Function<T, Condition> exactly, List<Condition> all) {
         switch (wanted) {
-            case Wanted.Whatever<T> ignored -> { }
-            case Wanted.None<T> ignored -> all.add(missing);
-            case Wanted.Any<T> ignored -> all.add(not(missing));
-            case Wanted.Exactly<T>(T value) -> all.add(exactly.apply(value));
+            case AttributeFilter.Whatever<T> ignored -> { }
+            case AttributeFilter.None<T> ignored -> all.add(missing);
+            case AttributeFilter.Any<T> ignored -> all.add(not(missing));
+            case AttributeFilter.Exactly<T>(T value) -> all.add(exactly.apply(value));
         }
     }
 

@@ -11,7 +11,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueState;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.LocalDate;
 import java.util.List;
@@ -52,7 +52,7 @@ final class JooqIssueViews implements IssueViews {
     public Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page) {
         Condition where = where(filter, audience, today)
                 .and(filter.state().map(state -> rows.i.STATE.eq(state.wireName())).orElseGet(DSL::noCondition));
-        return Pages.fetch(dsl, new Pages.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID), page, rows::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.matching(), rows.shown(), where, order(filter), rows.i.ID), page, rows::view);
     }
 
     private Condition where(IssueFilter filter, IssueAudience audience, LocalDate today) {

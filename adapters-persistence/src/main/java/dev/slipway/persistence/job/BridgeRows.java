@@ -13,7 +13,7 @@ import dev.slipway.application.job.JobView;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +54,7 @@ final class BridgeRows {
 
     private static BridgeProblem problem(Record row) {
         return row.get(JOBS.PROBLEM) == null || row.get(JOBS.PROBLEM_PROJECT_ID) == null ? null
-                : new BridgeProblem(row.get(JOBS.PROBLEM_PROJECT_ID), Json.read(row.get(JOBS.PROBLEM), Reason.class));
+                : new BridgeProblem(row.get(JOBS.PROBLEM_PROJECT_ID), JsonDocuments.read(row.get(JOBS.PROBLEM), Reason.class));
     }
 
     private static BridgeView.Downstream downstream(Record row) {

@@ -12,7 +12,7 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -31,7 +31,7 @@ final class JooqJobViews implements JobViews {
     private final InstantSource clock;
     private final JobArchiving archiving;
     private final RenderedQuery one;
-    private final Pages.OfOwner all;
+    private final PageQuery.OfOwner all;
 
     JooqJobViews(DSLContext dsl, InstantSource clock, JobArchiving archiving) {
         this.dsl = dsl;
@@ -39,7 +39,7 @@ final class JooqJobViews implements JobViews {
         this.archiving = archiving;
         this.one = RenderedQuery.of(dsl, 2, ids -> dsl.select(JobRows.fields()).from(JobRows.shown())
                 .where(ofProject(ids[0]), JOBS.ID.eq(ids[1]), present()));
-        this.all = new Pages.OfOwner(dsl, projectId -> listing(ofProject(projectId)));
+        this.all = new PageQuery.OfOwner(dsl, projectId -> listing(ofProject(projectId)));
     }
 
     @Override
@@ -74,7 +74,7 @@ final class JooqJobViews implements JobViews {
     public Optional<Page<BridgeView>> bridges(long projectId, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         Instant now = clock.instant();
         Condition where = JOBS.PIPELINE_ID.eq(pipelineId).and(ofProject(projectId)).and(in(scope)).and(runs(retried)).and(BridgeRows.present());
-        Page<BridgeView> found = Pages.fetch(dsl, new Pages.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(), where,
+        Page<BridgeView> found = PageQuery.fetch(dsl, new PageQuery.Listing(BridgeRows.fields(), JobRows.matching(), BridgeRows.shown(), where,
                 List.of(JOBS.ID.desc()), JOBS.ID), page, row -> BridgeRows.view(row, now, archiving));
         return found.items().isEmpty() && !pipelineExists(projectId, pipelineId) ? Optional.empty() : Optional.of(found);
     }
@@ -89,11 +89,11 @@ final class JooqJobViews implements JobViews {
 
     private Page<JobView> list(Condition where, PageRequest page) {
         Instant now = clock.instant();
-        return Pages.fetch(dsl, listing(where), page, row -> JobRows.view(row, now, archiving));
+        return PageQuery.fetch(dsl, listing(where), page, row -> JobRows.view(row, now, archiving));
     }
 
-    private static Pages.Listing listing(Condition where) {
-        return new Pages.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()), List.of(JOBS.ID.desc()), JOBS.ID);
+    private static PageQuery.Listing listing(Condition where) {
+        return new PageQuery.Listing(JobRows.fields(), JobRows.matching(), JobRows.shown(), where.and(present()), List.of(JOBS.ID.desc()), JOBS.ID);
     }
 
     private static Condition ofProject(long projectId) {

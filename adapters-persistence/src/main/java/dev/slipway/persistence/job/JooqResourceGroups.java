@@ -14,7 +14,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.ProcessMode;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -150,7 +150,7 @@ final class JooqResourceGroups implements ResourceGroups {
 
     @Override
     public Page<ResourceGroupView> list(long projectId, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(FIELDS, RESOURCE_GROUPS, RESOURCE_GROUPS, RESOURCE_GROUPS.PROJECT_ID.eq(projectId),
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, RESOURCE_GROUPS, RESOURCE_GROUPS, RESOURCE_GROUPS.PROJECT_ID.eq(projectId),
                 List.of(RESOURCE_GROUPS.ID.asc()), RESOURCE_GROUPS.ID), page, JooqResourceGroups::view);
     }
 

@@ -9,7 +9,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
 import dev.slipway.domain.job.Waiting;
 import dev.slipway.domain.job.Waiting.Other;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -47,10 +47,10 @@ final class WaitingRows {
     static Waiting of(Record row) {
         JSONB facts = row.get(FACTS);
         return switch (JobStatus.of(row.get(JOBS.STATUS)).orElseThrow()) {
-            case CREATED -> jobs(Json.read(facts, ForJobs.class), row.get(PIPELINES.ID));
-            case WAITING_FOR_RESOURCE -> resource(Json.read(facts, ForResource.class), row.get(JOBS.ID));
+            case CREATED -> jobs(JsonDocuments.read(facts, ForJobs.class), row.get(PIPELINES.ID));
+            case WAITING_FOR_RESOURCE -> resource(JsonDocuments.read(facts, ForResource.class), row.get(JOBS.ID));
             case PREPARING -> new Waiting.ForPreparation();
-            case PENDING -> facts == null ? new Waiting.ForDownstream() : runner(Json.read(facts, ForRunner.class));
+            case PENDING -> facts == null ? new Waiting.ForDownstream() : runner(JsonDocuments.read(facts, ForRunner.class));
             case MANUAL -> new Waiting.ForPerson();
             case SCHEDULED -> new Waiting.ForTime(row.get(JOBS.SCHEDULED_AT));
             case RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED -> null;

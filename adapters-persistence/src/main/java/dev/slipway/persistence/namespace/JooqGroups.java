@@ -29,7 +29,7 @@ import dev.slipway.domain.namespace.GroupAudience;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.kernel.Documents;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,8 +67,8 @@ public final class JooqGroups implements Groups {
     @Override
     public Page<GroupView> list(GroupFilter filter, GroupAudience audience, PageRequest page) {
         Condition where = alive().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
-        Pages.Listing listing = new Pages.Listing(rows.fields(filter.statistics()), n, n, where, order(filter), n.ID);
-        return Pages.fetch(dsl, listing, page, row -> rows.view(row, filter.statistics()));
+        PageQuery.Listing listing = new PageQuery.Listing(rows.fields(filter.statistics()), n, n, where, order(filter), n.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, filter.statistics()));
     }
 
     private List<OrderField<?>> order(GroupFilter filter) {

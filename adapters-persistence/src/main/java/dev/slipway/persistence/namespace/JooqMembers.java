@@ -22,7 +22,7 @@ import dev.slipway.domain.user.UserKind;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -70,7 +70,7 @@ public final class JooqMembers implements Members {
         if (!filter.userIds().isEmpty()) {
             where = where.and(u.ID.in(filter.userIds()));
         }
-        return Pages.fetch(dsl, new Pages.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), matching(), shown(), where, List.of(m.ID.asc()), m.ID), page, this::view);
     }
 
     @Override

@@ -20,17 +20,17 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
+import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.job.EarlierJobs;
 import dev.slipway.persistence.jooq.tables.Jobs;
-import dev.slipway.persistence.job.JobsBefore;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -70,8 +70,8 @@ final class JooqBridges implements Bridges {
                 row.get(PIPELINES.REF_PROTECTED), row.get(PIPELINES.SHA), row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT));
         return new Bridge(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.USER_ID), row.get(JOBS.NAME),
                 row.get(JOBS.STAGE), row.get(JOBS.RUNS_WHEN).equals("manual"), row.get(JOBS.ENVIRONMENT), row.get(JOBS.ENVIRONMENT_ACTION),
-                Json.read(row.get(JOBS.OPTIONS), JobOptions.class),
-                Json.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(), given(row.get(JOBS.ID)),
+                JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class),
+                JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(), given(row.get(JOBS.ID)),
                 dependencies(row.get(JOBS.ID)), home);
     }
 
@@ -83,7 +83,7 @@ final class JooqBridges implements Bridges {
 
     private List<Long> dependencies(long jobId) {
         Jobs other = JOBS.as("other");
-        return dsl.select(other.ID).from(JOBS).join(other).on(JobsBefore.of(JOBS, other))
+        return dsl.select(other.ID).from(JOBS).join(other).on(EarlierJobs.of(JOBS, other))
                 .where(JOBS.ID.eq(jobId), other.RETRIED.isFalse(), other.STATUS.in(COMPLETED)).orderBy(other.STAGE_INDEX, other.ID).fetch(other.ID);
     }
 
@@ -144,7 +144,7 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public List<Long> callOff(long pipelineId) {
+    public List<Long> cancelAll(long pipelineId) {
         return dsl.update(BRIDGES).set(BRIDGES.CALLED_OFF_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
                 .where(BRIDGES.PIPELINE_ID.eq(pipelineId), BRIDGES.MADE.isTrue(), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID),
                         PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()), PIPELINES.DELETED_AT.isNull())
@@ -198,6 +198,6 @@ final class JooqBridges implements Bridges {
 
     @Override
     public void explain(long jobId, BridgeProblem why) {
-        dsl.update(JOBS).set(JOBS.PROBLEM, Json.write(why.reason())).set(JOBS.PROBLEM_PROJECT_ID, why.projectId()).where(JOBS.ID.eq(jobId)).execute();
+        dsl.update(JOBS).set(JOBS.PROBLEM, JsonDocuments.write(why.reason())).set(JOBS.PROBLEM_PROJECT_ID, why.projectId()).where(JOBS.ID.eq(jobId)).execute();
     }
 }

@@ -20,7 +20,7 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
@@ -69,12 +69,12 @@ final class JooqPipelineViews implements PipelineViews {
     @Override
     public Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page) {
         Condition where = PIPELINES.PROJECT_ID.eq(projectId).and(PIPELINES.DELETED_AT.isNull()).and(PipelineConditions.matches(projectId, filter));
-        return Pages.fetch(dsl, new Pages.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page, JooqPipelineViews::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), where, order(filter), PIPELINES.ID), page, JooqPipelineViews::view);
     }
 
     @Override
     public Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(PIPELINES.ID.asc()), PIPELINES.ID),
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINES, shown(), madeBy(projectId, scheduleId), List.of(PIPELINES.ID.asc()), PIPELINES.ID),
                 page, JooqPipelineViews::view);
     }
 

@@ -17,7 +17,7 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -50,9 +50,9 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public Optional<Held> lock(long pipelineId) {
-        return PipelineRows.lock(dsl, pipelineId).map(held -> archiving.archived(held.run().times().createdAt(), clock.instant())
-                ? new Held(held.run().archived(), held.projectId()) : held);
+    public Optional<LockedPipeline> lock(long pipelineId) {
+        return PipelineRows.lock(dsl, pipelineId).map(locked -> archiving.archived(locked.run().times().createdAt(), clock.instant())
+                ? new LockedPipeline(locked.run().archived(), locked.projectId()) : locked);
     }
 
     @Override
@@ -68,13 +68,13 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public void apply(Held held, Decision decision, Particulars particulars, Instant now) {
+    public void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         for (Move move : decision.moves()) {
             if (move instanceof Move.JobRetried retried) {
-                copies.insert(retried, particulars.userId(), now);
+                copies.insert(retried, details.userId(), now);
             }
         }
-        new PipelineMoves(dsl, decision, particulars, now).write(held);
+        new PipelineMoves(dsl, decision, details, now).write(locked);
     }
 
     @Override
@@ -103,7 +103,7 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public Optional<Held> create(NewPipeline pipeline, Instant now) {
+    public Optional<LockedPipeline> create(NewPipeline pipeline, Instant now) {
         if (pipeline.cause().pushId() != null) {
             dsl.select(PUSHES.ID).from(PUSHES).where(PUSHES.ID.eq(pipeline.cause().pushId())).forNoKeyUpdate().fetch();
             if (madeBy(pipeline.cause().pushId())) {
@@ -168,11 +168,11 @@ final class JooqPipelines implements Pipelines {
     }
 
     @Override
-    public void hide(Held held, Instant now) {
+    public void hide(LockedPipeline locked, Instant now) {
         int count = dsl.update(PIPELINES).set(PIPELINES.DELETED_AT, now).set(PIPELINES.UPDATED_AT, now)
-                .where(PIPELINES.ID.eq(held.run().id()), PIPELINES.DELETED_AT.isNull()).execute();
+                .where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.DELETED_AT.isNull()).execute();
         if (count != 1) {
-            throw new IllegalStateException("pipeline " + held.run().id() + " is not there to hide");
+            throw new IllegalStateException("pipeline " + locked.run().id() + " is not there to hide");
         }
     }
 

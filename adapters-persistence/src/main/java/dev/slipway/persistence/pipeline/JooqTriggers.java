@@ -14,7 +14,7 @@ import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.persistence.jooq.tables.PipelineTriggers;
 import dev.slipway.persistence.jooq.tables.Users;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class JooqTriggers implements Triggers {
     @Override
     public Page<TriggerView> list(long projectId, PageRequest page) {
         Condition ofProject = t.PROJECT_ID.eq(projectId);
-        return Pages.fetch(dsl, new Pages.Listing(fields(), owned(), owned(), ofProject, List.of(t.ID.asc()), t.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(fields(), owned(), owned(), ofProject, List.of(t.ID.asc()), t.ID), page, this::view);
     }
 
     @Override

@@ -22,7 +22,7 @@ import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.jooq.tables.records.DeploymentsRecord;
 import dev.slipway.persistence.jooq.tables.records.JobsRecord;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -117,16 +117,16 @@ final class PipelineInserts {
                 .set(PIPELINES.SHA, pipeline.revision().sha())
                 .set(PIPELINES.BEFORE_SHA, pipeline.revision().beforeSha())
                 .set(PIPELINES.REF_PROTECTED, pipeline.revision().refProtected())
-                .set(PIPELINES.STATUS, pipeline.outset().status().wireName())
-                .set(PIPELINES.FAILURE_REASON, pipeline.outset().failure() == null ? null : pipeline.outset().failure().wireName())
-                .set(PIPELINES.YAML_ERRORS, pipeline.outset().problems())
+                .set(PIPELINES.STATUS, pipeline.initialState().status().wireName())
+                .set(PIPELINES.FAILURE_REASON, pipeline.initialState().failure() == null ? null : pipeline.initialState().failure().wireName())
+                .set(PIPELINES.YAML_ERRORS, pipeline.initialState().problems())
                 .set(PIPELINES.ON_NEW_COMMIT, pipeline.earlyEnd().onNewCommit().wireName())
                 .set(PIPELINES.ENDS_ON_FAILURE, pipeline.earlyEnd().onJobFailure())
                 .set(PIPELINES.SCHEDULE_ID, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().id())
                 .set(PIPELINES.SCHEDULE_DESCRIPTION, pipeline.cause().schedule() == null ? null : pipeline.cause().schedule().description())
                 .set(PIPELINES.CREATED_AT, now)
                 .set(PIPELINES.UPDATED_AT, now)
-                .set(PIPELINES.FINISHED_AT, pipeline.outset().failure() == null ? null : now)
+                .set(PIPELINES.FINISHED_AT, pipeline.initialState().failure() == null ? null : now)
                 .execute();
     }
 
@@ -196,7 +196,7 @@ final class PipelineInserts {
         row.set(JOBS.ALLOW_FAILURE, job.plan().allowFailure());
         row.set(JOBS.PLAN_ALLOWS_FAILURE, job.plan().allowFailure());
         row.set(JOBS.NEEDS_SCHEDULED, job.plan().needs().isPresent());
-        row.set(JOBS.NEEDS, Json.write(job.plan().needs().orElse(List.of()).stream()
+        row.set(JOBS.NEEDS, JsonDocuments.write(job.plan().needs().orElse(List.of()).stream()
                 .map(need -> new PipelineRows.NeedDocument(need.job(), need.artifacts(), need.optional())).toList()));
         row.set(JOBS.START_IN_SECONDS, job.plan().startIn().map(Duration::toSeconds).orElse(null));
         row.set(JOBS.RESOURCE_GROUP, job.plan().resourceGroup().orElse(null));
@@ -210,8 +210,8 @@ final class PipelineInserts {
         row.set(JOBS.INTERRUPTIBLE, job.plan().interruptible());
         row.set(JOBS.ENVIRONMENT, job.target() == null ? null : job.target().name());
         row.set(JOBS.ENVIRONMENT_ACTION, job.target() == null ? null : job.target().action());
-        row.set(JOBS.OPTIONS, Json.write(job.options()));
-        row.set(JOBS.VARIABLES, Json.write(job.variables().stream()
+        row.set(JOBS.OPTIONS, JsonDocuments.write(job.options()));
+        row.set(JOBS.VARIABLES, JsonDocuments.write(job.variables().stream()
                 .map(variable -> new JobVariable(variable.key(), variable.value(), variable.raw())).toList()));
         row.set(JOBS.CREATED_AT, now);
         row.set(JOBS.UPDATED_AT, now);

@@ -12,9 +12,9 @@ import static org.jooq.impl.DSL.round;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
 
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobLifecycle;
@@ -23,7 +23,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Move.JobMoved;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
@@ -42,13 +42,13 @@ final class PipelineMoves {
 
     private final DSLContext dsl;
     private final Decision decision;
-    private final Particulars particulars;
+    private final TransitionDetails details;
     private final Instant now;
 
-    PipelineMoves(DSLContext dsl, Decision decision, Particulars particulars, Instant now) {
+    PipelineMoves(DSLContext dsl, Decision decision, TransitionDetails details, Instant now) {
         this.dsl = dsl;
         this.decision = decision;
-        this.particulars = particulars;
+        this.details = details;
         this.now = now;
     }
 
@@ -74,12 +74,12 @@ final class PipelineMoves {
         }
     }
 
-    void write(Held held) {
+    void write(LockedPipeline locked) {
         Collection<Path> paths = paths();
         if (!paths.isEmpty()) {
             writeJobs(paths);
         }
-        writePipeline(held);
+        writePipeline(locked);
     }
 
     private Collection<Path> paths() {
@@ -120,20 +120,20 @@ final class PipelineMoves {
 
     private Object[] values(Path path) {
         JobRun after = path.after();
-        Handout handout = after.status() == JobStatus.RUNNING && after.id() == decision.job() ? particulars.handout() : null;
+        Assignment assignment = after.status() == JobStatus.RUNNING && after.id() == decision.job() ? details.assignment() : null;
         boolean cleared = path.has(JobEffect.CLEAR_RUNNER);
         boolean acted = path.reopened() || after.id() == decision.job() && JobStatus.STOPPED.contains(path.before().status());
         boolean ended = JobStatus.FINISHED.contains(after.status()) && after.id() == decision.job();
         return new Object[] {
             after.status().wireName(), after.allowFailure(), after.failureReason().map(reason -> reason.wireName()).orElse(null),
-            ended ? particulars.exitCode() : null, ended ? particulars.coverage() : null, acted ? particulars.userId() : null,
+            ended ? details.exitCode() : null, ended ? details.coverage() : null, acted ? details.userId() : null,
             after.times().queuedAt(), after.times().startedAt(), after.times().finishedAt(), after.times().scheduledAt(),
-            handout == null ? null : handout.tokenDigest(),
-            cleared, handout == null ? null : handout.runnerId(),
-            cleared, handout == null ? null : handout.managerId(),
-            handout == null ? null : Math.toIntExact(handout.timeout().limit().toSeconds()),
-            handout == null ? null : handout.timeout().source().wireName(),
-            handout == null ? null : now,
+            assignment == null ? null : assignment.tokenDigest(),
+            cleared, assignment == null ? null : assignment.runnerId(),
+            cleared, assignment == null ? null : assignment.managerId(),
+            assignment == null ? null : Math.toIntExact(assignment.timeout().limit().toSeconds()),
+            assignment == null ? null : assignment.timeout().source().wireName(),
+            assignment == null ? null : now,
             now, after.id(), path.before().status().wireName()};
     }
 
@@ -152,7 +152,7 @@ final class PipelineMoves {
         }
     }
 
-    private void writePipeline(Held held) {
+    private void writePipeline(LockedPipeline locked) {
         PipelineMoved moved = null;
         for (Move move : decision.moves()) {
             moved = move instanceof PipelineMoved step ? step : moved;
@@ -160,9 +160,9 @@ final class PipelineMoves {
         var update = dsl.update(PIPELINES)
                 .set(PIPELINES.VERSION, PIPELINES.VERSION.plus(1))
                 .set(PIPELINES.UPDATED_AT, now)
-                .set(PIPELINES.COVERAGE, coverage(held.run().id()));
+                .set(PIPELINES.COVERAGE, coverage(locked.run().id()));
         if (moved != null && moved.reopens()) {
-            update = update.set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(1)).set(PIPELINES.REOPENED_BY_ID, particulars.userId());
+            update = update.set(PIPELINES.REOPENINGS, PIPELINES.REOPENINGS.plus(1)).set(PIPELINES.REOPENED_BY_ID, details.userId());
         }
         if (moved != null) {
             update = update.set(PIPELINES.STATUS, moved.to().wireName())
@@ -170,9 +170,9 @@ final class PipelineMoves {
                     .set(PIPELINES.FINISHED_AT, moved.times().finishedAt())
                     .set(PIPELINES.DURATION, moved.times().duration() == null ? null : Math.toIntExact(moved.times().duration().toSeconds()));
         }
-        int count = update.where(PIPELINES.ID.eq(held.run().id()), PIPELINES.STATUS.eq(held.run().status().wireName())).execute();
+        int count = update.where(PIPELINES.ID.eq(locked.run().id()), PIPELINES.STATUS.eq(locked.run().status().wireName())).execute();
         if (count != 1) {
-            throw new IllegalStateException("pipeline " + held.run().id() + " is not " + held.run().status());
+            throw new IllegalStateException("pipeline " + locked.run().id() + " is not " + locked.run().status());
         }
     }
 

@@ -8,7 +8,7 @@ import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.selectOne;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.domain.job.AutoRetry;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobNeed;
@@ -24,7 +24,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.persistence.jooq.tables.Deployments;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -51,12 +51,12 @@ final class PipelineRows {
     }
 
     /** Locks the pipeline's row, then reads it and its jobs. */
-    static Optional<Held> lock(DSLContext dsl, long pipelineId) {
+    static Optional<LockedPipeline> lock(DSLContext dsl, long pipelineId) {
         return dsl.select(PIPELINES.ID, PIPELINES.PROJECT_ID, PIPELINES.STATUS, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT,
                         PIPELINES.FINISHED_AT, PIPELINES.DURATION, PIPELINES.ON_NEW_COMMIT, PIPELINES.ENDS_ON_FAILURE)
                 .from(PIPELINES).where(PIPELINES.ID.eq(pipelineId), PIPELINES.DELETED_AT.isNull())
                 .forNoKeyUpdate()
-                .fetchOptional(row -> new Held(run(row, jobs(dsl, pipelineId)), row.get(PIPELINES.PROJECT_ID)));
+                .fetchOptional(row -> new LockedPipeline(run(row, jobs(dsl, pipelineId)), row.get(PIPELINES.PROJECT_ID)));
     }
 
     private record Job(JobRun run, String stage) {}
@@ -91,7 +91,7 @@ final class PipelineRows {
 
     private static JobPlan plan(Record row) {
         Optional<List<JobNeed>> needs = row.get(JOBS.NEEDS_SCHEDULED)
-                ? Optional.of(Json.read(row.get(JOBS.NEEDS), NEEDS).stream()
+                ? Optional.of(JsonDocuments.read(row.get(JOBS.NEEDS), NEEDS).stream()
                         .map(need -> new JobNeed(need.name(), need.artifacts(), need.optional())).toList())
                 : Optional.empty();
         return new JobPlan(row.get(JOBS.NAME), row.get(JOBS.STAGE_INDEX), JobWhen.of(row.get(JOBS.RUNS_WHEN)).orElseThrow(),

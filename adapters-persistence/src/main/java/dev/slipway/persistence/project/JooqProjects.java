@@ -34,7 +34,7 @@ import dev.slipway.domain.project.ProjectSettings;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.records.ProjectsRecord;
 import dev.slipway.persistence.kernel.Documents;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -76,8 +76,8 @@ final class JooqProjects implements Projects {
     public Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page) {
         ProjectRows.Shape shape = rows.shape(audience.account(), filter.statistics());
         Condition where = p.DELETED_AT.isNull().and(conditions.seen(audience)).and(conditions.matches(filter, audience.account()));
-        Pages.Listing listing = new Pages.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
-        return Pages.fetch(dsl, listing, page, row -> rows.view(row, shape));
+        PageQuery.Listing listing = new PageQuery.Listing(rows.fields(shape), rows.matching(), rows.shown(), where, order(filter), p.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> rows.view(row, shape));
     }
 
     private List<OrderField<?>> order(ProjectFilter filter) {

@@ -12,7 +12,7 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -55,7 +55,7 @@ final class JooqPushes implements Pushes {
     private List<String> options(Record row) {
         byte[] sealed = row.get(PUSHES.SEALED_OPTIONS);
         return sealed == null ? List.of(row.get(PUSHES.OPTIONS))
-                : List.of(Json.read(JSONB.valueOf(secrets.decrypt(sealed, place(row.get(PUSHES.ID)))), String[].class));
+                : List.of(JsonDocuments.read(JSONB.valueOf(secrets.decrypt(sealed, place(row.get(PUSHES.ID)))), String[].class));
     }
 
     @Override
@@ -80,7 +80,7 @@ final class JooqPushes implements Pushes {
         if (!options.isEmpty()) {
             long id = dsl.select(field("nextval(pg_get_serial_sequence('pushes', 'id'))", Long.class)).fetchSingle().value1();
             row.setId(id);
-            row.setSealedOptions(secrets.encrypt(Json.write(options).data(), place(id)));
+            row.setSealedOptions(secrets.encrypt(JsonDocuments.write(options).data(), place(id)));
         }
     }
 

@@ -10,7 +10,7 @@ import dev.slipway.application.runner.WaitingJob.Archive;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.artifact.RetentionConditions;
-import dev.slipway.persistence.job.JobsBefore;
+import dev.slipway.persistence.job.EarlierJobs;
 import dev.slipway.persistence.jooq.tables.Jobs;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ final class JobDependencies {
         Jobs other = JOBS.as("other");
         Field<Boolean> gone = field(RetentionConditions.gone(other.ARTIFACTS_EXPIRE_AT, now)).as("gone");
         return dsl.select(other.ID, other.NAME, other.ERASED_AT, gone, JOB_ARTIFACTS.FILENAME, JOB_ARTIFACTS.SIZE)
-                .from(JOBS).join(other).on(JobsBefore.of(JOBS, other))
+                .from(JOBS).join(other).on(EarlierJobs.of(JOBS, other))
                 .join(PIPELINES).on(PIPELINES.ID.eq(other.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(other.PROJECT_ID))
                 .leftJoin(JOB_ARTIFACTS).on(JOB_ARTIFACTS.JOB_ID.eq(other.ID), JOB_ARTIFACTS.FILE_TYPE.eq("archive"))
                 .where(JOBS.ID.eq(jobId), other.RETRIED.isFalse(), other.STATUS.in(COMPLETED))

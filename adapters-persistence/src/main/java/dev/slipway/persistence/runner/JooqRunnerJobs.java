@@ -22,7 +22,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobRows;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,9 +60,9 @@ final class JooqRunnerJobs implements RunnerJobs {
         List<String> statuses = filter.statuses().stream().map(JobStatus::wireName).toList();
         Condition where = JOBS.RUNNER_ID.eq(runnerId).and(JOBS.KIND.eq(inline("build"))).and(PIPELINES.DELETED_AT.isNull())
                 .and(readable(filter.reader())).and(statuses.isEmpty() ? noCondition() : JOBS.STATUS.in(statuses));
-        Pages.Listing listing = new Pages.Listing(fields, JobRows.matching(), JobRows.shown(), where,
+        PageQuery.Listing listing = new PageQuery.Listing(fields, JobRows.matching(), JobRows.shown(), where,
                 List.of(filter.ascending() ? JOBS.ID.asc() : JOBS.ID.desc()), JOBS.ID);
-        return Pages.fetch(dsl, listing, page, row -> view(row, now));
+        return PageQuery.fetch(dsl, listing, page, row -> view(row, now));
     }
 
     /** Whether the list shows the reader the jobs of the job's project. */

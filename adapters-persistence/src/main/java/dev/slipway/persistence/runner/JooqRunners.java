@@ -5,8 +5,8 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_MANAGERS;
 import static dev.slipway.persistence.jooq.Tables.RUNNER_PROJECTS;
-import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.coalesce;
+import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
@@ -18,8 +18,8 @@ import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.jooq.tables.records.RunnerManagersRecord;
-import dev.slipway.persistence.kernel.Json;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.JsonDocuments;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.namespace.Memberships;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -155,9 +155,9 @@ final class JooqRunners implements Runners {
 
     @Override
     public Page<RunnerView> list(RunnerFilter filter, PageRequest request) {
-        Pages.Listing listing = new Pages.Listing(RunnerRows.FIELDS, RUNNERS, RUNNERS, RunnerConditions.of(filter, clock.instant()),
+        PageQuery.Listing listing = new PageQuery.Listing(RunnerRows.FIELDS, RUNNERS, RUNNERS, RunnerConditions.of(filter, clock.instant()),
                 List.of(RUNNERS.ID.desc()), RUNNERS.ID);
-        return Pages.fetch(dsl, listing, request, RunnerRows::view);
+        return PageQuery.fetch(dsl, listing, request, RunnerRows::view);
     }
 
     @Override
@@ -239,7 +239,7 @@ final class JooqRunners implements Runners {
     }
 
     private static JSONB features(Process process) {
-        return Json.write(new TreeMap<>(process.features()));
+        return JsonDocuments.write(new TreeMap<>(process.features()));
     }
 
     @Override

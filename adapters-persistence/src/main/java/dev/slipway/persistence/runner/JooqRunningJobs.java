@@ -17,7 +17,7 @@ import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.persistence.job.LogSecrets;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,13 +46,13 @@ final class JooqRunningJobs implements RunningJobs {
     }
 
     @Override
-    public Optional<HandedOut> find(long jobId) {
-        return selected(jobId).fetchOptional(JooqRunningJobs::handedOut);
+    public Optional<AssignedJob> find(long jobId) {
+        return selected(jobId).fetchOptional(JooqRunningJobs::assigned);
     }
 
     @Override
-    public Optional<HandedOut> lock(long jobId) {
-        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(JooqRunningJobs::handedOut);
+    public Optional<AssignedJob> lock(long jobId) {
+        return selected(jobId).forNoKeyUpdate().of(JOBS).fetchOptional(JooqRunningJobs::assigned);
     }
 
     private SelectConditionStep<? extends Record> selected(long jobId) {
@@ -62,17 +62,17 @@ final class JooqRunningJobs implements RunningJobs {
                 .where(JOBS.ID.eq(jobId), JOBS.KIND.eq("build"), PIPELINES.DELETED_AT.isNull());
     }
 
-    private static HandedOut handedOut(Record row) {
-        JobOptions options = Json.read(row.get(JOBS.OPTIONS), JobOptions.class);
+    private static AssignedJob assigned(Record row) {
+        JobOptions options = JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class);
         List<Integer> exitCodes = options.allowFailureExitCodes();
-        return new HandedOut(row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID),
+        return new AssignedJob(row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID),
                 JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.LAST_TOKEN_DIGEST), row.get(PROJECTS.DELETED_AT) != null,
                 row.get(JOBS.ERASED_AT) != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), options.coverage(),
                 row.get(JOBS.TRACE_SIZE), row.get(JOBS.HEARD_AT));
     }
 
     @Override
-    public void handedOut(long jobId, byte[] tokenDigest, List<String> masked, boolean debug) {
+    public void assigned(long jobId, byte[] tokenDigest, List<String> masked, boolean debug) {
         int count = dsl.update(JOBS)
                 .set(JOBS.LAST_TOKEN_DIGEST, tokenDigest)
                 .set(JOBS.MASKS, LogSecrets.encrypt(secrets, jobId, masked))

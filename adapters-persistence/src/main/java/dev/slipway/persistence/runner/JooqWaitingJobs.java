@@ -20,7 +20,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.persistence.kernel.Json;
+import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
@@ -70,7 +70,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     }
 
     private WaitingJob facts(Record row) {
-        return new WaitingJob(job(row), Json.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
+        return new WaitingJob(job(row), JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(),
                 manualVariables(row.get(JOBS.ID)), pipeline(row), project(row), user(row), commit(row), JobEnvironments.of(dsl, row),
                 JobDependencies.of(dsl, row.get(JOBS.ID), clock.instant()));
     }
@@ -78,7 +78,7 @@ final class JooqWaitingJobs implements WaitingJobs {
     private static WaitingJob.Job job(Record row) {
         return new WaitingJob.Job(row.get(JOBS.ID), row.get(JOBS.NAME), row.get(JOBS.STAGE), row.get(JOBS.REF), row.get(JOBS.TAG),
                 row.get(JOBS.REF_PROTECTED), row.get(JOBS.RUNS_WHEN).equals("manual"), List.of(row.get(JOBS.TAG_LIST)),
-                Json.read(row.get(JOBS.OPTIONS), JobOptions.class));
+                JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class));
     }
 
     private WaitingJob.Pipeline pipeline(Record row) {

@@ -17,7 +17,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.schedule.ScheduleDraft;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -59,7 +59,7 @@ final class JooqSchedules implements Schedules {
     @Override
     public Page<ScheduleView> list(long projectId, Optional<Boolean> active, PageRequest page) {
         Condition where = PIPELINE_SCHEDULES.PROJECT_ID.eq(projectId).and(active.map(PIPELINE_SCHEDULES.ACTIVE::eq).orElse(DSL.noCondition()));
-        return Pages.fetch(dsl, new Pages.Listing(FIELDS, PIPELINE_SCHEDULES, shown(), where, List.of(PIPELINE_SCHEDULES.ID.desc()),
+        return PageQuery.fetch(dsl, new PageQuery.Listing(FIELDS, PIPELINE_SCHEDULES, shown(), where, List.of(PIPELINE_SCHEDULES.ID.desc()),
                 PIPELINE_SCHEDULES.ID), page, JooqSchedules::view);
     }
 

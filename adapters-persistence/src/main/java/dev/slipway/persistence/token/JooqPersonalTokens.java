@@ -14,7 +14,7 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.token.TokenRules;
 import dev.slipway.persistence.jooq.tables.PersonalAccessTokens;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -45,8 +45,8 @@ final class JooqPersonalTokens implements PersonalTokens {
 
     @Override
     public Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page) {
-        Pages.Listing listing = new Pages.Listing(List.of(t.fields()), t, t, matches(filter, today), List.of(t.ID.asc()), t.ID);
-        return Pages.fetch(dsl, listing, page, row -> view(row, today));
+        PageQuery.Listing listing = new PageQuery.Listing(List.of(t.fields()), t, t, matches(filter, today), List.of(t.ID.asc()), t.ID);
+        return PageQuery.fetch(dsl, listing, page, row -> view(row, today));
     }
 
     private Condition matches(TokenFilter filter, LocalDate today) {

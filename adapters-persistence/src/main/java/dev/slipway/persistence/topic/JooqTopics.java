@@ -16,7 +16,7 @@ import dev.slipway.application.topic.TopicView;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.topic.TopicAudience;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -58,9 +58,9 @@ final class JooqTopics implements Topics {
         Optional<String> term = search.map(text -> text.toLowerCase(Locale.ROOT));
         Condition named = term.map(text -> (Condition) lower(TOPICS.NAME).contains(text).or(lower(TOPICS.TITLE).contains(text))).orElse(trueCondition());
         Condition unused = withoutProjects ? TopicConditions.unborne() : trueCondition();
-        Pages.Listing listing = new Pages.Listing(List.of(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_FILE, ALL_PROJECTS),
+        PageQuery.Listing listing = new PageQuery.Listing(List.of(TOPICS.ID, TOPICS.NAME, TOPICS.TITLE, TOPICS.DESCRIPTION, TOPICS.AVATAR_FILE, ALL_PROJECTS),
                 TOPICS, TOPICS, named.and(unused).and(TopicConditions.seen(audience)), order(term), TOPICS.ID);
-        return Pages.fetch(dsl, listing, page, JooqTopics::view);
+        return PageQuery.fetch(dsl, listing, page, JooqTopics::view);
     }
 
     private static List<OrderField<?>> order(Optional<String> term) {

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.upload.UploadView;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.application.user.UserBrief;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.user.UserBriefs;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -74,10 +74,10 @@ final class JooqUploads implements Uploads {
     @SuppressWarnings("unchecked")
     public Page<UploadView> list(long projectId, PageRequest page) {
         var shown = PROJECT_UPLOADS.leftJoin(u).on(u.ID.eq(PROJECT_UPLOADS.UPLOADER_ID), u.DELETED_AT.isNull());
-        Pages.Listing listing = new Pages.Listing(
+        PageQuery.Listing listing = new PageQuery.Listing(
                 List.of(PROJECT_UPLOADS.ID, PROJECT_UPLOADS.SIZE, PROJECT_UPLOADS.FILE_NAME, PROJECT_UPLOADS.CREATED_AT, uploader),
                 PROJECT_UPLOADS, shown, PROJECT_UPLOADS.PROJECT_ID.eq(projectId), List.of(PROJECT_UPLOADS.ID.desc()), PROJECT_UPLOADS.ID);
-        return Pages.fetch(dsl, listing, page, row -> new UploadView(row.get(PROJECT_UPLOADS.ID), row.get(PROJECT_UPLOADS.SIZE),
+        return PageQuery.fetch(dsl, listing, page, row -> new UploadView(row.get(PROJECT_UPLOADS.ID), row.get(PROJECT_UPLOADS.SIZE),
                 row.get(PROJECT_UPLOADS.FILE_NAME), row.get(PROJECT_UPLOADS.CREATED_AT), row.get((Field<UserBrief>) uploader)));
     }
 

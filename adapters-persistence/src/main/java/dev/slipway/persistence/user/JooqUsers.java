@@ -23,7 +23,7 @@ import dev.slipway.domain.user.UserAudience;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.kernel.Documents;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class JooqUsers implements Users {
     @Override
     public Page<UserView> list(UserFilter filter, UserAudience audience, PageRequest page) {
         Condition where = rows.u.DELETED_AT.isNull().and(conditions.seen(audience)).and(conditions.matches(filter));
-        return Pages.fetch(dsl, new Pages.Listing(rows.fields(), rows.u, rows.from(), where, order(filter), rows.u.ID), page, rows::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(rows.fields(), rows.u, rows.from(), where, order(filter), rows.u.ID), page, rows::view);
     }
 
     private List<OrderField<?>> order(UserFilter filter) {

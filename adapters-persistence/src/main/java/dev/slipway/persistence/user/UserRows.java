@@ -20,8 +20,8 @@ import dev.slipway.persistence.jooq.tables.Users;
 import dev.slipway.persistence.kernel.Documents;
 import java.util.List;
 import org.jooq.Field;
-import org.jooq.Records;
 import org.jooq.Record;
+import org.jooq.Records;
 import org.jooq.SelectField;
 import org.jooq.Table;
 

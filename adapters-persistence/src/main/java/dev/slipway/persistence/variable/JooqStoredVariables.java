@@ -19,7 +19,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.variable.VariableDraft;
 import dev.slipway.domain.variable.VariableLevel;
 import dev.slipway.persistence.jooq.tables.CiVariables;
-import dev.slipway.persistence.kernel.Pages;
+import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.kernel.RenderedQuery;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -72,7 +72,7 @@ final class JooqStoredVariables implements StoredVariables {
 
     @Override
     public Page<VariableView> list(VariableOwner owner, PageRequest page) {
-        return Pages.fetch(dsl, new Pages.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page, this::view);
+        return PageQuery.fetch(dsl, new PageQuery.Listing(List.of(v.fields()), v, v, of(owner), List.of(v.ID.asc()), v.ID), page, this::view);
     }
 
     @Override

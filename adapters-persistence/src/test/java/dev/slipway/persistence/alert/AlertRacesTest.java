@@ -7,7 +7,7 @@ import dev.slipway.application.alert.AlertScenario;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.Occurrence;
-import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
@@ -130,8 +130,8 @@ class AlertRacesTest extends AlertScenario {
 
     private void incident(Incidents incidents, long id) {
         tables.transactions().write(() -> {
-            Held held = alerts().hold(id).orElseThrow();
-            long issue = incidents.open(held.projectId(), new IncidentDraft("incident", null, "critical"));
+            LockedPipeline locked = alerts().hold(id).orElseThrow();
+            long issue = incidents.open(locked.projectId(), new IncidentDraft("incident", null, "critical"));
             alerts().linkIncident(id, issue, note("incident_opened", NOBODY, NOW));
         });
     }
@@ -139,12 +139,12 @@ class AlertRacesTest extends AlertScenario {
     /** @return how many statuses were changed */
     private long handle(long project, int shared) {
         return IntStream.rangeClosed(1, shared).filter(iid -> tables.transactions().write(() -> {
-            Held held = alerts().hold(project, iid).orElseThrow();
-            AlertStatus next = AlertStatus.values()[(held.status().ordinal() + 1) % AlertStatus.values().length];
-            if (next.open() && held.anotherOpen()) {
+            LockedPipeline locked = alerts().hold(project, iid).orElseThrow();
+            AlertStatus next = AlertStatus.values()[(locked.status().ordinal() + 1) % AlertStatus.values().length];
+            if (next.open() && locked.anotherOpen()) {
                 return false;
             }
-            alerts().changeStatus(held.id(), held.status(), next, next.open() ? null : NOW, note("status_changed", NOBODY, NOW));
+            alerts().changeStatus(locked.id(), locked.status(), next, next.open() ? null : NOW, note("status_changed", NOBODY, NOW));
             return true;
         })).count();
     }

@@ -1,7 +1,7 @@
 package dev.slipway.persistence.alert;
 
-import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.AlertSettingsKit;
+import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

@@ -9,7 +9,7 @@ import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertViewsKit;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.Occurrence;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
@@ -43,7 +43,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
         take(project, integration(project), Occurrence.of("a"), Occurrence.of("b"), Occurrence.of("a"));
         AtomicInteger statements = new AtomicInteger();
         JooqAlertViews views = new JooqAlertViews(HERE.dsl(statements));
-        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(AlertSeverity.CRITICAL), Optional.empty(), Wanted.whatever(), Optional.empty(),
+        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(AlertSeverity.CRITICAL), Optional.empty(), AttributeFilter.whatever(), Optional.empty(),
                 Order.EVENTS, Sort.DESC);
         assertEquals(2, views.list(filter, PageRequest.Offset.first()).total());
         assertEquals(1, statements.get());
@@ -66,7 +66,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
                 select count(*) from ended""", project);
         DSLContext dsl = HERE.get(DSLContext.class);
         dsl.execute("analyze alerts");
-        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(), Optional.empty(), Wanted.whatever(), Optional.empty(), Order.ID,
+        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID,
                 Sort.DESC);
         List<String> asked = new ArrayList<>();
         JooqAlertViews views = new JooqAlertViews(dsl.configuration().deriveAppending(ExecuteListener.onExecuteEnd(context ->

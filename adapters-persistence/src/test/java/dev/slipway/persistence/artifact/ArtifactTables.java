@@ -2,8 +2,8 @@ package dev.slipway.persistence.artifact;
 
 import dev.slipway.application.artifact.ArtifactRows;
 import dev.slipway.application.testreport.TestReportsKit;
-import dev.slipway.schema.testing.TestDatabase;
 import dev.slipway.domain.artifact.ArtifactAudience;
+import dev.slipway.schema.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -15,10 +15,10 @@ import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
 import dev.slipway.application.pipeline.port.Bridges;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -78,18 +78,18 @@ class DeployingPipelinesTest extends CiScenario {
         long user = tables.user();
         long pipeline = begun(PipelineDraft.in(project, deploying("ship", new Target("review/x", "start", "https://review", null, 60L, null))).by(user));
         long job = id(pipeline, "ship");
-        changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.start(job, now));
+        changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
         assertEquals("running", deployment("status", job));
-        changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.succeed(job, now));
+        changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.succeed(job, now));
         assertEquals("success", deployment("status", job));
         assertEquals("https://review", environment("external_url"));
         assertEquals(true, environment("auto_stop_at is not null"));
-        Decision again = (Decision) changes.change(pipeline, Particulars.by(user), (run, ids, now) -> run.retry(job, ids, now)).orElseThrow();
+        Decision again = (Decision) changes.change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.retry(job, ids, now)).orElseThrow();
         assertEquals("created", deployment("status", again.job()));
         long other = begun(PipelineDraft.in(project, JobDraft.of("stop", 0).on("review/x", "stop", null)));
         long stop = id(other, "stop");
-        changes.change(other, Particulars.NONE, (run, ids, now) -> run.start(stop, now));
-        changes.change(other, Particulars.NONE, (run, ids, now) -> run.succeed(stop, now));
+        changes.change(other, TransitionDetails.NONE, (run, ids, now) -> run.start(stop, now));
+        changes.change(other, TransitionDetails.NONE, (run, ids, now) -> run.succeed(stop, now));
         assertEquals("stopped", environment("state"));
     }
 
@@ -98,10 +98,10 @@ class DeployingPipelinesTest extends CiScenario {
         for (int round = 0; round < ROUNDS; round++) {
             long pipeline = begun(PipelineDraft.in(tables.project(), deploying("ship", new Target("review/x", "start", null, null, null, null))));
             long job = id(pipeline, "ship");
-            changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.start(job, now));
+            changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
             together(List.<Callable<Object>>of(
-                    () -> changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now)),
-                    () -> changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.succeed(job, now))));
+                    () -> changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now)),
+                    () -> changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.succeed(job, now))));
             assertEquals(job(pipeline, "ship").status() == JobStatus.SUCCESS ? "success" : "canceled", deployment("status", job));
         }
     }

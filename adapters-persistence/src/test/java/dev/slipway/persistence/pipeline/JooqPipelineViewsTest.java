@@ -1,7 +1,7 @@
 package dev.slipway.persistence.pipeline;
 
-import dev.slipway.application.pipeline.PipelineViewsKit;
 import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.PipelineViewsKit;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
 

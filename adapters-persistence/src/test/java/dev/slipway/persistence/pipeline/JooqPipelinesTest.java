@@ -11,7 +11,7 @@ import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.PipelinesKit;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobObstacle;
@@ -71,7 +71,7 @@ class JooqPipelinesTest extends PipelinesKit {
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         long job = id(pipeline, "build");
         long runner = runner(Owner.INSTANCE);
-        handOut(pipeline, "build", runner);
+        assign(pipeline, "build", runner);
         assertEquals(runner, column("runner_id", job));
         assertEquals(3600, column("timeout_seconds", job));
         assertEquals("project_timeout_source", column("timeout_source", job));
@@ -86,8 +86,8 @@ class JooqPipelinesTest extends PipelinesKit {
     void aJobGivenBackForgetsItsRunner() {
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         long job = id(pipeline, "build");
-        handOut(pipeline, "build", runner(Owner.INSTANCE));
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+        assign(pipeline, "build", runner(Owner.INSTANCE));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertNull(column("coalesce(runner_id::text, token_digest::text)", job));
     }
 

@@ -15,11 +15,11 @@ import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.PipelineWork;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
-import dev.slipway.application.pipeline.port.Pipelines.Outset;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
@@ -68,14 +68,14 @@ class LockOrderTest {
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
         return new NewPipeline(pipelines.nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, user),
-                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL, List.of(job));
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(), EarlyEnd.USUAL, List.of(job));
     }
 
     private long make(NewPipeline pipeline, AtomicInteger attempts) {
         return HERE.get(Transactions.class).write(() -> {
             attempts.incrementAndGet();
             return pipelines.create(pipeline, now()).map(held -> {
-                changes.apply(held, held.run().process(now()), Particulars.NONE, now());
+                changes.apply(held, held.run().process(now()), TransitionDetails.NONE, now());
                 return held.run().id();
             }).orElseThrow();
         });

@@ -9,9 +9,9 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
-import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobPlan;
@@ -33,7 +33,7 @@ class PipelineInsertsTest {
 
     private int statements(long project, int jobs, String script) {
         NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, null),
-                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, Outset.CREATED, List.of(), EarlyEnd.USUAL,
+                new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(), EarlyEnd.USUAL,
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->

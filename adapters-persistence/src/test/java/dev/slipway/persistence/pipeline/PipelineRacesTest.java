@@ -18,14 +18,14 @@ import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.PipelineWork;
 import dev.slipway.application.pipeline.port.Bridges;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import dev.slipway.persistence.testing.Deadlocks;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.List;
@@ -65,19 +65,19 @@ class PipelineRacesTest extends CiScenario {
         assertEquals(deadlocks, new Deadlocks(HERE).counted());
     }
 
-    private Optional<Ruling> calledOff(long pipeline) {
-        return changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+    private Optional<TransitionResult> calledOff(long pipeline) {
+        return changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
     }
 
-    private Optional<Ruling> retried(long pipeline, long user) {
-        return changes.change(pipeline, Particulars.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now));
+    private Optional<TransitionResult> retried(long pipeline, long user) {
+        return changes.change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now));
     }
 
-    private Optional<Ruling> deleted(long pipeline) {
+    private Optional<TransitionResult> deleted(long pipeline) {
         return write(() -> {
-            Held held = pipelines().lock(pipeline).orElseThrow();
-            changes.apply(held, held.run().cancel(now()), Particulars.NONE, now());
-            pipelines().hide(held, now());
+            LockedPipeline locked = pipelines().lock(pipeline).orElseThrow();
+            changes.apply(locked, locked.run().cancel(now()), TransitionDetails.NONE, now());
+            pipelines().hide(locked, now());
             return Optional.empty();
         });
     }
@@ -87,10 +87,10 @@ class PipelineRacesTest extends CiScenario {
         Race.between("cancel", "finish", (race, number) -> {
             long id = begun(PipelineDraft.in(tables.project(), JobDraft.of("build", 0).on("production", "start", null), JobDraft.of("next", 1)));
             long job = id(id, "build");
-            changes.change(id, Particulars.NONE, (run, ids, now) -> run.start(job, now));
-            List<Optional<Ruling>> rulings = race.together(() -> calledOff(id),
-                    () -> changes.change(id, Particulars.NONE, (run, ids, now) -> run.succeed(job, now)));
-            boolean canceled = rulings.get(1).orElseThrow() instanceof Ruling.Declined;
+            changes.change(id, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
+            List<Optional<TransitionResult>> rulings = race.together(() -> calledOff(id),
+                    () -> changes.change(id, TransitionDetails.NONE, (run, ids, now) -> run.succeed(job, now)));
+            boolean canceled = rulings.get(1).orElseThrow() instanceof TransitionResult.Rejection;
             PipelineRun after = books.consistent(id);
             assertEquals(PipelineStatus.CANCELED, after.status());
             assertEquals(List.of(canceled ? JobStatus.CANCELED : JobStatus.SUCCESS, JobStatus.CANCELED), after.jobs().stream().map(JobRun::status).toList());
@@ -124,7 +124,7 @@ class PipelineRacesTest extends CiScenario {
 
     private void told(long job, long user) {
         Bridges bridges = HERE.get(Bridges.class);
-        changes.changeOfJob(job, Particulars.by(user), (run, ids, now) -> {
+        changes.changeOfJob(job, TransitionDetails.by(user), (run, ids, now) -> {
             assertTrue(bridges.hear(job));
             return run.reopen(job, bridges.followed(job).orElseThrow().status(), now);
         });
@@ -143,7 +143,7 @@ class PipelineRacesTest extends CiScenario {
             fail(child, "work");
             race.together(() -> {
                 new FollowBridge(bridges, changes).handle(job);
-                return Optional.<Ruling>empty();
+                return Optional.<TransitionResult>empty();
             }, () -> retried(child, user));
             boolean ended = job(parent, "b").status() == JobStatus.FAILED;
             bridges.mirrors(child).forEach(mirror -> told(mirror, user));
@@ -161,7 +161,7 @@ class PipelineRacesTest extends CiScenario {
         Race.between("retry", "delete", (race, number) -> {
             long id = begun(PipelineDraft.in(tables.project(), JobDraft.of("a", 0).on("production", "start", null), JobDraft.of("b", 1)).by(user));
             calledOff(id);
-            List<Optional<Ruling>> rulings = race.together(() -> retried(id, user), () -> deleted(id));
+            List<Optional<TransitionResult>> rulings = race.together(() -> retried(id, user), () -> deleted(id));
             boolean again = rulings.getFirst().isPresent();
             assertEquals(Optional.empty(), write(() -> pipelines().lock(id)));
             assertEquals(Optional.empty(), retried(id, user));

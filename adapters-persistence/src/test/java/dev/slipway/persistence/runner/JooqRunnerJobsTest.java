@@ -34,7 +34,7 @@ class JooqRunnerJobsTest extends RunnerJobsKit {
         long project = world().project();
         long runner = runner(Owner.INSTANCE);
         long pipeline = begun(PipelineDraft.in(project, "a"));
-        handOut(pipeline, "a", runner);
+        assign(pipeline, "a", runner);
         HERE.database().execute("update projects set settings = settings || '{\"%s\": \"%s\"}' where id = %d".formatted(setting, level,
                 project));
         RunnerJobFilter all = new RunnerJobFilter(OptionalLong.empty(), Set.of(), false);

@@ -95,7 +95,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
 
     private void project(long project, Optional<String> repository, Optional<String> builds, OptionalLong owner) {
         long pipeline = begun(PipelineDraft.in(project, "a"));
-        handOut(pipeline, "a", runner);
+        assign(pipeline, "a", runner);
         repository.ifPresent(level -> set(project, "repository", level));
         builds.ifPresent(level -> set(project, "builds", level));
         cells.put(project, new Cell(new FeatureLevels(FeatureLevel.of(repository.orElse(null)), FeatureLevel.of(builds.orElse(null)),

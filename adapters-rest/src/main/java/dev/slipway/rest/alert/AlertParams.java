@@ -4,7 +4,7 @@ import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertReads.Narrowing;
 import dev.slipway.application.alert.ChangeAlert;
 import dev.slipway.application.alert.UpdateAlertSettings;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
@@ -38,13 +38,13 @@ final class AlertParams {
         }
 
         /** Nobody has the number 0. */
-        private Wanted<Long> assignee() {
+        private AttributeFilter<Long> assignee() {
             return switch (assigneeId) {
-                case null -> Wanted.whatever();
-                case "" -> Wanted.whatever();
-                case "0", "none", "None" -> new Wanted.None<>();
-                case "any", "Any" -> new Wanted.Any<>();
-                default -> new Wanted.Exactly<>(Long.valueOf(assigneeId));
+                case null -> AttributeFilter.whatever();
+                case "" -> AttributeFilter.whatever();
+                case "0", "none", "None" -> new AttributeFilter.None<>();
+                case "any", "Any" -> new AttributeFilter.Any<>();
+                default -> new AttributeFilter.Exactly<>(Long.valueOf(assigneeId));
             };
         }
 

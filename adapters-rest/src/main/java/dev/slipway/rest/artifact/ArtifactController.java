@@ -41,14 +41,14 @@ final class ArtifactController {
     @Get("/jobs/{job_id:[^/]+}/artifacts")
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> archive(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, StreamAnswer answer) {
-        return Files.archive(answer, reads.archive(caller, project, jobId));
+        return ArtifactResponses.archive(answer, reads.archive(caller, project, jobId));
     }
 
     @Get("/jobs/{job_id:(?!artifacts/)[^/]+}/artifacts/{artifact_path:.+}")
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> file(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId,
             @PathVariable("artifact_path") String path, StreamAnswer answer) {
-        return Files.single(answer, reads.file(caller, project, jobId, path));
+        return ArtifactResponses.single(answer, reads.file(caller, project, jobId, path));
     }
 
     /** Refs have slashes, which clients encode or not. */
@@ -56,14 +56,14 @@ final class ArtifactController {
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> archiveOfRef(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("ref_name") String ref,
             @Bind JobParams params, StreamAnswer answer) {
-        return Files.archive(answer, reads.archiveOfRef(caller, project, ref, params.job()));
+        return ArtifactResponses.archive(answer, reads.archiveOfRef(caller, project, ref, params.job()));
     }
 
     @Get("/jobs/artifacts/{ref_name:.+?}/raw/{artifact_path:.+}")
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> fileOfRef(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("ref_name") String ref,
             @PathVariable("artifact_path") String path, @Bind JobParams params, StreamAnswer answer) {
-        return Files.single(answer, reads.fileOfRef(caller, project, RefPaths.of(ref, path), params.job()));
+        return ArtifactResponses.single(answer, reads.fileOfRef(caller, project, RefPaths.of(ref, path), params.job()));
     }
 
     @Post("/jobs/{job_id:[^/]+}/artifacts/keep")

@@ -48,6 +48,6 @@ final class RunnerArtifactController {
     @Get
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> dependency(Caller caller, @PathVariable("id") long id, StreamAnswer answer) {
-        return Files.archive(answer, reads.dependency(caller, id));
+        return ArtifactResponses.archive(answer, reads.dependency(caller, id));
     }
 }

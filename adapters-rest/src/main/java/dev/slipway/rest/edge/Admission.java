@@ -75,7 +75,7 @@ final class Admission {
 
     private void authenticate(ServerHttpRequest<?> request, RoutePlan plan, Exchange exchange, SudoInBody body) {
         boolean reading = request.getMethod() == HttpMethod.GET;
-        Presenting presenting = new Presenting(request, exchange.parameters());
+        CredentialReader presenting = new CredentialReader(request, exchange.parameters());
         boolean jobTokenParameter = plan.rules().jobToken() && settings.tier().includes(Tier.PREMIUM);
         exchange.caller(authentication.caller(presenting.presented(jobTokenParameter, !plan.takesBody()), plan.accepted(reading),
                 administrator -> presenting.otherSudo(body.read(administrator))));

@@ -53,7 +53,7 @@ final class SudoInBody {
         if (judged || plan.takesBody()) {
             return;
         }
-        if (Presenting.sudo(body()).isPresent()) {
+        if (CredentialReader.sudo(body()).isPresent()) {
             throw Authentication.refuseSudo(exchange.caller());
         }
     }
@@ -64,6 +64,6 @@ final class SudoInBody {
         if (account && !exchange.parameters().bodyWasRead()) {
             binding.readBody(match, plan, exchange, exchange.caller());
         }
-        return exchange.parameters().smallBody(Presenting.MOST_BODY);
+        return exchange.parameters().smallBody(CredentialReader.MOST_BODY);
     }
 }

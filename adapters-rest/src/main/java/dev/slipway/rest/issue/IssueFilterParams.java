@@ -1,12 +1,12 @@
 package dev.slipway.rest.issue;
 
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
-import dev.slipway.application.issue.Wanted;
 import dev.slipway.domain.issue.DueFilter;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IssueType;
@@ -104,30 +104,30 @@ record IssueFilterParams(
         return Optional.ofNullable(value).filter(text -> !text.isEmpty());
     }
 
-    private static Wanted<Labels> labelled(List<String> names) {
-        return names == null || names.isEmpty() ? Wanted.whatever()
-                : wanted(names.size() == 1 ? names.getFirst() : "", ignored -> new Wanted.Exactly<>(Labels.of(names)), new Wanted.Exactly<>(Labels.of(names)));
+    private static AttributeFilter<Labels> labelled(List<String> names) {
+        return names == null || names.isEmpty() ? AttributeFilter.whatever()
+                : wanted(names.size() == 1 ? names.getFirst() : "", ignored -> new AttributeFilter.Exactly<>(Labels.of(names)), new AttributeFilter.Exactly<>(Labels.of(names)));
     }
 
-    private static <T> Wanted<T> numbered(String value, Function<String, T> number) {
-        return value == null ? Wanted.whatever() : wanted(value, text -> new Wanted.Exactly<>(number.apply(text)), Wanted.whatever());
+    private static <T> AttributeFilter<T> numbered(String value, Function<String, T> number) {
+        return value == null ? AttributeFilter.whatever() : wanted(value, text -> new AttributeFilter.Exactly<>(number.apply(text)), AttributeFilter.whatever());
     }
 
     /** Nobody has the number 0. */
-    private static Wanted<Long> worker(String value) {
-        return "0".equals(value) ? new Wanted.None<>() : numbered(value, Long::valueOf);
+    private static AttributeFilter<Long> worker(String value) {
+        return "0".equals(value) ? new AttributeFilter.None<>() : numbered(value, Long::valueOf);
     }
 
-    private static Wanted<HealthStatus> healthy(String value) {
-        return value == null ? Wanted.whatever()
-                : wanted(value, text -> new Wanted.Exactly<>(HealthStatus.of(text).orElseThrow()), Wanted.whatever());
+    private static AttributeFilter<HealthStatus> healthy(String value) {
+        return value == null ? AttributeFilter.whatever()
+                : wanted(value, text -> new AttributeFilter.Exactly<>(HealthStatus.of(text).orElseThrow()), AttributeFilter.whatever());
     }
 
-    private static <T> Wanted<T> wanted(String value, Function<String, Wanted<T>> exactly, Wanted<T> empty) {
+    private static <T> AttributeFilter<T> wanted(String value, Function<String, AttributeFilter<T>> exactly, AttributeFilter<T> empty) {
         return switch (value) {
             case "" -> empty;
-            case "none", "None" -> new Wanted.None<>();
-            case "any", "Any" -> new Wanted.Any<>();
+            case "none", "None" -> new AttributeFilter.None<>();
+            case "any", "Any" -> new AttributeFilter.Any<>();
             default -> exactly.apply(value);
         };
     }

@@ -1,7 +1,7 @@
 package dev.slipway.rest.project;
 
 import dev.slipway.application.kernel.Change;
-import dev.slipway.application.project.ProjectWishes;
+import dev.slipway.application.project.ProjectChanges;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.namespace.SettingParams;
@@ -31,7 +31,7 @@ record ProjectParams(
         Change<Integer> ciDefaultGitDepth,
         Change<String> ciConfigPath) {
 
-    ProjectWishes wishes(Change<String> name, Change<String> path, ProjectSettingParams others) {
+    ProjectChanges wishes(Change<String> name, Change<String> path, ProjectSettingParams others) {
         Map<String, Object> settings = SettingParams.given(others);
         feature(settings, "issues_access_level", issuesEnabled);
         feature(settings, "merge_requests_access_level", mergeRequestsEnabled);
@@ -45,7 +45,7 @@ record ProjectParams(
         if (tagList != null) {
             settings.putIfAbsent("topics", tagList);
         }
-        return new ProjectWishes(name, path, description, visibility, defaultBranch, sent(publicJobs == null ? publicBuilds : publicJobs),
+        return new ProjectChanges(name, path, description, visibility, defaultBranch, sent(publicJobs == null ? publicBuilds : publicJobs),
                 sent(sharedRunnersEnabled), sent(keepLatestArtifact), sent(restrictUserDefinedVariables), sent(ciJobTokenScopeEnabled),
                 buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);
     }

@@ -25,9 +25,9 @@ final class ArchiveStreams {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
-    private final Turns anonymous = new Turns(ANONYMOUS, PATIENCE);
-    private final Turns signedIn = new Turns(SIGNED_IN, PATIENCE);
-    private final AccountTurns ofAccount;
+    private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(ANONYMOUS, PATIENCE);
+    private final ConcurrencyLimiter signedIn = new ConcurrencyLimiter(SIGNED_IN, PATIENCE);
+    private final AccountLimiter ofAccount;
     private final Duration longest;
 
     ArchiveStreams() {
@@ -37,26 +37,26 @@ final class ArchiveStreams {
     /** @param patience with an account that has all its archives */
     ArchiveStreams(Duration longest, Duration patience) {
         this.longest = longest;
-        this.ofAccount = new AccountTurns(OF_ACCOUNT, patience);
+        this.ofAccount = new AccountLimiter(OF_ACCOUNT, patience);
     }
 
     /** Starts to write. Closing the stream or the connection stops the writer; a failure of the writer fails the stream. */
     InputStream open(Caller caller, Connection connection, Writing archive) {
-        Turns.Turn turn = turn(caller);
+        ConcurrencyLimiter.Slot slot = turn(caller);
         Pipe pipe = new Pipe();
         Connection.Watch watch = connection.atEnd(pipe::abandon);
-        Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, turn, watch)));
+        Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, slot, watch)));
         return pipe.input();
     }
 
     /** An account that has all its archives waits for one of them, and takes no place of the queue that all accounts share. */
-    private Turns.Turn turn(Caller caller) {
+    private ConcurrencyLimiter.Slot turn(Caller caller) {
         if (!caller.signedIn()) {
             return anonymous.take();
         }
-        Turns.Turn own = ofAccount.take(caller.accountId().getAsLong());
+        ConcurrencyLimiter.Slot own = ofAccount.take(caller.accountId().getAsLong());
         try {
-            Turns.Turn shared = signedIn.take();
+            ConcurrencyLimiter.Slot shared = signedIn.take();
             return () -> {
                 shared.close();
                 own.close();
@@ -67,8 +67,8 @@ final class ArchiveStreams {
         }
     }
 
-    private void write(Writing archive, Pipe pipe, Turns.Turn turn, Connection.Watch watch) {
-        try (turn; watch) {
+    private void write(Writing archive, Pipe pipe, ConcurrencyLimiter.Slot slot, Connection.Watch watch) {
+        try (slot; watch) {
             archive.to(new Timed(pipe.output(), System.nanoTime() + longest.toNanos()));
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {

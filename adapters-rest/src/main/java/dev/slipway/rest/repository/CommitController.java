@@ -2,8 +2,8 @@ package dev.slipway.rest.repository;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.repository.CommitFiles;
 import dev.slipway.application.repository.CommitReads;
+import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.rest.edge.Bind;
@@ -30,10 +30,10 @@ final class CommitController {
     private static final long MAX_BODY = 100L << 20;
 
     private final CommitReads reads;
-    private final CommitFiles commit;
+    private final CreateCommit commit;
     private final ComputedAnswers computed;
 
-    CommitController(CommitReads reads, CommitFiles commit, ComputedAnswers computed) {
+    CommitController(CommitReads reads, CreateCommit commit, ComputedAnswers computed) {
         this.reads = reads;
         this.commit = commit;
         this.computed = computed;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.repository;
 
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.CommitFiles;
+import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.domain.repository.FileAction;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Required;
@@ -65,11 +65,11 @@ record CommitParams(
         }
     }
 
-    CommitFiles.Request toRequest() {
+    CreateCommit.Request toRequest() {
         Map<String, String> lastCommits = new HashMap<>();
         actions.stream().filter(action -> action.lastCommitId() != null).forEach(action -> lastCommits.put(action.filePath(), action.lastCommitId()));
         String start = startSha == null ? startBranch : startSha;
-        return new CommitFiles.Request(branch, start, Boolean.TRUE.equals(force), commitMessage, authorName, authorEmail,
+        return new CreateCommit.Request(branch, start, Boolean.TRUE.equals(force), commitMessage, authorName, authorEmail,
                 actions.stream().map(Action::toAction).toList(), lastCommits);
     }
 }

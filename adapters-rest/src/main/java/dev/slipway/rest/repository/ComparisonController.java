@@ -64,7 +64,7 @@ final class ComparisonController {
     HttpResponse<List<FileDiffJson>> diff(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
             @Bind DiffParams params,
             Paging paging) {
-        Page<FileDiff> found = computed.answer(caller, () -> compare.changes(caller, project, sha, Pages.of(paging)));
+        Page<FileDiff> found = computed.answer(caller, () -> compare.changes(caller, project, sha, NumberedPages.of(paging)));
         return paging.answer(found, file -> FileDiffJson.of(file, params.unidiff()));
     }
 }

@@ -15,21 +15,21 @@ final class ComputedAnswers {
     private static final int SIGNED_IN = 32;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final Turns anonymous;
-    private final Turns signedIn;
+    private final ConcurrencyLimiter anonymous;
+    private final ConcurrencyLimiter signedIn;
 
     ComputedAnswers() {
         this(Math.max(1, Runtime.getRuntime().availableProcessors() / 4), SIGNED_IN, PATIENCE);
     }
 
     ComputedAnswers(int anonymous, int signedIn, Duration patience) {
-        this.anonymous = new Turns(anonymous, patience);
-        this.signedIn = new Turns(signedIn, patience);
+        this.anonymous = new ConcurrencyLimiter(anonymous, patience);
+        this.signedIn = new ConcurrencyLimiter(signedIn, patience);
     }
 
     /** Answers in the share of the caller, or refuses as unavailable where that is taken for too long. */
     <T> T answer(Caller caller, Supplier<T> question) {
-        try (Turns.Turn _ = (caller.signedIn() ? signedIn : anonymous).take()) {
+        try (ConcurrencyLimiter.Slot _ = (caller.signedIn() ? signedIn : anonymous).take()) {
             return question.get();
         }
     }

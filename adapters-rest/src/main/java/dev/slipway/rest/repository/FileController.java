@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.repository.BlameReads;
-import dev.slipway.application.repository.CommitFiles;
+import dev.slipway.application.repository.CreateCommit;
 import dev.slipway.application.repository.FileReads;
 import dev.slipway.application.repository.FileView;
 import dev.slipway.application.repository.port.Blames.Lines;
@@ -35,9 +35,9 @@ final class FileController {
 
     private final FileReads reads;
     private final BlameReads blames;
-    private final CommitFiles commit;
+    private final CreateCommit commit;
 
-    FileController(FileReads reads, BlameReads blames, CommitFiles commit) {
+    FileController(FileReads reads, BlameReads blames, CreateCommit commit) {
         this.reads = reads;
         this.blames = blames;
         this.commit = commit;
@@ -59,8 +59,8 @@ final class FileController {
     record WriteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
             String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId, Boolean executeFilemode) {
 
-        CommitFiles.Request toRequest(FileAction action) {
-            return new CommitFiles.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(action),
+        CreateCommit.Request toRequest(FileAction action) {
+            return new CreateCommit.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(action),
                     lastCommitId == null ? Map.of() : Map.of(action.path(), lastCommitId));
         }
     }
@@ -68,8 +68,8 @@ final class FileController {
     record DeleteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
             String authorName, String lastCommitId) {
 
-        CommitFiles.Request toRequest(String path) {
-            return new CommitFiles.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(new FileAction.Delete(path)),
+        CreateCommit.Request toRequest(String path) {
+            return new CreateCommit.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(new FileAction.Delete(path)),
                     lastCommitId == null ? Map.of() : Map.of(path, lastCommitId));
         }
     }

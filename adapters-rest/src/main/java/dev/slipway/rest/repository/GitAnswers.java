@@ -5,7 +5,7 @@ import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.GitConversations.Conversation;
+import dev.slipway.application.repository.GitSessions.Conversation;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
@@ -56,8 +56,8 @@ final class GitAnswers {
     private final Authentication authentication;
     private final Failures failures;
     private final Reasons reasons;
-    private final Turns strangers = new Turns(16, Duration.ofSeconds(20));
-    private final Turns acquainted = new Turns(128, Duration.ofSeconds(20));
+    private final ConcurrencyLimiter strangers = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
+    private final ConcurrencyLimiter acquainted = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
 
     GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
         this.authentication = authentication;
@@ -90,11 +90,11 @@ final class GitAnswers {
      */
     HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
         return answer(request, true, open, (conversation, caller) -> {
-            Turns.Turn turn = (caller.signedIn() ? acquainted : strangers).take();
+            ConcurrencyLimiter.Slot slot = (caller.signedIn() ? acquainted : strangers).take();
             try {
-                return streamed(conversation, wants.get(), mediaType, turn);
+                return streamed(conversation, wants.get(), mediaType, slot);
             } catch (RuntimeException refused) {
-                turn.close();
+                slot.close();
                 throw refused;
             }
         });
@@ -163,16 +163,16 @@ final class GitAnswers {
 
     /** For answers of any length. The wants are read before the first byte is sent. */
     HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType) {
-        return streamed(conversation, body, mediaType, Turns.FREE);
+        return streamed(conversation, body, mediaType, ConcurrencyLimiter.FREE);
     }
 
-    private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, Turns.Turn turn) {
+    private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, ConcurrencyLimiter.Slot slot) {
         byte[] wants;
         try (InputStream in = body.stream()) {
             wants = in.readNBytes(MAX_WANTS + 1);
         } catch (IOException failed) {
             requireHungUp(body, failed);
-            turn.close();
+            slot.close();
             return unheard("asked");
         }
         if (wants.length > MAX_WANTS) {
@@ -180,13 +180,13 @@ final class GitAnswers {
         }
         Pipe pipe = new Pipe();
         Connection.Watch watch = body.connection().atEnd(pipe::abandon);
-        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, turn, watch)));
+        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, slot, watch)));
         return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 
     /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
-    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, Turns.Turn turn, Connection.Watch watch) {
-        try (turn; watch) {
+    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, ConcurrencyLimiter.Slot slot, Connection.Watch watch) {
+        try (slot; watch) {
             conversation.hold(new ByteArrayInputStream(wants), pipe.output());
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {

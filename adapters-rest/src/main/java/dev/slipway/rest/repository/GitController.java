@@ -2,8 +2,8 @@ package dev.slipway.rest.repository;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.repository.GitConversations;
 import dev.slipway.application.repository.GitService;
+import dev.slipway.application.repository.GitSessions;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
@@ -27,10 +27,10 @@ final class GitController {
     private static final String SUFFIX = ".git";
     private static final String PROTOCOL = "Git-Protocol";
 
-    private final GitConversations conversations;
+    private final GitSessions conversations;
     private final GitAnswers answers;
 
-    GitController(GitConversations conversations, GitAnswers answers) {
+    GitController(GitSessions conversations, GitAnswers answers) {
         this.conversations = conversations;
         this.answers = answers;
     }

@@ -78,7 +78,7 @@ final class HistoryController {
     HttpResponse<List<RefJson>> refs(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
             @Bind RefsParams params,
             Paging paging) {
-        return paging.answer(computed.answer(caller, () -> histories.containing(caller, project, sha, params.kinds(), Pages.of(paging))),
+        return paging.answer(computed.answer(caller, () -> histories.containing(caller, project, sha, params.kinds(), NumberedPages.of(paging))),
                 RefJson::of);
     }
 
@@ -93,7 +93,7 @@ final class HistoryController {
     HttpResponse<List<ContributorJson>> contributors(Caller caller, @PathVariable("id") ProjectRef project, @Bind ContributorsParams params,
             Paging paging) {
         return paging.answer(computed.answer(caller, () -> histories.contributors(caller, project, params.ref(), params.order(),
-                params.direction(), Pages.of(paging))), ContributorJson::of);
+                params.direction(), NumberedPages.of(paging))), ContributorJson::of);
     }
 
     @Get("/languages")

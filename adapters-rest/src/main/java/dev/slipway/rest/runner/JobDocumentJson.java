@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** A job as a runner receives it. */
 record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
-        List<VariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
+        List<JobVariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
         List<HandInJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
         List<SupplyJson> dependencies, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> secrets,
         @JsonInclude(JsonInclude.Include.NON_NULL) String run) {
@@ -88,7 +88,7 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
         return new JobDocumentJson(job.id(), job.token(), true,
                 new InfoJson(job.info().name(), job.info().stage(), job.info().projectId(), job.info().projectName()),
                 git(job), new RunnerInfoJson(job.timeout(), null),
-                job.variables().stream().map(VariableJson::of).toList(),
+                job.variables().stream().map(JobVariableJson::of).toList(),
                 job.steps().stream().map(step -> new StepJson(step.name(), step.script(), step.timeout(), step.when(), step.tolerant())).toList(),
                 job.preGetSources().isEmpty() ? List.of() : List.of(new HookJson("pre_get_sources_script", job.preGetSources())),
                 job.image().map(ImageJson::of).orElse(null),

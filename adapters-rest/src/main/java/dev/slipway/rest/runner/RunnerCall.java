@@ -1,7 +1,7 @@
 package dev.slipway.rest.runner;
 
-import dev.slipway.application.runner.port.Runners.Process;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.runner.port.Runners.Process;
 import io.micronaut.http.HttpRequest;
 import java.util.Optional;
 

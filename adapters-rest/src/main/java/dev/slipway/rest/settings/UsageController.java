@@ -5,10 +5,10 @@ import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.NotBlank;
 import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.http.HttpStatus;
 import java.util.Map;
 
 /** Takes what command line clients report about their use, and forgets it: this server collects nothing about anybody. */

@@ -1,11 +1,11 @@
 package dev.slipway.rest.token;
 
 import dev.slipway.application.access.Gate;
+import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.token.IssueToken;
 import dev.slipway.application.token.RevokeToken;
 import dev.slipway.application.token.TokenFilter;
 import dev.slipway.application.token.TokenReads;
-import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.rest.edge.Bind;

@@ -1,8 +1,8 @@
 package dev.slipway.application.access;
 
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Standing;
-import dev.slipway.application.kernel.Refusal;
 
 /**
  * A project that was found for a caller, and where the caller stands towards it.

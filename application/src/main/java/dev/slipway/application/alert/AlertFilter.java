@@ -1,6 +1,6 @@
 package dev.slipway.application.alert;
 
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
@@ -17,7 +17,7 @@ import java.util.Set;
  * @param environment the exact name of an environment
  */
 public record AlertFilter(
-        long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Wanted<Long> assignee,
+        long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, AttributeFilter<Long> assignee,
         Optional<String> environment, Order order, Sort sort) {
 
     public AlertFilter {

@@ -3,8 +3,8 @@ package dev.slipway.application.alert;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.Held;
 import dev.slipway.application.alert.port.Alerts.Link;
+import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
@@ -40,15 +40,15 @@ public final class AlertIncidents {
         this.clock = clock;
     }
 
-    /** @param held an alert that has none. @param actor who wants it; empty for the project's setting */
-    void open(Held held, OptionalLong actor) {
-        AlertView alert = views.brief(held.projectId(), held.iid()).orElseThrow(Refusal::notFound);
+    /** @param locked an alert that has none. @param actor who wants it; empty for the project's setting */
+    void open(LockedPipeline locked, OptionalLong actor) {
+        AlertView alert = views.brief(locked.projectId(), locked.iid()).orElseThrow(Refusal::notFound);
         AlertIncident told = AlertIncident.of(alert.texts(), new Circumstances(alert.severity(), alert.startedAt(), alert.hosts(),
                 Optional.ofNullable(alert.environment()).map(AlertView.Environment::name), pages.of(alert.projectPath(), alert.iid())));
-        long incident = incidents.open(held.projectId(), new IncidentDraft(told.title(), told.description(), told.severity()));
-        alerts.linkIncident(held.id(), incident, new Note("incident_opened", Reason.of("alert.incident_opened"), actor, clock.instant()));
-        if (actor.isEmpty() && !held.status().open() && settings.of(held.projectId()).closesIncidents()) {
-            close(held.id(), incident);
+        long incident = incidents.open(locked.projectId(), new IncidentDraft(told.title(), told.description(), told.severity()));
+        alerts.linkIncident(locked.id(), incident, new Note("incident_opened", Reason.of("alert.incident_opened"), actor, clock.instant()));
+        if (actor.isEmpty() && !locked.status().open() && settings.of(locked.projectId()).closesIncidents()) {
+            close(locked.id(), incident);
         }
     }
 
@@ -56,14 +56,14 @@ public final class AlertIncidents {
      * Ends the incident of an alert that has ended, once for each end: what is closed already, and what somebody opened again since, is left
      * as it is.
      */
-    void close(Held held) {
-        if (awaitsItsEnd(held)) {
-            close(held.id(), held.incidentId().orElseThrow());
+    void close(LockedPipeline locked) {
+        if (awaitsItsEnd(locked)) {
+            close(locked.id(), locked.incidentId().orElseThrow());
         }
     }
 
-    static boolean awaitsItsEnd(Held held) {
-        return !held.status().open() && held.incidentId().isPresent() && held.incident().filter(Link::ended).isEmpty();
+    static boolean awaitsItsEnd(LockedPipeline locked) {
+        return !locked.status().open() && locked.incidentId().isPresent() && locked.incident().filter(Link::ended).isEmpty();
     }
 
     private void close(long alert, long incident) {
@@ -74,7 +74,7 @@ public final class AlertIncidents {
     }
 
     /** Says where people look that something came to nothing. */
-    void failed(Held held, Reason reason) {
-        alerts.note(held.id(), new Note("incident_failed", reason, OptionalLong.empty(), clock.instant()));
+    void failed(LockedPipeline locked, Reason reason) {
+        alerts.note(locked.id(), new Note("incident_failed", reason, OptionalLong.empty(), clock.instant()));
     }
 }

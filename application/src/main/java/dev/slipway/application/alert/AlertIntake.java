@@ -81,7 +81,7 @@ public final class AlertIntake {
             throw Refusal.unprocessable(Reason.of("alert.too_many_items", policy.maxItems()));
         }
         Recorded recorded = transactions.write(() -> {
-            Doorkeeper.admit(integrations.hold(projectId, integration.id()), known);
+            IntakeGuard.admit(integrations.hold(projectId, integration.id()), known);
             return record(projectId, integration.id(), read);
         });
         observe(projectId, integration.id(), format, recorded.plan());

@@ -4,7 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
@@ -32,7 +32,7 @@ public final class AlertReads {
     }
 
     /** What a list is narrowed to, and its order; as {@link AlertFilter}, but of any project. */
-    public record Narrowing(Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, Wanted<Long> assignee,
+    public record Narrowing(Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, AttributeFilter<Long> assignee,
             Optional<String> environment, AlertFilter.Order order, Sort sort) {
 
         AlertFilter of(long projectId) {

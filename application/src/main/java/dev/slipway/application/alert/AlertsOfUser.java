@@ -1,7 +1,7 @@
 package dev.slipway.application.alert;
 
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.user.UserRemains;
+import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.user.UserKind;
 import jakarta.inject.Singleton;
@@ -13,7 +13,7 @@ import java.time.InstantSource;
  * histories, as done by the ghost, since what nobody did was done by an integration.
  */
 @Singleton
-public final class AlertsOfUser implements UserRemains {
+public final class AlertsOfUser implements UserCascade {
 
     private final Alerts alerts;
     private final InternalUsers internal;

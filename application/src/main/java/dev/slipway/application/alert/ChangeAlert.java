@@ -6,7 +6,7 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -57,43 +57,43 @@ public final class ChangeAlert {
         Account actor = access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.UPDATE_ALERTS).id();
         return transactions.write(() -> {
-            Held held = alerts.hold(projectId, iid).orElseThrow(Refusal::notFound);
+            LockedPipeline locked = alerts.hold(projectId, iid).orElseThrow(Refusal::notFound);
             if (request.status() instanceof Change.To<AlertStatus>(AlertStatus wanted) && wanted != null) {
-                move(held, wanted, actor);
+                move(locked, wanted, actor);
             }
             if (request.assignee() instanceof Change.To<Long>(Long wanted)) {
-                assign(held, wanted, actor);
+                assign(locked, wanted, actor);
             }
             return views.find(projectId, iid).orElseThrow(Refusal::notFound);
         });
     }
 
-    private void move(Held held, AlertStatus wanted, Account actor) {
-        if (!(AlertLifecycle.TABLE.on(held.status(), AlertLifecycle.towards(wanted)) instanceof Step.Moved<AlertStatus> moved)) {
+    private void move(LockedPipeline locked, AlertStatus wanted, Account actor) {
+        if (!(AlertLifecycle.TABLE.on(locked.status(), AlertLifecycle.towards(wanted)) instanceof Step.Moved<AlertStatus> moved)) {
             return;
         }
-        if (!held.status().open() && held.anotherOpen()) {
+        if (!locked.status().open() && locked.anotherOpen()) {
             throw Refusal.conflict(Reason.of("alert.another_open"));
         }
         Instant now = clock.instant();
-        alerts.changeStatus(held.id(), held.status(), moved.to(), moved.to().open() ? null : now,
-                note(actor, "status_changed", Reason.of("alert.status_changed", held.status().wireName(), moved.to().wireName())));
-        if (!moved.to().open() && settings.of(held.projectId()).closesIncidents()) {
-            work.soon(AlertWork.INCIDENT_END, held.id());
+        alerts.changeStatus(locked.id(), locked.status(), moved.to(), moved.to().open() ? null : now,
+                note(actor, "status_changed", Reason.of("alert.status_changed", locked.status().wireName(), moved.to().wireName())));
+        if (!moved.to().open() && settings.of(locked.projectId()).closesIncidents()) {
+            work.soon(AlertWork.INCIDENT_END, locked.id());
         }
     }
 
-    private void assign(Held held, Long wanted, Account actor) {
+    private void assign(LockedPipeline locked, Long wanted, Account actor) {
         if (wanted == null) {
-            if (held.assigneeId().isPresent()) {
-                alerts.assign(held.id(), OptionalLong.empty(), note(actor, "unassigned", Reason.of("alert.unassigned")));
+            if (locked.assigneeId().isPresent()) {
+                alerts.assign(locked.id(), OptionalLong.empty(), note(actor, "unassigned", Reason.of("alert.unassigned")));
             }
             return;
         }
-        Account assignee = accounts.account(Long.toString(wanted)).filter(found -> found.id() == wanted && handles(found, held.projectId()))
+        Account assignee = accounts.account(Long.toString(wanted)).filter(found -> found.id() == wanted && handles(found, locked.projectId()))
                 .orElseThrow(() -> Refusal.invalid("assignee_id", "alert.assignee_reads_no_alerts"));
-        if (held.assigneeId().isEmpty() || held.assigneeId().getAsLong() != wanted) {
-            alerts.assign(held.id(), OptionalLong.of(wanted), note(actor, "assigned", Reason.of("alert.assigned", assignee.username())));
+        if (locked.assigneeId().isEmpty() || locked.assigneeId().getAsLong() != wanted) {
+            alerts.assign(locked.id(), OptionalLong.of(wanted), note(actor, "assigned", Reason.of("alert.assigned", assignee.username())));
         }
     }
 

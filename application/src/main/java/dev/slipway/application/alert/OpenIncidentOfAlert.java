@@ -7,7 +7,7 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.Held;
+import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
@@ -53,11 +53,11 @@ public final class OpenIncidentOfAlert implements WorkHandler {
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_ALERTS);
         grant.require(Ability.CREATE_ISSUE);
         return transactions.write(() -> {
-            Held held = alerts.hold(grant.id(), iid).orElseThrow(Refusal::notFound);
-            if (held.incidentId().isPresent()) {
+            LockedPipeline locked = alerts.hold(grant.id(), iid).orElseThrow(Refusal::notFound);
+            if (locked.incidentId().isPresent()) {
                 throw Refusal.conflict(Reason.of("alert.has_incident"));
             }
-            incidents.open(held, OptionalLong.of(actor.id()));
+            incidents.open(locked, OptionalLong.of(actor.id()));
             return views.find(grant.id(), iid).orElseThrow(Refusal::notFound);
         });
     }
@@ -71,18 +71,18 @@ public final class OpenIncidentOfAlert implements WorkHandler {
     /** @param alertId an alert that may be gone, or had an incident, which somebody may have deleted since */
     @Override
     public void handle(long alertId) {
-        transactions.write(() -> awaiting(alertId).ifPresent(held -> incidents.open(held, OptionalLong.empty())));
+        transactions.write(() -> awaiting(alertId).ifPresent(locked -> incidents.open(locked, OptionalLong.empty())));
     }
 
     @Override
     public void givenUp(long alertId, String why) {
-        transactions.write(() -> awaiting(alertId).ifPresent(held -> incidents.failed(held, Reason.of("alert.incident_not_opened"))));
+        transactions.write(() -> awaiting(alertId).ifPresent(locked -> incidents.failed(locked, Reason.of("alert.incident_not_opened"))));
     }
 
     /** What a project decided may have changed since the work was recorded. */
-    private Optional<Held> awaiting(long alertId) {
-        return alerts.hold(alertId).filter(held -> held.incident().isEmpty() && settings.of(held.projectId()).createsIncidents()
-                && takesIssues(held.projectId()));
+    private Optional<LockedPipeline> awaiting(long alertId) {
+        return alerts.hold(alertId).filter(locked -> locked.incident().isEmpty() && settings.of(locked.projectId()).createsIncidents()
+                && takesIssues(locked.projectId()));
     }
 
     private boolean takesIssues(long projectId) {

@@ -41,7 +41,7 @@ public final class ReceiveAlerts {
     public Admitted admit(ProjectRef project, Address address, Optional<String> key) {
         Optional<Door> door = integrations.door(project, address);
         Optional<byte[]> digest = key.map(secrets::digest);
-        Candidate found = Doorkeeper.admit(door, candidate -> digest.isPresent() && fits(digest.get(), candidate));
+        Candidate found = IntakeGuard.admit(door, candidate -> digest.isPresent() && fits(digest.get(), candidate));
         long projectId = door.orElseThrow().projectId();
         rate.take(projectId);
         return new Admitted(projectId, found);

@@ -2,12 +2,12 @@ package dev.slipway.application.alert;
 
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.project.ProjectRemains;
+import dev.slipway.application.project.ProjectCascade;
 import jakarta.inject.Singleton;
 
 /** Removes the alerts of a deleted project, some at a time. */
 @Singleton
-public final class RemoveAlerts implements ProjectRemains {
+public final class RemoveAlerts implements ProjectCascade {
 
     private static final int PIECE = 500;
 

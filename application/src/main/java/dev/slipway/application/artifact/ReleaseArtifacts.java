@@ -1,7 +1,7 @@
 package dev.slipway.application.artifact;
 
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
-import dev.slipway.application.job.PipelineFollower;
+import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import jakarta.inject.Singleton;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
  * own, so that none waits for another.
  */
 @Singleton
-public final class ReleaseArtifacts implements WorkHandler, PipelineFollower {
+public final class ReleaseArtifacts implements WorkHandler, PipelineListener {
 
     private static final Duration EVERY = Duration.ofMinutes(5);
     private static final int BATCH = 200;

@@ -1,7 +1,7 @@
 package dev.slipway.application.artifact;
 
-import dev.slipway.application.artifact.ArtifactForm.Options;
 import dev.slipway.application.artifact.ArtifactExtras.Extras;
+import dev.slipway.application.artifact.ArtifactForm.Options;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.NewArtifact;
 import dev.slipway.application.artifact.port.Artifacts.UploadingJob;
@@ -142,10 +142,10 @@ public final class UploadArtifact {
             case ArtifactUpload.Answer.Refused(Reason reason) -> throw Refusal.badRequest(reason);
             case ArtifactUpload.Answer.Stored stored -> {
                 Instant expiresAt = wish.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
-                String name = FileNames.of(file.name(), wish.type());
+                String name = ArtifactFileNames.of(file.name(), wish.type());
                 artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.audience(), expiresAt), clock.instant());
                 found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty()).ifPresent(index -> artifacts.add(jobId,
-                        row(ArtifactType.METADATA, FileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), clock.instant()));
+                        row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), clock.instant()));
                 extras.keep(jobId, found);
                 yield true;
             }

@@ -74,17 +74,17 @@ public record IssueFilter(
      */
     public record Traits(
             List<Long> iids,
-            Wanted<Labels> labels,
+            AttributeFilter<Labels> labels,
             Optional<Long> author,
             Optional<String> authorUsername,
-            Wanted<Long> assignee,
+            AttributeFilter<Long> assignee,
             List<String> assigneeUsernames,
             Optional<IssueType> type,
-            Wanted<Integer> weight,
-            Wanted<HealthStatus> health) {
+            AttributeFilter<Integer> weight,
+            AttributeFilter<HealthStatus> health) {
 
-        public static final Traits ANY = new Traits(List.of(), Wanted.whatever(), Optional.empty(), Optional.empty(), Wanted.whatever(), List.of(),
-                Optional.empty(), Wanted.whatever(), Wanted.whatever());
+        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(),
+                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
     }
 
     /** What none has here leaves the order to the id. */

@@ -2,12 +2,12 @@ package dev.slipway.application.issue;
 
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.project.ProjectRemains;
+import dev.slipway.application.project.ProjectCascade;
 import jakarta.inject.Singleton;
 
 /** Removes the issues of a deleted project, some at a time. */
 @Singleton
-public final class RemoveIssues implements ProjectRemains {
+public final class RemoveIssues implements ProjectCascade {
 
     private static final int PIECE = 500;
 

@@ -53,7 +53,7 @@ public final class JobReads {
     /** The trigger jobs of a pipeline. What the caller may not read of other projects is left out. */
     public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         ProjectGrant grant = readable(caller, project);
-        BridgeSight sight = new BridgeSight(access, caller, grant.id());
+        BridgeVisibility sight = new BridgeVisibility(access, caller, grant.id());
         return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(sight::of);
     }
 

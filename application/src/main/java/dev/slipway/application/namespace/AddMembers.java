@@ -35,14 +35,14 @@ public final class AddMembers {
 
     /** The memberships in the order in which their users were named. */
     public List<MemberView> add(Caller caller, MemberTarget target, Request request) {
-        MemberAccess.Held held = access.manageable(caller, target);
-        Role.of(request.accessLevel()).ifPresent(held::requireManaging);
+        MemberAccess.LockedPipeline locked = access.manageable(caller, target);
+        Role.of(request.accessLevel()).ifPresent(locked::requireManaging);
         if (!members.existing(request.userIds()).containsAll(request.userIds())) {
             throw Refusal.notFound("User");
         }
         return transactions.write(() -> {
-            members.lock(held.source());
-            return request.userIds().stream().map(userId -> addOne(caller, held.source(), userId, request)).toList();
+            members.lock(locked.source());
+            return request.userIds().stream().map(userId -> addOne(caller, locked.source(), userId, request)).toList();
         });
     }
 

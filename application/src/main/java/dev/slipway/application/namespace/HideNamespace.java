@@ -11,10 +11,10 @@ import java.util.List;
 public final class HideNamespace {
 
     private final Groups groups;
-    private final List<NamespaceContents> contents;
+    private final List<NamespaceCascade> contents;
     private final Work work;
 
-    public HideNamespace(Groups groups, List<NamespaceContents> contents, Work work) {
+    public HideNamespace(Groups groups, List<NamespaceCascade> contents, Work work) {
         this.groups = groups;
         this.contents = contents;
         this.work = work;

@@ -24,7 +24,7 @@ public final class MemberAccess {
     }
 
     /** What a caller holds in a source. */
-    public record Held(MemberSource source, Optional<Role> role, boolean administrator) {
+    public record LockedPipeline(MemberSource source, Optional<Role> role, boolean administrator) {
 
         public boolean manages(Role concerned) {
             return MemberRules.mayManage(source.kind(), role, administrator, concerned);
@@ -42,26 +42,26 @@ public final class MemberAccess {
         return held(caller, target).source();
     }
 
-    public Held manageable(Caller caller, MemberTarget target) {
+    public LockedPipeline manageable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        Held held = held(caller, target);
+        LockedPipeline locked = held(caller, target);
         if (target instanceof MemberTarget.Project(ProjectRef project)) {
             access.project(caller, project, Ability.MANAGE_MEMBERS);
         } else {
-            held.requireManaging(Role.GUEST);
+            locked.requireManaging(Role.GUEST);
         }
-        return held;
+        return locked;
     }
 
-    public Held held(Caller caller, MemberTarget target) {
+    public LockedPipeline held(Caller caller, MemberTarget target) {
         return switch (target) {
             case MemberTarget.Group(GroupRef reference) -> {
                 GroupGrant grant = access.group(caller, reference);
-                yield new Held(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
+                yield new LockedPipeline(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
             }
             case MemberTarget.Project(ProjectRef reference) -> {
                 ProjectGrant grant = access.project(caller, reference);
-                yield new Held(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
+                yield new LockedPipeline(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
             }
         };
     }

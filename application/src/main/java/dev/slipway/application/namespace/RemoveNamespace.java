@@ -1,7 +1,7 @@
 package dev.slipway.application.namespace;
 
-import dev.slipway.application.kernel.ForgottenWork;
-import dev.slipway.application.kernel.RemovalWait;
+import dev.slipway.application.kernel.RemovalBackoff;
+import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -25,20 +25,20 @@ public final class RemoveNamespace implements WorkHandler {
     private static final int BATCH = 500;
 
     private final Groups groups;
-    private final List<NamespaceContents> contents;
+    private final List<NamespaceCascade> contents;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
-    private final RemovalWait wait;
+    private final RemovalBackoff wait;
 
-    public RemoveNamespace(Groups groups, List<NamespaceContents> contents, Work work, Transactions transactions,
+    public RemoveNamespace(Groups groups, List<NamespaceCascade> contents, Work work, Transactions transactions,
             Observations observations, InstantSource clock) {
         this.groups = groups;
         this.contents = contents;
         this.work = work;
         this.transactions = transactions;
         this.clock = clock;
-        this.wait = new RemovalWait(SOONEST, work, observations, clock);
+        this.wait = new RemovalBackoff(SOONEST, work, observations, clock);
     }
 
     @Override
@@ -61,8 +61,8 @@ public final class RemoveNamespace implements WorkHandler {
     }
 
     private void resume() {
-        Instant limit = clock.instant().minus(RemovalWait.LATEST);
-        ForgottenWork.record(work, KIND, after -> groups.hidden(limit, after, BATCH));
+        Instant limit = clock.instant().minus(RemovalBackoff.LATEST);
+        UnrecordedWork.record(work, KIND, after -> groups.hidden(limit, after, BATCH));
     }
 
     private void removeOrWait(long namespaceId, Instant hidden) {

@@ -30,11 +30,11 @@ public final class UpdateGroup {
 
     private final Access access;
     private final Groups groups;
-    private final List<NamespaceContents> contents;
+    private final List<NamespaceCascade> contents;
     private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public UpdateGroup(Access access, Groups groups, List<NamespaceContents> contents, AvatarStore avatars, InstantSource clock) {
+    public UpdateGroup(Access access, Groups groups, List<NamespaceCascade> contents, AvatarStore avatars, InstantSource clock) {
         this.access = access;
         this.groups = groups;
         this.contents = contents;

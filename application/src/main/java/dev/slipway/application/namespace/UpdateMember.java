@@ -31,14 +31,14 @@ public final class UpdateMember {
     }
 
     public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
-        MemberAccess.Held held = access.manageable(caller, target);
-        MemberSource source = held.source();
+        MemberAccess.LockedPipeline locked = access.manageable(caller, target);
+        MemberSource source = locked.source();
         return transactions.write(() -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             Role present = Role.of(member.accessLevel()).orElseThrow();
-            held.requireManaging(present);
-            Role.of(accessLevel).ifPresent(held::requireManaging);
+            locked.requireManaging(present);
+            Role.of(accessLevel).ifPresent(locked::requireManaging);
             LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
             LocalDate ends = expiresAt.or(member.expiresAt());
             List<FieldError> problems = MemberRules.problems(accessLevel, ends, today, members.inherited(source, userId));

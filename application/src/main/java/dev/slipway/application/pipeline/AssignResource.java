@@ -3,16 +3,16 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.job.port.ResourceGroups.Candidate;
-import dev.slipway.application.kernel.ForgottenWork;
+import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
@@ -61,29 +61,29 @@ public final class AssignResource implements WorkHandler {
 
     /** Nobody else can end what waits for itself; the rest of its pipeline goes on without it. */
     private void fail(Candidate candidate) {
-        changes.change(candidate.pipelineId(), Particulars.NONE, (run, ids, now) ->
+        changes.change(candidate.pipelineId(), TransitionDetails.NONE, (run, ids, now) ->
                 run.job(candidate.jobId()).filter(job -> job.status() == JobStatus.WAITING_FOR_RESOURCE).isPresent()
                         ? run.drop(candidate.jobId(), FailureReason.STUCK_OR_TIMEOUT_FAILURE, false, ids, now)
-                        : new Ruling.Declined(Reason.of("job.resource_held", candidate.jobId())));
+                        : new TransitionResult.Rejection(Reason.of("job.resource_held", candidate.jobId())));
     }
 
     private void recordIdle() {
-        ForgottenWork.record(work, JobWork.ASSIGN_RESOURCE, after -> groups.idle(after, BATCH));
+        UnrecordedWork.record(work, JobWork.ASSIGN_RESOURCE, after -> groups.idle(after, BATCH));
     }
 
     /** The job whose turn it is cannot be given the resource, so it fails and makes room for the next. */
     @Override
     public void givenUp(long groupId, String why) {
         transactions.write(() -> {
-            groups.next(groupId).ifPresent(candidate -> changes.change(candidate.pipelineId(), Particulars.NONE,
+            groups.next(groupId).ifPresent(candidate -> changes.change(candidate.pipelineId(), TransitionDetails.NONE,
                     (run, ids, now) -> run.drop(candidate.jobId(), FailureReason.DATA_INTEGRITY_FAILURE, false, ids, now)));
             work.soon(JobWork.ASSIGN_RESOURCE, groupId);
         });
     }
 
     private void assign(long groupId, Candidate candidate) {
-        changes.change(candidate.pipelineId(), Particulars.NONE, (run, ids, now) -> groups.take(groupId, candidate.jobId(), now)
+        changes.change(candidate.pipelineId(), TransitionDetails.NONE, (run, ids, now) -> groups.take(groupId, candidate.jobId(), now)
                 ? run.step(candidate.jobId(), JobEvent.GRANT_RESOURCE, now)
-                : new Ruling.Declined(Reason.of("job.resource_held", candidate.jobId())));
+                : new TransitionResult.Rejection(Reason.of("job.resource_held", candidate.jobId())));
     }
 }

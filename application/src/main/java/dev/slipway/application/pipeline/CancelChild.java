@@ -3,9 +3,9 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.port.Bridges;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 
 /**
@@ -30,8 +30,8 @@ public final class CancelChild implements WorkHandler {
 
     @Override
     public void handle(long pipelineId) {
-        changes.change(pipelineId, Particulars.NONE, (run, ids, now) -> bridges.outlived(pipelineId)
-                ? new Ruling.Declined(Reason.of("pipeline.began_again", pipelineId)) : run.cancel(now));
+        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> bridges.outlived(pipelineId)
+                ? new TransitionResult.Rejection(Reason.of("pipeline.began_again", pipelineId)) : run.cancel(now));
     }
 
     /** Once more, after all: a child that goes on wastes what its parent was called off to save. */

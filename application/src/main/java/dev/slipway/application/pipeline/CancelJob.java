@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.JobView;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
@@ -18,7 +18,7 @@ public final class CancelJob {
 
     public JobView cancel(Caller caller, ProjectRef project, long jobId) {
         ChangeJob.Found found = change.find(caller, project, jobId);
-        change.decide(found, Particulars.NONE, (run, ids, now) -> run.cancel(jobId, now));
+        change.decide(found, TransitionDetails.NONE, (run, ids, now) -> run.cancel(jobId, now));
         return change.read(found, jobId);
     }
 }

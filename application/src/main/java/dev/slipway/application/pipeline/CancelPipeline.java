@@ -5,7 +5,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
@@ -30,7 +30,7 @@ public final class CancelPipeline {
         ProjectGrant grant = access.project(caller, project, Ability.UPDATE_PIPELINE);
         PipelineView pipeline = views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound);
         rights.requireRunningOn(caller, grant, pipeline.ref(), pipeline.tag());
-        changes.change(pipelineId, Particulars.NONE, (run, ids, now) -> run.cancel(now)).orElseThrow(Refusal::notFound);
+        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now)).orElseThrow(Refusal::notFound);
         return views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound);
     }
 }

@@ -4,8 +4,8 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -37,14 +37,14 @@ public final class CancelRedundantPipelines implements WorkHandler {
     public void handle(long pipelineId) {
         List<Long> batch = pipelines.redundantSince(pipelineId, 0, BATCH);
         while (!batch.isEmpty()) {
-            batch.forEach(redundant -> callOff(redundant, pipelineId));
+            batch.forEach(redundant -> cancelAll(redundant, pipelineId));
             batch = pipelines.redundantSince(pipelineId, batch.getLast(), BATCH);
         }
     }
 
-    private void callOff(long redundant, long cause) {
-        changes.change(redundant, Particulars.NONE, (run, ids, now) -> run.cancelRedundant(now))
-                .filter(ruling -> ruling instanceof Ruling.Decision decision && !decision.moves().isEmpty())
-                .ifPresent(ruling -> observations.event("pipeline.redundant", "pipeline", redundant, "cause", cause));
+    private void cancelAll(long redundant, long cause) {
+        changes.change(redundant, TransitionDetails.NONE, (run, ids, now) -> run.cancelRedundant(now))
+                .filter(result -> result instanceof TransitionResult.Decision decision && !decision.moves().isEmpty())
+                .ifPresent(result -> observations.event("pipeline.redundant", "pipeline", redundant, "cause", cause));
     }
 }

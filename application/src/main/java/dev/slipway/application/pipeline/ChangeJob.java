@@ -4,16 +4,16 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.AnyJob;
-import dev.slipway.application.job.BridgeSight;
 import dev.slipway.application.job.BridgeView;
+import dev.slipway.application.job.BridgeVisibility;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.PipelineChanges.Decider;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.function.LongFunction;
@@ -55,8 +55,8 @@ public final class ChangeJob {
     }
 
     /** @return what was decided, written down where it is a decision */
-    Ruling decide(Found found, Particulars particulars, Decider decider) {
-        return changes.change(found.job().pipeline().id(), particulars, decider).orElseThrow(Refusal::notFound);
+    TransitionResult decide(Found found, TransitionDetails details, Decider decider) {
+        return changes.change(found.job().pipeline().id(), details, decider).orElseThrow(Refusal::notFound);
     }
 
     private Optional<AnyJob> any(long projectId, long jobId) {
@@ -66,7 +66,7 @@ public final class ChangeJob {
     AnyJob readAny(Caller caller, Found found, long jobId) {
         return switch (any(found.grant().id(), jobId).orElseThrow(Refusal::notFound)) {
             case JobView job -> job;
-            case BridgeView bridge -> new BridgeSight(access, caller, found.grant().id()).of(bridge);
+            case BridgeView bridge -> new BridgeVisibility(access, caller, found.grant().id()).of(bridge);
         };
     }
 

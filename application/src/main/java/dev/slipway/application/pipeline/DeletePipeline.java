@@ -11,8 +11,8 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
@@ -46,9 +46,9 @@ public final class DeletePipeline {
     public void delete(Caller caller, ProjectRef project, long pipelineId, Freshness freshness) {
         ProjectGrant grant = access.project(caller, project, Ability.DELETE_PIPELINE);
         transactions.write(() -> {
-            Held held = pipelines.lock(pipelineId).filter(found -> found.projectId() == grant.id()).orElseThrow(Refusal::notFound);
+            LockedPipeline locked = pipelines.lock(pipelineId).filter(found -> found.projectId() == grant.id()).orElseThrow(Refusal::notFound);
             freshness.check(views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound).updatedAt());
-            hide(held);
+            hide(locked);
             work.soon(JobWork.REMOVE_PIPELINE, pipelineId);
         });
     }
@@ -57,9 +57,9 @@ public final class DeletePipeline {
      * Ends what runs, so that tokens of its jobs are dead, and hides the pipeline; trigger jobs that wait for it are told. Children that go on
      * are called off and stay. Inside a unit of work that holds it.
      */
-    void hide(Held held) {
-        changes.apply(held, held.run().cancel(clock.instant()), Particulars.NONE, clock.instant());
-        pipelines.hide(held, clock.instant());
-        bridges.followers(held.run().id()).forEach(bridge -> work.soon(JobWork.FOLLOW_PIPELINE, bridge));
+    void hide(LockedPipeline locked) {
+        changes.apply(locked, locked.run().cancel(clock.instant()), TransitionDetails.NONE, clock.instant());
+        pipelines.hide(locked, clock.instant());
+        bridges.followers(locked.run().id()).forEach(bridge -> work.soon(JobWork.FOLLOW_PIPELINE, bridge));
     }
 }

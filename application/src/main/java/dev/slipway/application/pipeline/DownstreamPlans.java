@@ -18,7 +18,7 @@ import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.DownstreamWish;
+import dev.slipway.domain.pipeline.DownstreamRequest;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
@@ -154,8 +154,8 @@ public final class DownstreamPlans {
 
     private Optional<FailureReason> objection(Asked asked, Optional<ProjectGrant> project) {
         long own = asked.bridge().pipeline().id();
-        return new DownstreamWish(asked.child(), project.isPresent(), project.filter(grant -> grant.id() == asked.own().origin().id()).isPresent(),
-                bridges.lineage(own), bridges.together(own, DownstreamWish.MOST_TOGETHER),
+        return new DownstreamRequest(asked.child(), project.isPresent(), project.filter(grant -> grant.id() == asked.own().origin().id()).isPresent(),
+                bridges.lineage(own), bridges.together(own, DownstreamRequest.MOST_TOGETHER),
                 project.filter(grant -> may(asked, grant)).isPresent()).objection();
     }
 

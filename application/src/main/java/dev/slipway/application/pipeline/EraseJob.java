@@ -4,8 +4,8 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.JobView;
-import dev.slipway.application.job.port.JobLeavings;
-import dev.slipway.application.job.port.JobLeavings.Left;
+import dev.slipway.application.job.port.JobCascade;
+import dev.slipway.application.job.port.JobCascade.Left;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Blobs;
@@ -25,14 +25,14 @@ public final class EraseJob {
 
     private final Access access;
     private final JobViews jobs;
-    private final JobLeavings leavings;
+    private final JobCascade leavings;
     private final Pipelines pipelines;
     private final PipelineRights rights;
     private final Blobs blobs;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public EraseJob(Access access, JobViews jobs, JobLeavings leavings, Pipelines pipelines, PipelineRights rights, Blobs blobs,
+    public EraseJob(Access access, JobViews jobs, JobCascade leavings, Pipelines pipelines, PipelineRights rights, Blobs blobs,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.jobs = jobs;

@@ -4,14 +4,14 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.ciconfig.model.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Following;
+import dev.slipway.domain.pipeline.BridgeStrategy;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
@@ -41,10 +41,10 @@ public final class FollowBridge implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> {
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> {
             Optional<Followed> followed = bridges.followed(jobId);
             if (followed.isEmpty()) {
-                return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
+                return new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId));
             }
             return is(run, jobId, BEGINNING) && followed.get().mirrors() && bridges.circles(jobId)
                     ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
@@ -56,12 +56,12 @@ public final class FollowBridge implements WorkHandler {
      * Returns how the job follows: a mirroring job declares it; a job that follows a pipeline of another project takes over its final
      * status.
      */
-    private Following following(long jobId, Followed followed) {
+    private BridgeStrategy following(long jobId, Followed followed) {
         if (!followed.mirrors()) {
-            return Following.START;
+            return BridgeStrategy.START;
         }
         return bridges.find(jobId).map(bridge -> bridge.options().special().trigger()).filter(Trigger::mirrors).isPresent()
-                ? Following.STATUS : Following.END;
+                ? BridgeStrategy.STATUS : BridgeStrategy.END;
     }
 
     private static boolean is(PipelineRun run, long jobId, Set<JobStatus> statuses) {
@@ -70,8 +70,8 @@ public final class FollowBridge implements WorkHandler {
 
     @Override
     public void givenUp(long jobId, String why) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> is(run, jobId, JobStatus.BRIDGE_ACTIVE)
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> is(run, jobId, JobStatus.BRIDGE_ACTIVE)
                 ? run.drop(jobId, FailureReason.DATA_INTEGRITY_FAILURE, false, ids, now)
-                : new Ruling.Declined(Reason.of("job.follows_nothing", jobId)));
+                : new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId)));
     }
 }

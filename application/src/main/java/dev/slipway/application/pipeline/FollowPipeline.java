@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.job.JobWork;
-import dev.slipway.application.job.PipelineFollower;
+import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
@@ -14,9 +14,9 @@ public final class FollowPipeline implements WorkHandler {
 
     private final Bridges bridges;
     private final Work work;
-    private final List<PipelineFollower> followers;
+    private final List<PipelineListener> followers;
 
-    public FollowPipeline(Bridges bridges, Work work, List<PipelineFollower> followers) {
+    public FollowPipeline(Bridges bridges, Work work, List<PipelineListener> followers) {
         this.bridges = bridges;
         this.work = work;
         this.followers = List.copyOf(followers);

@@ -3,15 +3,15 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.InitialState;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
-import dev.slipway.application.pipeline.port.Pipelines.Outset;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -57,7 +57,7 @@ public final class MakePipeline {
      * @return the new pipeline; empty where it is not wanted any more, or the push of the wish has made one already
      */
     OptionalLong withJobs(PipelineWish wish, String name, PlannedRows rows, BooleanSupplier wanted) {
-        return store(wish, name, Outset.CREATED, rows, wanted);
+        return store(wish, name, InitialState.CREATED, rows, wanted);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class MakePipeline {
      */
     OptionalLong ofBridge(long bridgeId, boolean mirrors, PipelineWish wish, String name, PlannedRows rows) {
         long id = pipelines.nextId();
-        NewPipeline pipeline = pipeline(id, wish, name, Outset.CREATED, rows);
+        NewPipeline pipeline = pipeline(id, wish, name, InitialState.CREATED, rows);
         return pinned(wish, id, () -> {
             boolean made = bridges.reserve(bridgeId) && begin(pipeline, rows.unplaced());
             if (made) {
@@ -78,7 +78,7 @@ public final class MakePipeline {
 
     /** A pipeline that says why it never ran, as far as people read. */
     OptionalLong failed(PipelineWish wish, PipelineFailureReason failure, String problems) {
-        return store(wish.keepable(), null, Outset.failed(failure, shortened(problems)), PlannedRows.NONE, () -> true);
+        return store(wish.keepable(), null, InitialState.failed(failure, shortened(problems)), PlannedRows.NONE, () -> true);
     }
 
     static String shortened(String problems) {
@@ -91,12 +91,12 @@ public final class MakePipeline {
     }
 
     OptionalLong skipped(PipelineWish wish) {
-        return store(wish, null, Outset.SKIPPED, PlannedRows.NONE, () -> true);
+        return store(wish, null, InitialState.SKIPPED, PlannedRows.NONE, () -> true);
     }
 
-    private OptionalLong store(PipelineWish wish, String name, Outset outset, PlannedRows rows, BooleanSupplier wanted) {
+    private OptionalLong store(PipelineWish wish, String name, InitialState initialState, PlannedRows rows, BooleanSupplier wanted) {
         long id = pipelines.nextId();
-        NewPipeline pipeline = pipeline(id, wish, name, outset, rows);
+        NewPipeline pipeline = pipeline(id, wish, name, initialState, rows);
         return pinned(wish, id, () -> wanted.getAsBoolean() && begin(pipeline, rows.unplaced()));
     }
 
@@ -111,11 +111,11 @@ public final class MakePipeline {
 
     private boolean begin(NewPipeline pipeline, List<String> unplaced) {
         Instant now = clock.instant();
-        return pipelines.create(pipeline, now).map(held -> {
+        return pipelines.create(pipeline, now).map(locked -> {
             if (pipeline.jobs().isEmpty()) {
-                changes.reportStored(held);
+                changes.reportStored(locked);
             } else {
-                changes.apply(held, held.run().begin(now), Particulars.NONE, now);
+                changes.apply(locked, locked.run().begin(now), TransitionDetails.NONE, now);
                 unplaced.forEach(name -> drop(pipeline.id(), name, now));
             }
             return true;
@@ -123,14 +123,14 @@ public final class MakePipeline {
     }
 
     private void drop(long pipelineId, String name, Instant now) {
-        Held held = pipelines.lock(pipelineId).orElseThrow(IllegalStateException::new);
-        JobRun job = held.run().jobs().stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow(IllegalStateException::new);
-        if (held.run().drop(job.id(), FailureReason.ENVIRONMENT_CREATION_FAILURE, false, pipelines::nextJobId, now) instanceof Decision decision) {
-            changes.apply(held, decision, Particulars.NONE, now);
+        LockedPipeline locked = pipelines.lock(pipelineId).orElseThrow(IllegalStateException::new);
+        JobRun job = locked.run().jobs().stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow(IllegalStateException::new);
+        if (locked.run().drop(job.id(), FailureReason.ENVIRONMENT_CREATION_FAILURE, false, pipelines::nextJobId, now) instanceof Decision decision) {
+            changes.apply(locked, decision, TransitionDetails.NONE, now);
         }
     }
 
-    private static NewPipeline pipeline(long id, PipelineWish wish, String name, Outset outset, PlannedRows rows) {
-        return new NewPipeline(id, rows.number(), wish.origin().id(), wish.cause(), wish.revision(), name, outset, wish.variables(), rows.earlyEnd(), rows.jobs());
+    private static NewPipeline pipeline(long id, PipelineWish wish, String name, InitialState initialState, PlannedRows rows) {
+        return new NewPipeline(id, rows.number(), wish.origin().id(), wish.cause(), wish.revision(), name, initialState, wish.variables(), rows.earlyEnd(), rows.jobs());
     }
 }

@@ -9,16 +9,16 @@ import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.domain.pipeline.Ruling;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,7 +58,7 @@ public final class PipelineChanges {
     /** A question to a pipeline that is held, such as {@code (run, ids, now) -> run.retry(job, ids, now)}. It has no effects. */
     @FunctionalInterface
     public interface Decider {
-        Ruling decide(PipelineRun run, LongSupplier ids, Instant now);
+        TransitionResult decide(PipelineRun run, LongSupplier ids, Instant now);
     }
 
     /**
@@ -66,50 +66,50 @@ public final class PipelineChanges {
      *
      * @return what was decided, already written down where it is a decision; empty where there is no such pipeline
      */
-    public Optional<Ruling> change(long pipelineId, Particulars particulars, Decider decider) {
-        return transactions.write(() -> pipelines.lock(pipelineId).map(held -> {
+    public Optional<TransitionResult> change(long pipelineId, TransitionDetails details, Decider decider) {
+        return transactions.write(() -> pipelines.lock(pipelineId).map(locked -> {
             Instant now = clock.instant();
-            Ruling ruling = decider.decide(held.run(), pipelines::nextJobId, now);
-            if (ruling instanceof Decision decision) {
-                apply(held, decision, particulars, now);
+            TransitionResult result = decider.decide(locked.run(), pipelines::nextJobId, now);
+            if (result instanceof Decision decision) {
+                apply(locked, decision, details, now);
             }
-            return ruling;
+            return result;
         }));
     }
 
     /** The same for the pipeline of a job; empty where the job is gone. */
-    public Optional<Ruling> changeOfJob(long jobId, Particulars particulars, Decider decider) {
+    public Optional<TransitionResult> changeOfJob(long jobId, TransitionDetails details, Decider decider) {
         return transactions.write(() -> pipelines.ofJob(jobId).stream().boxed().findFirst()
-                .flatMap(pipelineId -> change(pipelineId, particulars, decider)));
+                .flatMap(pipelineId -> change(pipelineId, details, decider)));
     }
 
     /** Writes down what was decided about a pipeline that is held in the present unit of work. */
-    public void apply(Held held, Decision decision, Particulars particulars, Instant now) {
+    public void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         if (!decision.moves().isEmpty()) {
-            pipelines.apply(held, decision, particulars, now);
+            pipelines.apply(locked, decision, details, now);
         }
-        work.record(held.projectId(), decision.work());
+        work.record(locked.projectId(), decision.work());
         if (!decision.moves().isEmpty()) {
-            deployments.follow(steps(decision, particulars), now);
-            announce(held, decision);
+            deployments.follow(steps(decision, details), now);
+            announce(locked, decision);
             decision.moves().stream().filter(Move.PipelineMoved.class::isInstance).map(Move.PipelineMoved.class::cast)
-                    .reduce((before, last) -> last).ifPresent(last -> reportEnd(held, last.to()));
+                    .reduce((before, last) -> last).ifPresent(last -> reportEnd(locked, last.to()));
         }
     }
 
     /** Reports the end of a pipeline that is stored as ended: failed or skipped before it has jobs. */
-    void reportStored(Held held) {
-        reportEnd(held, held.run().status());
+    void reportStored(LockedPipeline locked) {
+        reportEnd(locked, locked.run().status());
     }
 
-    private void reportEnd(Held held, PipelineStatus status) {
+    private void reportEnd(LockedPipeline locked, PipelineStatus status) {
         if (PipelineStatus.COMPLETED.contains(status)) {
-            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", held.run().id(), "project", held.projectId(),
+            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", locked.run().id(), "project", locked.projectId(),
                     "status", status.wireName()));
         }
     }
 
-    private static Steps steps(Decision decision, Particulars particulars) {
+    private static Steps steps(Decision decision, TransitionDetails details) {
         Map<Long, DeploymentEvent> events = new HashMap<>();
         List<Repeat> repeats = new ArrayList<>();
         for (Move move : decision.moves()) {
@@ -119,10 +119,10 @@ public final class PipelineChanges {
                 case Move.PipelineMoved ignored -> { }
             }
         }
-        return new Steps(events, repeats, particulars.userId());
+        return new Steps(events, repeats, details.userId());
     }
 
-    private void announce(Held held, Decision decision) {
+    private void announce(LockedPipeline locked, Decision decision) {
         boolean pending = false;
         for (Move move : decision.moves()) {
             if (move instanceof Move.JobMoved moved) {
@@ -133,7 +133,7 @@ public final class PipelineChanges {
             }
         }
         if (pending) {
-            announcements.announce(JobAnnouncements.PENDING, held.projectId());
+            announcements.announce(JobAnnouncements.PENDING, locked.projectId());
         }
     }
 }

@@ -6,11 +6,11 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -37,8 +37,8 @@ public final class PlayJob {
             requireVariables(found, variables);
         }
         long played = transactions.write(() -> {
-            Ruling ruling = change.decide(found, Particulars.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.play(jobId, ids, now));
-            if (!(ruling instanceof Ruling.Decision decision)) {
+            TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.play(jobId, ids, now));
+            if (!(result instanceof TransitionResult.Decision decision)) {
                 throw Refusal.badRequest(Reason.of("job.unplayable"));
             }
             if (!variables.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.artifact.RemoveArtifacts;
 import dev.slipway.application.job.JobWork;
-import dev.slipway.application.kernel.ForgottenWork;
+import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -64,7 +64,7 @@ public final class RemovePipeline implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        ForgottenWork.record(work, JobWork.REMOVE_PIPELINE, after -> pipelines.hidden(limit, after, BATCH));
+        UnrecordedWork.record(work, JobWork.REMOVE_PIPELINE, after -> pipelines.hidden(limit, after, BATCH));
     }
 
     /** @return whether there is more of this pipeline */

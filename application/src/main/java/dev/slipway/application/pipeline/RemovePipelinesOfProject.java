@@ -2,13 +2,13 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.project.ProjectRemains;
+import dev.slipway.application.project.ProjectCascade;
 import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /** Removes the pipelines of a deleted project one by one: each is called off and hidden first, so that runners of its jobs are told. */
 @Singleton
-public final class RemovePipelinesOfProject implements ProjectRemains {
+public final class RemovePipelinesOfProject implements ProjectCascade {
 
     private final Pipelines pipelines;
     private final DeletePipeline deletePipeline;

@@ -4,10 +4,10 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public final class ReopenBridge implements WorkHandler {
     public void handle(long jobId) {
         OptionalLong person = bridges.followed(jobId).filter(Followed::mirrors).map(Followed::reopenedBy).orElseGet(OptionalLong::empty);
         if (person.isPresent() && mayRun(person.getAsLong(), jobId)) {
-            changes.changeOfJob(jobId, Particulars.by(person.getAsLong()), (run, ids, now) -> decide(run, jobId, now));
+            changes.changeOfJob(jobId, TransitionDetails.by(person.getAsLong()), (run, ids, now) -> decide(run, jobId, now));
         }
     }
 
@@ -52,9 +52,9 @@ public final class ReopenBridge implements WorkHandler {
     }
 
     /** What is news is noted before the pipeline is looked at, so that it is there to be seen. */
-    private Ruling decide(PipelineRun run, long jobId, Instant now) {
+    private TransitionResult decide(PipelineRun run, long jobId, Instant now) {
         Optional<Followed> followed = bridges.hear(jobId) ? bridges.followed(jobId) : Optional.empty();
-        return followed.isEmpty() || bridges.circles(jobId) ? new Ruling.Declined(Reason.of("job.follows_nothing", jobId))
+        return followed.isEmpty() || bridges.circles(jobId) ? new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId))
                 : run.reopen(jobId, followed.get().status(), now);
     }
 

@@ -3,10 +3,10 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 
 /** Runs a job again, in a new row that is answered. */
@@ -21,10 +21,10 @@ public final class RetryJob {
 
     public AnyJob retry(Caller caller, ProjectRef project, long jobId) {
         ChangeJob.Found found = change.findAny(caller, project, jobId);
-        Ruling ruling = change.decide(found, Particulars.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
-        return switch (ruling) {
-            case Ruling.Decision decision -> change.readAny(caller, found, decision.job());
-            case Ruling.Declined ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));
+        TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
+        return switch (result) {
+            case TransitionResult.Decision decision -> change.readAny(caller, found, decision.job());
+            case TransitionResult.Rejection ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));
         };
     }
 }

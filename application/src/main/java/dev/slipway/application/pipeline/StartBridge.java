@@ -9,11 +9,11 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.DownstreamPlans.Outcome;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
@@ -85,9 +85,9 @@ public final class StartBridge implements WorkHandler {
     }
 
     private void drop(long jobId, FailureReason failure, BridgeProblem why) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> {
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> {
             if (!bridges.reserve(jobId)) {
-                return new Ruling.Declined(Reason.of("job.follows_nothing", jobId));
+                return new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId));
             }
             if (why != null) {
                 bridges.explain(jobId, why);

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.FailureReason;
 import jakarta.inject.Singleton;
 
@@ -23,11 +23,11 @@ public final class StartScheduledJob implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.startScheduled(jobId, now));
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.startScheduled(jobId, now));
     }
 
     @Override
     public void givenUp(long jobId, String why) {
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
     }
 }

@@ -32,12 +32,12 @@ public final class CreateProject {
 
     private final Access access;
     private final Projects projects;
-    private final List<ProjectParts> parts;
+    private final List<ProjectListener> parts;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
     private final InstantSource clock;
 
-    public CreateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, AvatarStore avatars,
+    public CreateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
             InstantSource clock) {
         this.access = access;
         this.projects = projects;
@@ -51,11 +51,11 @@ public final class CreateProject {
      * @param namespaceId null for the caller's own
      * @param userId      whose own namespace is meant, for administrators; null for the caller's
      */
-    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectWishes wishes, Change<AvatarFile> avatar) {}
+    public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectChanges changes, Change<AvatarFile> avatar) {}
 
     public ProjectView create(Caller caller, Request request) {
         Account account = access.signedIn(caller);
-        ProjectAttributes attributes = named(request.wishes().over(ProjectAttributes.USUAL));
+        ProjectAttributes attributes = named(request.changes().over(ProjectAttributes.USUAL));
         long creator = request.userId() == null ? account.id() : request.userId();
         long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
         long id = avatars.write(request.avatar(), avatarChange -> {

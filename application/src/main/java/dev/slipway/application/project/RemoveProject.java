@@ -1,6 +1,6 @@
 package dev.slipway.application.project;
 
-import dev.slipway.application.kernel.ForgottenWork;
+import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
@@ -25,13 +25,13 @@ public final class RemoveProject implements WorkHandler {
     private static final int BATCH = 500;
 
     private final Projects projects;
-    private final List<ProjectRemains> remains;
-    private final List<ProjectParts> parts;
+    private final List<ProjectCascade> remains;
+    private final List<ProjectListener> parts;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RemoveProject(Projects projects, List<ProjectRemains> remains, List<ProjectParts> parts, Work work, Transactions transactions,
+    public RemoveProject(Projects projects, List<ProjectCascade> remains, List<ProjectListener> parts, Work work, Transactions transactions,
             InstantSource clock) {
         this.projects = projects;
         this.remains = remains;
@@ -67,11 +67,11 @@ public final class RemoveProject implements WorkHandler {
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        ForgottenWork.record(work, KIND, after -> projects.hidden(limit, after, BATCH));
+        UnrecordedWork.record(work, KIND, after -> projects.hidden(limit, after, BATCH));
     }
 
     private void removePiece(long projectId) {
-        for (ProjectRemains remain : remains) {
+        for (ProjectCascade remain : remains) {
             if (remain.removePiece(projectId)) {
                 work.soon(KIND, projectId);
                 return;

@@ -29,13 +29,13 @@ public final class UpdateProject {
 
     private final Access access;
     private final Projects projects;
-    private final List<ProjectParts> parts;
+    private final List<ProjectListener> parts;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public UpdateProject(Access access, Projects projects, List<ProjectParts> parts, RunnersTokens runnersTokens, AvatarStore avatars,
+    public UpdateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.projects = projects;
@@ -46,12 +46,12 @@ public final class UpdateProject {
         this.clock = clock;
     }
 
-    public ProjectView update(Caller caller, ProjectRef reference, ProjectWishes wishes, Change<AvatarFile> avatar) {
+    public ProjectView update(Caller caller, ProjectRef reference, ProjectChanges changes, Change<AvatarFile> avatar) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_PROJECT);
         return avatars.write(avatar, avatarChange -> {
             Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
-            ProjectAttributes wanted = wishes.over(present.attributes());
+            ProjectAttributes wanted = changes.over(present.attributes());
             if (wanted.visibility() != present.attributes().visibility()) {
                 grant.require(Ability.CHANGE_VISIBILITY);
             }

@@ -28,10 +28,10 @@ public final class CreateBranch {
     private final RefChanges changes;
     private final Refs refs;
     private final Commits commits;
-    private final CommitFiles files;
+    private final CreateCommit files;
     private final RepositoryFacts facts;
 
-    public CreateBranch(Access access, RefChanges changes, Refs refs, Commits commits, CommitFiles files, RepositoryFacts facts) {
+    public CreateBranch(Access access, RefChanges changes, Refs refs, Commits commits, CreateCommit files, RepositoryFacts facts) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;
@@ -64,7 +64,7 @@ public final class CreateBranch {
     private void begin(Caller caller, ProjectGrant grant) {
         FileAction readme = new FileAction.Create("README.md", new byte[0], false);
         try {
-            files.commit(caller, new ProjectRef.Id(grant.id()), CommitFiles.Request.of(grant.defaultBranch(), "Add README.md", readme));
+            files.commit(caller, new ProjectRef.Id(grant.id()), CreateCommit.Request.of(grant.defaultBranch(), "Add README.md", readme));
         } catch (Refusal refused) {
             if (empty(grant)) {
                 throw refused;

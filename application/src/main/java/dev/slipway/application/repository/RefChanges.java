@@ -17,27 +17,27 @@ public final class RefChanges {
     /** What is wrong with the request rather than with who asks. */
     private static final String NOT_ABOUT_RIGHTS = "ref.invalid_name";
 
-    private final PushJudge judge;
-    private final PushRoad road;
+    private final PushAuthorization authorization;
+    private final RefUpdater updater;
 
-    public RefChanges(PushJudge judge, PushRoad road) {
-        this.judge = judge;
-        this.road = road;
+    public RefChanges(PushAuthorization authorization, RefUpdater updater) {
+        this.authorization = authorization;
+        this.updater = updater;
     }
 
     void require(Caller caller, ProjectGrant grant, RefUpdate update) {
-        judge.objection(caller, grant, update).ifPresent(reason -> {
+        authorization.objection(caller, grant, update).ifPresent(reason -> {
             throw reason.id().equals(NOT_ABOUT_RIGHTS) ? Refusal.badRequest(reason) : Refusal.forbidden(reason);
         });
     }
 
     boolean allowed(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return judge.objection(caller, grant, update).isEmpty();
+        return authorization.objection(caller, grant, update).isEmpty();
     }
 
     /** @return why the ref did not move, which is never a matter of rights; empty where it has moved */
     Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
-        return road.push(grant.id(), caller.accountId().orElseThrow(), update, List.of());
+        return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of());
     }
 
     void move(Caller caller, ProjectGrant grant, RefUpdate update) {

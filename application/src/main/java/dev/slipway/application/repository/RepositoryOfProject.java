@@ -2,7 +2,7 @@ package dev.slipway.application.repository;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.port.ProtectedRefs;
-import dev.slipway.application.project.ProjectParts;
+import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Caller;
@@ -14,14 +14,14 @@ import java.time.Instant;
 
 /** Gives every project its repository, and a first text where somebody asks for one. */
 @Singleton
-public final class RepositoryOfProject implements ProjectParts {
+public final class RepositoryOfProject implements ProjectListener {
 
     private final Repositories repositories;
     private final ProtectedRefs protections;
     private final RepositoryFacts facts;
-    private final CommitFiles commitFiles;
+    private final CreateCommit commitFiles;
 
-    public RepositoryOfProject(Repositories repositories, RepositoryFacts facts, ProtectedRefs protections, CommitFiles commitFiles) {
+    public RepositoryOfProject(Repositories repositories, RepositoryFacts facts, ProtectedRefs protections, CreateCommit commitFiles) {
         this.repositories = repositories;
         this.facts = facts;
         this.protections = protections;
@@ -58,6 +58,6 @@ public final class RepositoryOfProject implements ProjectParts {
     public void introduce(Caller caller, long projectId, String defaultBranch, String name, String description) {
         String text = "# " + name + "\n" + (description == null || description.isBlank() ? "" : "\n" + description + "\n");
         FileAction readme = new FileAction.Create("README.md", text.getBytes(StandardCharsets.UTF_8), false);
-        commitFiles.commit(caller, new ProjectRef.Id(projectId), CommitFiles.Request.of(defaultBranch, "Initial commit", readme));
+        commitFiles.commit(caller, new ProjectRef.Id(projectId), CreateCommit.Request.of(defaultBranch, "Initial commit", readme));
     }
 }

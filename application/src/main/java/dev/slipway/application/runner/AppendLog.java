@@ -5,10 +5,10 @@ import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.runner.LogAppend;
 import dev.slipway.domain.runner.StateReport;
-import dev.slipway.domain.runner.TraceAppend;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -51,7 +51,7 @@ public final class AppendLog {
     public record Piece(String range, Supplier<byte[]> content, boolean debug) {}
 
     public JobAnswer append(long jobId, String token, Piece piece) {
-        HandedOut job = credentials.job(jobId, token);
+        AssignedJob job = credentials.job(jobId, token);
         if (!JobCredentials.alive(job)) {
             return new JobAnswer.Over(job.status());
         }
@@ -63,25 +63,25 @@ public final class AppendLog {
     }
 
     /** @return null where the log would grow too long, which ends the job */
-    private JobAnswer append(HandedOut job, Piece piece, byte[] content) {
-        HandedOut now = running.lock(job.id()).orElseThrow(Refusal::notFound);
+    private JobAnswer append(AssignedJob job, Piece piece, byte[] content) {
+        AssignedJob now = running.lock(job.id()).orElseThrow(Refusal::notFound);
         if (!JobCredentials.same(job, now)) {
             return new JobAnswer.Over(now.status());
         }
         if (piece.debug()) {
             running.debugs(job.id());
         }
-        return switch (TraceAppend.judge(piece.range(), content.length, now.logSize(), policy.logLimit())) {
-            case TraceAppend.Fits(long size) -> {
+        return switch (LogAppend.judge(piece.range(), content.length, now.logSize(), policy.logLimit())) {
+            case LogAppend.Fits(long size) -> {
                 if (content.length > 0) {
                     logs.append(job.id(), now.logSize(), content, clock.instant());
                 }
                 yield new JobAnswer.Appended(now.status(), size, watch.watched(job.id()) ? SECONDS_WATCHED : SECONDS_UNWATCHED);
             }
-            case TraceAppend.Elsewhere(long size) -> new JobAnswer.Elsewhere(now.status(), size);
-            case TraceAppend.RangeMissing ignored -> new JobAnswer.RangeMissing(now.status());
-            case TraceAppend.RangeUnreadable ignored -> new JobAnswer.RangeUnreadable(now.status());
-            case TraceAppend.TooLarge ignored -> null;
+            case LogAppend.Elsewhere(long size) -> new JobAnswer.Elsewhere(now.status(), size);
+            case LogAppend.RangeMissing ignored -> new JobAnswer.RangeMissing(now.status());
+            case LogAppend.RangeUnreadable ignored -> new JobAnswer.RangeUnreadable(now.status());
+            case LogAppend.TooLarge ignored -> null;
         };
     }
 }

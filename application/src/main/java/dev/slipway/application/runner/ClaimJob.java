@@ -6,17 +6,17 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.JobRequest.Answer;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobTimeout;
-import dev.slipway.domain.pipeline.Ruling;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -149,7 +149,7 @@ public final class ClaimJob {
 
     private void fail(long jobId, RuntimeException defect) {
         observations.trouble("job.not_handed_out", defect, "job", jobId);
-        changes.changeOfJob(jobId, Particulars.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
     }
 
     private Attempt waited(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong hand) {
@@ -160,8 +160,8 @@ public final class ClaimJob {
         if (pipelineId.isEmpty()) {
             return new Attempt.NoneFree();
         }
-        Optional<Held> held = pipelines.lock(pipelineId.getAsLong());
-        Optional<WaitingJob> job = held.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner())).flatMap(found -> {
+        Optional<LockedPipeline> locked = pipelines.lock(pipelineId.getAsLong());
+        Optional<WaitingJob> job = locked.flatMap(present -> queue.firstOf(pipelineId.getAsLong(), known.runner())).flatMap(found -> {
             hand.set(found.id());
             return jobs.facts(found.id()).map(documents::complete);
         });
@@ -170,37 +170,37 @@ public final class ClaimJob {
         }
         Optional<FailureReason> forbidden = documents.forbidden(job.get(), request.process().features(), clock.instant());
         if (forbidden.isPresent()) {
-            return dropped(held.get(), job.get().job().id(), forbidden.get());
+            return dropped(locked.get(), job.get().job().id(), forbidden.get());
         }
-        return tokens.lacks(job.get()) ? new Attempt.WithoutKey(job.get().job().id()) : handOut(held.get(), job.get(), known, request);
+        return tokens.lacks(job.get()) ? new Attempt.WithoutKey(job.get().job().id()) : assign(locked.get(), job.get(), known, request);
     }
 
-    private Attempt handOut(Held held, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
+    private Attempt assign(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
         Instant now = clock.instant();
         JobTimeout timeout = documents.timeout(job, known.runner());
         String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
         JobDocument document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
         Optional<FailureReason> incomplete = JobDocuments.incomplete(job, document);
         if (incomplete.isPresent()) {
-            return dropped(held, job.job().id(), incomplete.get());
+            return dropped(locked, job.job().id(), incomplete.get());
         }
         byte[] digest = secrets.digest(token);
         Long process = known.processId().isPresent() ? known.processId().getAsLong() : null;
-        Ruling ruling = held.run().start(job.job().id(), now);
-        if (!(ruling instanceof Decision decision)) {
+        TransitionResult result = locked.run().start(job.job().id(), now);
+        if (!(result instanceof Decision decision)) {
             return new Attempt.Again();
         }
-        changes.apply(held, decision, Particulars.handedOut(new Handout(known.runner().id(), process, digest, timeout)), now);
+        changes.apply(locked, decision, TransitionDetails.assigned(new Assignment(known.runner().id(), process, digest, timeout)), now);
         documents.note(job);
-        running.handedOut(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
+        running.assigned(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
         return new Attempt.Taken(job, document);
     }
 
-    private Attempt dropped(Held held, long jobId, FailureReason reason) {
+    private Attempt dropped(LockedPipeline locked, long jobId, FailureReason reason) {
         Instant now = clock.instant();
-        Ruling ruling = held.run().drop(jobId, reason, false, pipelines::nextJobId, now);
-        if (ruling instanceof Decision decision) {
-            changes.apply(held, decision, Particulars.NONE, now);
+        TransitionResult result = locked.run().drop(jobId, reason, false, pipelines::nextJobId, now);
+        if (result instanceof Decision decision) {
+            changes.apply(locked, decision, TransitionDetails.NONE, now);
         }
         return new Attempt.Again();
     }

@@ -4,15 +4,15 @@ import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.Ruling;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.runner.StateReport;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
@@ -44,38 +44,38 @@ public final class EndJob {
         this.clock = clock;
     }
 
-    JobAnswer succeed(HandedOut job, Optional<BigDecimal> coverage) {
+    JobAnswer succeed(AssignedJob job, Optional<BigDecimal> coverage) {
         Optional<String> address = addresses.of(job.id());
         return transactions.write(() -> {
-            JobAnswer answer = end(job, coverage, null, (held, now) -> held.run().succeed(job.id(), now));
+            JobAnswer answer = end(job, coverage, null, (locked, now) -> locked.run().succeed(job.id(), now));
             address.filter(found -> answer instanceof JobAnswer.Accepted).ifPresent(found -> deployments.reached(job.id(), found));
             return answer;
         });
     }
 
-    JobAnswer fail(HandedOut job, StateReport.Failed report, Optional<BigDecimal> coverage) {
+    JobAnswer fail(AssignedJob job, StateReport.Failed report, Optional<BigDecimal> coverage) {
         OptionalInt code = report.exitCode();
         return end(job, coverage, code.isPresent() ? code.getAsInt() : null,
-                (held, now) -> held.run().drop(job.id(), report.reason(), new PipelineRun.Exit(code, report.tolerated()),
+                (locked, now) -> locked.run().drop(job.id(), report.reason(), new PipelineRun.Exit(code, report.tolerated()),
                         pipelines::nextJobId, now));
     }
 
     private interface Ending {
-        Ruling of(Held held, Instant now);
+        TransitionResult of(LockedPipeline locked, Instant now);
     }
 
-    private JobAnswer end(HandedOut job, Optional<BigDecimal> coverage, Integer exitCode, Ending ending) {
+    private JobAnswer end(AssignedJob job, Optional<BigDecimal> coverage, Integer exitCode, Ending ending) {
         return transactions.write(() -> {
-            Optional<Held> held = pipelines.lock(job.pipelineId());
-            HandedOut now = running.lock(job.id()).orElse(job);
-            if (held.isEmpty() || !JobCredentials.same(job, now)) {
+            Optional<LockedPipeline> locked = pipelines.lock(job.pipelineId());
+            AssignedJob now = running.lock(job.id()).orElse(job);
+            if (locked.isEmpty() || !JobCredentials.same(job, now)) {
                 return new JobAnswer.Over(now.status());
             }
             Instant time = clock.instant();
-            if (!(ending.of(held.get(), time) instanceof Decision decision)) {
+            if (!(ending.of(locked.get(), time) instanceof Decision decision)) {
                 return new JobAnswer.Over(now.status());
             }
-            changes.apply(held.get(), decision, Particulars.exited(exitCode, coverage), time);
+            changes.apply(locked.get(), decision, TransitionDetails.exited(exitCode, coverage), time);
             return new JobAnswer.Accepted(decision.after().job(job.id()).map(JobRun::status).orElse(JobStatus.FAILED));
         });
     }

@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.Candidate;
 import dev.slipway.application.runner.port.RunningJobs.Limits;
@@ -14,7 +14,7 @@ import dev.slipway.domain.job.StaleJob;
 import dev.slipway.domain.job.StaleJob.Thresholds;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,20 +83,20 @@ public final class FailStaleJobs implements WorkHandler {
 
     private void fail(Candidate candidate, StaleJob.Rule rule) {
         try {
-            transactions.write(() -> changes.changeOfJob(candidate.id(), Particulars.NONE, (run, ids, now) -> drop(run, candidate, rule.failure(), ids, now)));
+            transactions.write(() -> changes.changeOfJob(candidate.id(), TransitionDetails.NONE, (run, ids, now) -> drop(run, candidate, rule.failure(), ids, now)));
             observations.event("job.stale", "job", candidate.id(), "rule", rule.id());
         } catch (RuntimeException defect) {
             observations.trouble("job.not_dropped", defect, "job", candidate.id());
-            changes.changeOfJob(candidate.id(), Particulars.NONE,
+            changes.changeOfJob(candidate.id(), TransitionDetails.NONE,
                     (run, ids, now) -> drop(run, candidate, FailureReason.DATA_INTEGRITY_FAILURE, ids, now));
         }
     }
 
     /** Only where the job still is in the state in which it was found stale, and nothing was heard of it since. */
-    private Ruling drop(PipelineRun run, Candidate candidate, FailureReason reason, LongSupplier ids, Instant now) {
+    private TransitionResult drop(PipelineRun run, Candidate candidate, FailureReason reason, LongSupplier ids, Instant now) {
         Optional<JobRun> job = run.job(candidate.id()).filter(found -> found.status() == candidate.status()).filter(found -> !heardSince(candidate));
         return job.isEmpty()
-                ? new Ruling.Declined(Reason.of("job.moved_on", candidate.id()))
+                ? new TransitionResult.Rejection(Reason.of("job.moved_on", candidate.id()))
                 : run.drop(candidate.id(), reason, false, ids, now);
     }
 

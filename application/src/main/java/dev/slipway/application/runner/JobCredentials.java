@@ -3,7 +3,7 @@ package dev.slipway.application.runner;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobStatus;
 import jakarta.inject.Singleton;
 import java.security.MessageDigest;
@@ -23,8 +23,8 @@ public final class JobCredentials {
         this.secrets = secrets;
     }
 
-    public HandedOut job(long jobId, String token) {
-        HandedOut job = running.find(jobId).orElseThrow(Refusal::notFound);
+    public AssignedJob job(long jobId, String token) {
+        AssignedJob job = running.find(jobId).orElseThrow(Refusal::notFound);
         if (!opens(job, token)) {
             throw Refusal.forbidden();
         }
@@ -32,16 +32,16 @@ public final class JobCredentials {
     }
 
     /** Whether the runner may still write to the job. */
-    static boolean alive(HandedOut job) {
+    static boolean alive(AssignedJob job) {
         return job.status() == JobStatus.RUNNING && !job.projectDeleted() && !job.erased();
     }
 
     /** Whether a job is still in the hands of the one who held that hand-out. */
-    static boolean same(HandedOut before, HandedOut now) {
+    static boolean same(AssignedJob before, AssignedJob now) {
         return alive(now) && MessageDigest.isEqual(before.tokenDigest(), now.tokenDigest());
     }
 
-    private boolean opens(HandedOut job, String token) {
+    private boolean opens(AssignedJob job, String token) {
         return token != null && job.tokenDigest() != null && MessageDigest.isEqual(secrets.digest(token), job.tokenDigest());
     }
 }

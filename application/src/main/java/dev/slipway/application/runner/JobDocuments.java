@@ -11,7 +11,7 @@ import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobTimeout;
-import dev.slipway.domain.runner.Handover;
+import dev.slipway.domain.runner.AssignmentCheck;
 import dev.slipway.domain.runner.SecretDocuments;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
@@ -35,10 +35,10 @@ public final class JobDocuments {
     private static final String DEPTH = "GIT_DEPTH";
 
     private final JobVariables variables;
-    private final OtherDependencies others;
+    private final CrossPipelineDependencies others;
     private final JobArchiving archiving;
 
-    public JobDocuments(JobVariables variables, OtherDependencies others, JobArchiving archiving) {
+    public JobDocuments(JobVariables variables, CrossPipelineDependencies others, JobArchiving archiving) {
         this.variables = variables;
         this.others = others;
         this.archiving = archiving;
@@ -61,9 +61,9 @@ public final class JobDocuments {
     Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {
         Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
         boolean barred = job.user() == null || job.user().state().bar().isPresent();
-        return new Handover(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(), now), barred,
+        return new AssignmentCheck(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(), now), barred,
                 job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
-                .judge().map(Handover.Rule::failure);
+                .judge().map(AssignmentCheck.Rule::failure);
     }
 
     private static Set<String> needed(JobOptions options) {

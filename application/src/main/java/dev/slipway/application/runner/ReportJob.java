@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.runner.StateReport;
 import jakarta.inject.Singleton;
 import java.math.BigDecimal;
@@ -31,7 +31,7 @@ public final class ReportJob {
     public record Request(String state, String failureReason, Integer exitCode) {}
 
     public JobAnswer report(long jobId, String token, Request request) {
-        HandedOut job = credentials.job(jobId, token);
+        AssignedJob job = credentials.job(jobId, token);
         OptionalInt code = request.exitCode() == null ? OptionalInt.empty() : OptionalInt.of(request.exitCode());
         StateReport report = StateReport.read(request.state(), request.failureReason(), code, job.exitCodes());
         if (report instanceof StateReport.Unknown) {
@@ -48,19 +48,19 @@ public final class ReportJob {
         };
     }
 
-    private JobAnswer touched(HandedOut job) {
+    private JobAnswer touched(AssignedJob job) {
         if (job.heardAt() == null || StateReport.touchDue(job.heardAt(), clock.instant())) {
             running.heard(job.id(), job.tokenDigest(), clock.instant());
         }
         return new JobAnswer.Accepted(job.status());
     }
 
-    private Optional<BigDecimal> covered(HandedOut job) {
+    private Optional<BigDecimal> covered(AssignedJob job) {
         return Optional.ofNullable(job.coveragePattern()).flatMap(pattern -> coverage.of(job.id(), pattern, () -> runs(job)));
     }
 
     /** Of many who say at once that one job ended, the first ends it; the log is not searched for the others. */
-    private boolean runs(HandedOut job) {
+    private boolean runs(AssignedJob job) {
         return running.find(job.id()).filter(now -> JobCredentials.same(job, now)).isPresent();
     }
 }

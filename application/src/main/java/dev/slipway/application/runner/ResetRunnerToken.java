@@ -8,14 +8,14 @@ import jakarta.inject.Singleton;
 public final class ResetRunnerToken {
 
     private final ManagedRunners managed;
-    private final RunnerEnrolment enrolment;
+    private final RunnerRegistration enrolment;
 
-    public ResetRunnerToken(ManagedRunners managed, RunnerEnrolment enrolment) {
+    public ResetRunnerToken(ManagedRunners managed, RunnerRegistration enrolment) {
         this.managed = managed;
         this.enrolment = enrolment;
     }
 
-    public RunnerEnrolment.Enrolled reset(Caller caller, long id) {
+    public RunnerRegistration.Enrolled reset(Caller caller, long id) {
         return enrolment.replaced(managed.toChange(caller, id).id());
     }
 }

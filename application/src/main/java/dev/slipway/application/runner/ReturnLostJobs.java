@@ -5,13 +5,13 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,16 +78,16 @@ public final class ReturnLostJobs implements WorkHandler {
 
     /** Judged again while the pipeline is held: the runner may have spoken, or the job may be another's by now. */
     private boolean giveBack(long jobId, Instant limit) {
-        HandedOut job = running.find(jobId).orElse(null);
-        Optional<Held> held = job == null ? Optional.empty() : pipelines.lock(job.pipelineId());
-        if (held.isEmpty()) {
+        AssignedJob job = running.find(jobId).orElse(null);
+        Optional<LockedPipeline> locked = job == null ? Optional.empty() : pipelines.lock(job.pipelineId());
+        if (locked.isEmpty()) {
             return false;
         }
-        HandedOut now = running.lock(jobId).orElse(job);
+        AssignedJob now = running.lock(jobId).orElse(job);
         boolean silent = now.status() == JobStatus.RUNNING && now.heardAt() == null
-                && held.get().run().job(jobId).filter(run -> !run.times().startedAt().isAfter(limit)).isPresent();
-        if (silent && held.get().run().step(jobId, JobEvent.GIVE_BACK, clock.instant()) instanceof Decision decision) {
-            changes.apply(held.get(), decision, Particulars.NONE, clock.instant());
+                && locked.get().run().job(jobId).filter(run -> !run.times().startedAt().isAfter(limit)).isPresent();
+        if (silent && locked.get().run().step(jobId, JobEvent.GIVE_BACK, clock.instant()) instanceof Decision decision) {
+            changes.apply(locked.get(), decision, TransitionDetails.NONE, clock.instant());
             return true;
         }
         return false;

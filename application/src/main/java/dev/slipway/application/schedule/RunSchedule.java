@@ -5,8 +5,8 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.kernel.ForgottenWork;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
@@ -22,7 +22,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
-import dev.slipway.domain.schedule.Hindrance;
+import dev.slipway.domain.schedule.ScheduleFailure;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -92,31 +92,31 @@ public final class RunSchedule implements WorkHandler {
 
     @Override
     public void givenUp(long scheduleId, String why) {
-        transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(time -> hinder(time, Hindrance.failed()));
+        transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(time -> hinder(time, ScheduleFailure.failed()));
     }
 
     private void resume() {
         Instant limit = clock.instant().minus(EVERY);
-        ForgottenWork.record(work, KIND, after -> due.before(limit, after, BATCH));
+        UnrecordedWork.record(work, KIND, after -> due.before(limit, after, BATCH));
     }
 
     private void run(Due time) {
         boolean hopeless = time.attempts() > MOST_ATTEMPTS && time.begunAt().plus(AT_ABOUT).isBefore(clock.instant());
-        Optional<Hindrance> hindrance = hopeless ? Optional.of(Hindrance.failed()) : hindrance(time);
-        hindrance.ifPresent(found -> hinder(time, found));
+        Optional<ScheduleFailure> failure = hopeless ? Optional.of(ScheduleFailure.failed()) : failure(time);
+        failure.ifPresent(found -> hinder(time, found));
     }
 
     /** Makes the pipeline, or says what is in the way. */
-    private Optional<Hindrance> hindrance(Due time) {
+    private Optional<ScheduleFailure> failure(Due time) {
         Optional<Account> owner = Optional.ofNullable(time.ownerId()).flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
-        return Hindrance.ofOwner(owner.map(Account::state)).or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
+        return ScheduleFailure.ofOwner(owner.map(Account::state)).or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
     }
 
-    private Optional<Hindrance> make(Due time, Caller owner) {
+    private Optional<ScheduleFailure> make(Due time, Caller owner) {
         try {
             ProjectGrant grant = access.project(owner, new ProjectRef.Id(time.projectId()));
             if (!grant.allows(Ability.CREATE_PIPELINE)) {
-                return Optional.of(grant.standing().holds(Role.DEVELOPER) ? Hindrance.projectClosed() : Hindrance.ownerNotAllowed());
+                return Optional.of(grant.standing().holds(Role.DEVELOPER) ? ScheduleFailure.projectClosed() : ScheduleFailure.ownerNotAllowed());
             }
             pipelines.make(owner, grant, time.draft().ref(),
                     new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id())),
@@ -124,23 +124,23 @@ public final class RunSchedule implements WorkHandler {
             return Optional.empty();
         } catch (Refusal refused) {
             return switch (refused.failure()) {
-                case Failure.NotFound ignored -> Optional.of(Hindrance.ownerNotAllowed());
-                case Failure.BadRequest(var reason) when reason.isPresent() -> Optional.of(Hindrance.refused(reason.get()));
+                case Failure.NotFound ignored -> Optional.of(ScheduleFailure.ownerNotAllowed());
+                case Failure.BadRequest(var reason) when reason.isPresent() -> Optional.of(ScheduleFailure.refused(reason.get()));
                 default -> throw refused;
             };
         }
     }
 
-    private void hinder(Due time, Hindrance hindrance) {
-        observations.event("schedule.hindered", "schedule", time.id(), "reason", hindrance.reason().id());
-        transactions.write(() -> moveOn(time, Optional.of(hindrance)));
+    private void hinder(Due time, ScheduleFailure failure) {
+        observations.event("schedule.hindered", "schedule", time.id(), "reason", failure.reason().id());
+        transactions.write(() -> moveOn(time, Optional.of(failure)));
     }
 
-    private boolean moveOn(Due time, Optional<Hindrance> hindrance) {
+    private boolean moveOn(Due time, Optional<ScheduleFailure> failure) {
         Instant now = clock.instant();
-        boolean stays = hindrance.filter(Hindrance::lasting).isEmpty();
+        boolean stays = failure.filter(ScheduleFailure::lasting).isEmpty();
         Instant next = time.draft().runAfter(time.at(), now, policy.interval());
-        boolean moved = due.settle(time, new Settlement(next, stays, hindrance.map(Hindrance::reason).orElse(null), now));
+        boolean moved = due.settle(time, new Settlement(next, stays, failure.map(ScheduleFailure::reason).orElse(null), now));
         if (moved && stays) {
             work.at(next, KIND, time.id());
         }

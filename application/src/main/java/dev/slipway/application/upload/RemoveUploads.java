@@ -3,7 +3,7 @@ package dev.slipway.application.upload;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.project.ProjectRemains;
+import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.upload.port.Uploads;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** Deletes the uploads and blobs of deleted projects, and protects other uploads from the sweep. */
 @Singleton
-public final class RemoveUploads implements ProjectRemains, NamedBlobs {
+public final class RemoveUploads implements ProjectCascade, NamedBlobs {
 
     private static final int BATCH = 200;
 

@@ -21,17 +21,17 @@ public final class DeleteUser {
 
     private final Access access;
     private final Users users;
-    private final List<UserRemains> remains;
+    private final List<UserCascade> remains;
     private final Work work;
     private final Announcements announcements;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public DeleteUser(Access access, Users users, List<UserRemains> remains, Work work, Announcements announcements, Transactions transactions,
+    public DeleteUser(Access access, Users users, List<UserCascade> remains, Work work, Announcements announcements, Transactions transactions,
             InstantSource clock) {
         this.access = access;
         this.users = users;
-        this.remains = UserRemains.inOrder(remains);
+        this.remains = UserCascade.inOrder(remains);
         this.work = work;
         this.announcements = announcements;
         this.transactions = transactions;

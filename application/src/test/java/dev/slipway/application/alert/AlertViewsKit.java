@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.AlertFilter.Order;
 import dev.slipway.application.alert.port.Alerts.Note;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -33,7 +33,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     private static final OptionalLong NOBODY = OptionalLong.empty();
 
     private static AlertFilter all(long project, Order order, Sort sort) {
-        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), Wanted.whatever(), Optional.empty(), order, sort);
+        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), order, sort);
     }
 
     private Page<Long> page(AlertFilter filter, PageRequest page) {
@@ -143,7 +143,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     @EnumSource(Order.class)
     final void aWalkByKeyGoesByIdWhateverTheOrder(Order order) {
         long project = ranked();
-        AlertFilter filter = new AlertFilter(project, Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED), Set.of(), Optional.empty(), Wanted.whatever(),
+        AlertFilter filter = new AlertFilter(project, Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED), Set.of(), Optional.empty(), AttributeFilter.whatever(),
                 Optional.empty(), order, Sort.DESC);
         assertEquals(List.of(1L, 2L, 5L, 6L, 7L), walk(filter, true));
         assertEquals(List.of(7L, 6L, 5L, 2L, 1L), walk(filter, false));
@@ -214,7 +214,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     }
 
     private static AlertFilter filter(long project, Set<AlertStatus> statuses, Set<AlertSeverity> severities) {
-        return new AlertFilter(project, statuses, severities, Optional.empty(), Wanted.whatever(), Optional.empty(), Order.ID, Sort.ASC);
+        return new AlertFilter(project, statuses, severities, Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID, Sort.ASC);
     }
 
     @Test
@@ -290,7 +290,7 @@ public abstract class AlertViewsKit extends AlertScenario {
     }
 
     private List<Long> searched(long project, String part) {
-        return listed(new AlertFilter(project, Set.of(), Set.of(), Optional.of(part), Wanted.whatever(), Optional.empty(), Order.ID, Sort.ASC));
+        return listed(new AlertFilter(project, Set.of(), Set.of(), Optional.of(part), AttributeFilter.whatever(), Optional.empty(), Order.ID, Sort.ASC));
     }
 
     @Test
@@ -305,17 +305,17 @@ public abstract class AlertViewsKit extends AlertScenario {
         IntStream.range(0, 3).forEach(each -> ids.add(open(project, integration, Occurrence.of("a" + each).in(each < 2 ? "prod" : "Prod")).id()));
         alerts().assign(ids.get(0), OptionalLong.of(anna), note("assigned", NOBODY, NOW));
         alerts().assign(ids.get(2), OptionalLong.of(bob), note("assigned", NOBODY, NOW));
-        assertEquals(List.of(1L), listed(about(project, new Wanted.Exactly<>(anna), Optional.empty())));
-        assertEquals(List.of(), listed(about(project, new Wanted.Exactly<>(anna), Optional.of("Prod"))));
-        assertEquals(List.of(1L, 2L), listed(about(project, Wanted.whatever(), Optional.of("prod"))));
-        assertEquals(List.of(3L), listed(about(project, new Wanted.Exactly<>(bob), Optional.of("Prod"))));
-        assertEquals(List.of(), listed(about(project, new Wanted.Exactly<>(bob + 1_000), Optional.empty())));
-        assertEquals(List.of(), listed(about(project, Wanted.whatever(), Optional.of("none"))));
-        assertEquals(List.of(2L), listed(about(project, new Wanted.None<>(), Optional.empty())));
-        assertEquals(List.of(1L, 3L), listed(about(project, new Wanted.Any<>(), Optional.empty())));
+        assertEquals(List.of(1L), listed(about(project, new AttributeFilter.Exactly<>(anna), Optional.empty())));
+        assertEquals(List.of(), listed(about(project, new AttributeFilter.Exactly<>(anna), Optional.of("Prod"))));
+        assertEquals(List.of(1L, 2L), listed(about(project, AttributeFilter.whatever(), Optional.of("prod"))));
+        assertEquals(List.of(3L), listed(about(project, new AttributeFilter.Exactly<>(bob), Optional.of("Prod"))));
+        assertEquals(List.of(), listed(about(project, new AttributeFilter.Exactly<>(bob + 1_000), Optional.empty())));
+        assertEquals(List.of(), listed(about(project, AttributeFilter.whatever(), Optional.of("none"))));
+        assertEquals(List.of(2L), listed(about(project, new AttributeFilter.None<>(), Optional.empty())));
+        assertEquals(List.of(1L, 3L), listed(about(project, new AttributeFilter.Any<>(), Optional.empty())));
     }
 
-    private static AlertFilter about(long project, Wanted<Long> assignee, Optional<String> environment) {
+    private static AlertFilter about(long project, AttributeFilter<Long> assignee, Optional<String> environment) {
         return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), assignee, environment, Order.ID, Sort.ASC);
     }
 

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
-import dev.slipway.application.alert.port.Alerts.Held;
 import dev.slipway.application.alert.port.Alerts.Link;
+import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.kernel.PageRequest;
@@ -86,7 +86,7 @@ public abstract class AlertsKit extends AlertScenario {
         AlertView found = found(project, 1).alert();
         assertEquals(new AlertView(touched.id(), 1, project, world().pathOf(project), Occurrence.titled("x"), AlertSeverity.CRITICAL, AlertStatus.TRIGGERED,
                 List.of(), Occurrence.STARTED, null, 1, null, null, found.integration(), null, null, NOW, NOW), found);
-        assertEquals(new Held(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, Optional.empty(), false), held(touched.id()));
+        assertEquals(new LockedPipeline(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, Optional.empty(), false), held(touched.id()));
     }
 
     @Test

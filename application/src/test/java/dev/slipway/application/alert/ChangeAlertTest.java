@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.slipway.application.alert.AlertReads.Narrowing;
 import dev.slipway.application.alert.port.AlertSettings.Values;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.PageRequest;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** How people handle alerts. */
 final class ChangeAlertTest {
 
-    static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), Wanted.whatever(), Optional.empty(), AlertFilter.Order.ID, Sort.ASC);
+    static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), AlertFilter.Order.ID, Sort.ASC);
 
     private static final Failure ANOTHER_OPEN = Refusal.conflict(Reason.of("alert.another_open")).failure();
     private static final Failure NO_ASSIGNEE = Refusal.invalid("assignee_id", "alert.assignee_reads_no_alerts").failure();
@@ -164,7 +164,7 @@ final class ChangeAlertTest {
     @Test
     void developers_read_alerts() {
         house.take(integration, Occurrence.of("a").as(AlertSeverity.LOW), Occurrence.of("b"));
-        Narrowing low = new Narrowing(Set.of(AlertStatus.TRIGGERED), Set.of(AlertSeverity.LOW), Optional.of("A"), Wanted.whatever(), Optional.empty(),
+        Narrowing low = new Narrowing(Set.of(AlertStatus.TRIGGERED), Set.of(AlertSeverity.LOW), Optional.of("A"), AttributeFilter.whatever(), Optional.empty(),
                 AlertFilter.Order.SEVERITY, Sort.DESC);
         PageRequest page = PageRequest.Offset.first();
         assertEquals(List.of(1L), house.reads.list(developer, house.ref, low, page).items().stream().map(AlertView::iid).toList());

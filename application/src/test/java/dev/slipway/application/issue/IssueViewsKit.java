@@ -202,27 +202,27 @@ public abstract class IssueViewsKit {
     }
 
     private static Traits numbers(Long... iids) {
-        return new Traits(List.of(iids), Wanted.whatever(), Optional.empty(), Optional.empty(), Wanted.whatever(), List.of(), Optional.empty(),
-                Wanted.whatever(), Wanted.whatever());
+        return new Traits(List.of(iids), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(), Optional.empty(),
+                AttributeFilter.whatever(), AttributeFilter.whatever());
     }
 
-    private static Traits labels(Wanted<Labels> labels) {
-        return new Traits(List.of(), labels, Optional.empty(), Optional.empty(), Wanted.whatever(), List.of(), Optional.empty(), Wanted.whatever(),
-                Wanted.whatever());
+    private static Traits labels(AttributeFilter<Labels> labels) {
+        return new Traits(List.of(), labels, Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(), Optional.empty(), AttributeFilter.whatever(),
+                AttributeFilter.whatever());
     }
 
     private static Traits author(Long id, String username) {
-        return new Traits(List.of(), Wanted.whatever(), Optional.ofNullable(id), Optional.ofNullable(username), Wanted.whatever(), List.of(),
-                Optional.empty(), Wanted.whatever(), Wanted.whatever());
+        return new Traits(List.of(), AttributeFilter.whatever(), Optional.ofNullable(id), Optional.ofNullable(username), AttributeFilter.whatever(), List.of(),
+                Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
     }
 
-    private static Traits worker(Wanted<Long> assignee, String... usernames) {
-        return new Traits(List.of(), Wanted.whatever(), Optional.empty(), Optional.empty(), assignee, List.of(usernames), Optional.empty(),
-                Wanted.whatever(), Wanted.whatever());
+    private static Traits worker(AttributeFilter<Long> assignee, String... usernames) {
+        return new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), assignee, List.of(usernames), Optional.empty(),
+                AttributeFilter.whatever(), AttributeFilter.whatever());
     }
 
-    private static Traits other(IssueType type, Wanted<Integer> weight, Wanted<HealthStatus> health) {
-        return new Traits(List.of(), Wanted.whatever(), Optional.empty(), Optional.empty(), Wanted.whatever(), List.of(), Optional.ofNullable(type), weight,
+    private static Traits other(IssueType type, AttributeFilter<Integer> weight, AttributeFilter<HealthStatus> health) {
+        return new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(), Optional.ofNullable(type), weight,
                 health);
     }
 
@@ -232,32 +232,32 @@ public abstract class IssueViewsKit {
         Object[][] table = {
             {numbers(1L, 3L, 7L), Set.of(first, third)},
             {numbers(7L), Set.of()},
-            {labels(new Wanted.None<>()), Set.of(third)},
-            {labels(new Wanted.Any<>()), Set.of(first, second)},
-            {labels(new Wanted.Exactly<>(Labels.of(List.of("bug")))), Set.of(first, second)},
-            {labels(new Wanted.Exactly<>(Labels.of(List.of("Bug")))), Set.of()},
+            {labels(new AttributeFilter.None<>()), Set.of(third)},
+            {labels(new AttributeFilter.Any<>()), Set.of(first, second)},
+            {labels(new AttributeFilter.Exactly<>(Labels.of(List.of("bug")))), Set.of(first, second)},
+            {labels(new AttributeFilter.Exactly<>(Labels.of(List.of("Bug")))), Set.of()},
             {author(anna, null), Set.of(first, third)},
             {author(null, "ANNA"), Set.of(first, third)},
             {author(null, "nobody"), Set.of()},
             {author(bob, "anna"), Set.of()},
-            {worker(new Wanted.None<>()), Set.of(third)},
-            {worker(new Wanted.Any<>()), Set.of(first, second)},
-            {worker(new Wanted.Exactly<>(anna)), Set.of(first)},
-            {worker(Wanted.whatever(), "Bob"), Set.of(first, second)},
-            {worker(Wanted.whatever(), "bob", "anna"), Set.of(first)},
-            {worker(Wanted.whatever(), "nobody"), Set.of()},
-            {other(IssueType.INCIDENT, Wanted.whatever(), Wanted.whatever()), Set.of(second)},
-            {other(null, new Wanted.None<>(), Wanted.whatever()), Set.of(second)},
-            {other(null, new Wanted.Any<>(), Wanted.whatever()), Set.of(first, third)},
-            {other(null, new Wanted.Exactly<>(3), Wanted.whatever()), Set.of(first)},
-            {other(null, Wanted.whatever(), new Wanted.None<>()), Set.of(second, third)},
-            {other(null, Wanted.whatever(), new Wanted.Any<>()), Set.of(first)},
-            {other(null, Wanted.whatever(), new Wanted.Exactly<>(HealthStatus.ON_TRACK)), Set.of()},
+            {worker(new AttributeFilter.None<>()), Set.of(third)},
+            {worker(new AttributeFilter.Any<>()), Set.of(first, second)},
+            {worker(new AttributeFilter.Exactly<>(anna)), Set.of(first)},
+            {worker(AttributeFilter.whatever(), "Bob"), Set.of(first, second)},
+            {worker(AttributeFilter.whatever(), "bob", "anna"), Set.of(first)},
+            {worker(AttributeFilter.whatever(), "nobody"), Set.of()},
+            {other(IssueType.INCIDENT, AttributeFilter.whatever(), AttributeFilter.whatever()), Set.of(second)},
+            {other(null, new AttributeFilter.None<>(), AttributeFilter.whatever()), Set.of(second)},
+            {other(null, new AttributeFilter.Any<>(), AttributeFilter.whatever()), Set.of(first, third)},
+            {other(null, new AttributeFilter.Exactly<>(3), AttributeFilter.whatever()), Set.of(first)},
+            {other(null, AttributeFilter.whatever(), new AttributeFilter.None<>()), Set.of(second, third)},
+            {other(null, AttributeFilter.whatever(), new AttributeFilter.Any<>()), Set.of(first)},
+            {other(null, AttributeFilter.whatever(), new AttributeFilter.Exactly<>(HealthStatus.ON_TRACK)), Set.of()},
         };
         for (Object[] row : table) {
             Set<?> expected = (Set<?>) row[1];
             assertEquals(expected, Set.copyOf(wanted((Traits) row[0])), row[0].toString());
-            if (!row[0].equals(author(bob, "anna")) && !row[0].equals(worker(Wanted.whatever(), "bob", "anna"))) {
+            if (!row[0].equals(author(bob, "anna")) && !row[0].equals(worker(AttributeFilter.whatever(), "bob", "anna"))) {
                 assertEquals(Set.copyOf(Stream.of(first, second, third).filter(id -> !expected.contains(id)).toList()), Set.copyOf(unwanted((Traits) row[0])),
                         "not " + row[0]);
             }
@@ -266,10 +266,10 @@ public abstract class IssueViewsKit {
 
     @Test
     final void allLabelsAreWantedAndNoneOfTheUnwanted() {
-        Traits both = labels(new Wanted.Exactly<>(Labels.of(List.of("ui", "bug"))));
+        Traits both = labels(new AttributeFilter.Exactly<>(Labels.of(List.of("ui", "bug"))));
         assertEquals(List.of(first), wanted(both));
         assertEquals(List.of(third), unwanted(both));
-        assertEquals(List.of(second, third), unwanted(labels(new Wanted.Exactly<>(Labels.of(List.of("ui", "other"))))));
+        assertEquals(List.of(second, third), unwanted(labels(new AttributeFilter.Exactly<>(Labels.of(List.of("ui", "other"))))));
         assertEquals(List.of(), unwanted(author(bob, "anna")));
     }
 

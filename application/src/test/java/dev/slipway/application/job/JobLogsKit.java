@@ -35,8 +35,8 @@ public abstract class JobLogsKit extends CiScenario {
     private long running(List<String> secrets, boolean debug) {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
-        handOut(pipeline, "a", runner(Owner.INSTANCE));
-        write(() -> world().port(RunningJobs.class).handedOut(job, digest(job), secrets, debug));
+        assign(pipeline, "a", runner(Owner.INSTANCE));
+        write(() -> world().port(RunningJobs.class).assigned(job, digest(job), secrets, debug));
         return job;
     }
 

@@ -15,8 +15,8 @@ import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
@@ -76,7 +76,7 @@ public abstract class JobViewsKit extends CiScenario {
         long runner = runner(Owner.INSTANCE);
         Instant started = after(Duration.ofSeconds(5));
         long process = write(() -> world().port(Runners.class).heard(runner, PROCESS, started)).orElseThrow();
-        change(pipeline, Particulars.handedOut(new Handout(runner, process, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
+        change(pipeline, TransitionDetails.assigned(new Assignment(runner, process, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
         write(() -> world().port(JobLogs.class).append(job, 0, new byte[9], now()));
         Instant expires = now().plus(Duration.ofDays(1));
         world().file(job, "archive", "a.zip", 5, expires);
@@ -146,7 +146,7 @@ public abstract class JobViewsKit extends CiScenario {
         assertNull(view.erasedAt());
         assertEquals(List.of(), view.artifacts());
         long runner = runner(Owner.INSTANCE);
-        handOut(pipeline, "a", runner);
+        assign(pipeline, "a", runner);
         assertEquals(runner, view(project, id(pipeline, "a")).runner().id());
         assertNull(view(project, id(pipeline, "a")).runner().manager());
         write(() -> world().port(Runners.class).delete(runner));
@@ -333,7 +333,7 @@ public abstract class JobViewsKit extends CiScenario {
         assertEquals(List.of(other(view(project, id(second, "live")))), reason(project, first, "live").jobs());
         long holder = id(second, "live");
         write(() -> groups.take(group, holder, now()));
-        change(second, Particulars.NONE, (run, ids, now) -> run.step(holder, JobEvent.GRANT_RESOURCE, now));
+        change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(holder, JobEvent.GRANT_RESOURCE, now));
         WaitingReason busy = reason(project, first, "live");
         assertEquals(WaitingReason.Kind.RESOURCE_BUSY, busy.kind());
         assertEquals(List.of(new Other(holder, "live", JobStatus.PENDING, second)), busy.jobs());
@@ -372,7 +372,7 @@ public abstract class JobViewsKit extends CiScenario {
         assertEquals(List.of("runners_offline", "runners_offline"), said(project, pipeline), "the one that was heard of does not match");
         write(() -> world().port(Runners.class).heard(able, PROCESS, now()));
         assertEquals(List.of("runner_expected", "runner_expected"), said(project, pipeline));
-        handOut(pipeline, "plain", able);
+        assign(pipeline, "plain", able);
         assertEquals("runners_busy", said(project, id(pipeline, "tagged"), Optional.empty()));
         succeed(pipeline, "plain");
         assertEquals("runner_expected", said(project, id(pipeline, "tagged"), Optional.empty()));

@@ -15,16 +15,16 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Bridges;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.job.ProcessMode;
 import dev.slipway.domain.job.WaitingReason;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Following;
+import dev.slipway.domain.pipeline.BridgeStrategy;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.domain.pipeline.Ruling;
+import dev.slipway.domain.pipeline.TransitionResult;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -62,8 +62,8 @@ public abstract class ResourceGroupsKit extends CiScenario {
 
     private boolean assign(long group, long pipeline) {
         long job = id(pipeline, "ship");
-        return change(pipeline, Particulars.NONE, (run, ids, now) -> groups().take(group, job, now)
-                ? run.step(job, JobEvent.GRANT_RESOURCE, now) : new Ruling.Declined(Reason.of("no"))) instanceof Ruling.Decision;
+        return change(pipeline, TransitionDetails.NONE, (run, ids, now) -> groups().take(group, job, now)
+                ? run.step(job, JobEvent.GRANT_RESOURCE, now) : new TransitionResult.Rejection(Reason.of("no"))) instanceof TransitionResult.Decision;
     }
 
     @Test
@@ -280,8 +280,8 @@ public abstract class ResourceGroupsKit extends CiScenario {
         long first = begun(PipelineDraft.in(project, bridge("ship", 0, KEY)));
         assertTrue(assign(group, first));
         long job = id(first, "ship");
-        change(first, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
-        change(first, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        change(first, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
+        change(first, TransitionDetails.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(JobStatus.WAITING_FOR_RESOURCE, job(first, "ship").status());
         assertEquals(WaitingReason.Kind.RESOURCE_EXPECTED, world().port(JobViews.class).findBridge(project, job).flatMap(view -> view.job().waitingReason())
                 .orElseThrow().kind());

@@ -26,7 +26,7 @@ final class RemoveNamespaceTest {
     private static final Instant HIDDEN = Instant.parse("2026-01-02T03:04:05Z");
 
     private final Groups groups = mock();
-    private final NamespaceContents contents = mock();
+    private final NamespaceCascade contents = mock();
     private final Work work = mock();
     private final Observations observations = mock();
     private Instant now = HIDDEN;

@@ -16,7 +16,7 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
 import dev.slipway.application.pipeline.port.Bridges.Home;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobPlan;
@@ -24,9 +24,9 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
+import dev.slipway.domain.pipeline.BridgeStrategy;
+import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.pipeline.Following;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.variable.Variable;
 import java.time.Duration;
@@ -82,8 +82,8 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0), JobDraft.of("other", 0), bridge("x", 0), bridge("b", 1).knowing(new Variable("K", "v", true, false, false, true))
                 .plan(plan -> plan.when(JobWhen.MANUAL, false)).on("prod", "stop", null)).by(user).from(PipelineSource.WEB).on("dev", false));
         write(() -> bridges().follow(id(pipeline, "x"), begun(PipelineDraft.in(project, "z")), true, false));
-        change(pipeline, Particulars.NONE,
-                (run, ids, now) -> run.follow(id(pipeline, "x"), Optional.of(PipelineStatus.PENDING), Following.START, now));
+        change(pipeline, TransitionDetails.NONE,
+                (run, ids, now) -> run.follow(id(pipeline, "x"), Optional.of(PipelineStatus.PENDING), BridgeStrategy.START, now));
         start(pipeline, "a");
         succeed(pipeline, "a");
         start(pipeline, "other");
@@ -133,7 +133,7 @@ public abstract class BridgesKit extends CiScenario {
         cancel(made);
         assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.CANCELED), true, OptionalLong.empty())), bridges().followed(job));
         long canceled = parent(project);
-        change(canceled, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+        change(canceled, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
         assertFalse(reserved(id(canceled, "b")));
     }
 
@@ -159,7 +159,7 @@ public abstract class BridgesKit extends CiScenario {
         assertThrows(RuntimeException.class, () -> write(() -> bridges().follow(id(second, "b"), made, true, true)));
         write(() -> bridges().follow(id(second, "b"), made, false, true));
         assertEquals(List.of(id(first, "b"), id(second, "b")), bridges().followers(made));
-        change(first, Particulars.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
+        change(first, TransitionDetails.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
         assertEquals(List.of(id(second, "b")), bridges().followers(made));
         assertEquals(List.of(), bridges().followers(first));
     }
@@ -174,7 +174,7 @@ public abstract class BridgesKit extends CiScenario {
         write(() -> bridges().follow(id(second, "b"), made, false, false));
         write(() -> bridges().follow(id(third, "b"), made, false, true));
         assertEquals(List.of(id(first, "b"), id(third, "b")), bridges().mirrors(made));
-        change(first, Particulars.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
+        change(first, TransitionDetails.NONE, (run, ids, now) -> run.step(id(first, "b"), JobEvent.CANCEL, now));
         assertEquals(List.of(id(first, "b"), id(third, "b")), bridges().mirrors(made));
         retry(first, "b", world().user());
         assertEquals(List.of(id(third, "b")), bridges().mirrors(made));
@@ -194,14 +194,14 @@ public abstract class BridgesKit extends CiScenario {
         start(made, "c");
         fail(made, "c");
         assertFalse(hear(job));
-        change(made, Particulars.by(user), (run, ids, now) -> run.retry(id(made, "c"), ids, now));
+        change(made, TransitionDetails.by(user), (run, ids, now) -> run.retry(id(made, "c"), ids, now));
         assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.RUNNING), true, OptionalLong.of(user))), bridges().followed(job));
         assertTrue(hear(job));
         assertFalse(hear(job));
         start(made, "c");
         fail(made, "c");
         assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().reopenedBy());
-        change(made, Particulars.NONE, (run, ids, now) -> run.retry(id(made, "c"), ids, now));
+        change(made, TransitionDetails.NONE, (run, ids, now) -> run.retry(id(made, "c"), ids, now));
         assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().reopenedBy());
         assertTrue(hear(job));
         assertFalse(hear(job));
@@ -219,9 +219,9 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), JobDraft.of("after", 1)));
         long job = id(pipeline, "b");
         child(project, job, true);
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
         assertEquals(JobStatus.SKIPPED, job(pipeline, "after").status());
-        change(pipeline, Particulars.by(user), (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         assertEquals(user, views().findBridge(project, job).orElseThrow().job().user().brief().id());
         assertEquals(user, views().find(project, id(pipeline, "after")).orElseThrow().user().brief().id());
     }
@@ -232,11 +232,11 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = parent(project);
         long job = id(pipeline, "b");
         long made = child(project, job, true);
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), Following.END, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.follow(job, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END, now));
         JobView failed = views().findBridge(project, job).orElseThrow().job();
         assertEquals(FailureReason.UNKNOWN_FAILURE, failed.failureReason());
         after(Duration.ofSeconds(5));
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.reopen(job, Optional.of(PipelineStatus.RUNNING), now));
         JobView again = views().findBridge(project, job).orElseThrow().job();
         assertEquals(JobStatus.PENDING, again.status());
         assertNull(again.failureReason());
@@ -254,14 +254,14 @@ public abstract class BridgesKit extends CiScenario {
         long second = child(project, id(pipeline, "c"), false);
         made(world().project(), id(pipeline, "d"), PipelineSource.PIPELINE, true);
         write(() -> bridges().follow(id(pipeline, "e"), begun(PipelineDraft.in(project, "z")), false, true));
-        assertEquals(List.of(first, second), callOff(pipeline));
-        assertEquals(List.of(), callOff(first));
+        assertEquals(List.of(first, second), cancelAll(pipeline));
+        assertEquals(List.of(), cancelAll(first));
         hide(first);
-        assertEquals(List.of(second), callOff(pipeline));
+        assertEquals(List.of(second), cancelAll(pipeline));
     }
 
-    private List<Long> callOff(long pipeline) {
-        return write(() -> bridges().callOff(pipeline));
+    private List<Long> cancelAll(long pipeline) {
+        return write(() -> bridges().cancelAll(pipeline));
     }
 
     @Test
@@ -273,11 +273,11 @@ public abstract class BridgesKit extends CiScenario {
         assertFalse(bridges().outlived(child));
         failAndRetry(child);
         assertFalse(bridges().outlived(child));
-        assertEquals(List.of(child), callOff(pipeline));
+        assertEquals(List.of(child), cancelAll(pipeline));
         assertFalse(bridges().outlived(child));
         failAndRetry(child);
         assertTrue(bridges().outlived(child));
-        assertEquals(List.of(child), callOff(pipeline));
+        assertEquals(List.of(child), cancelAll(pipeline));
         assertFalse(bridges().outlived(child));
         assertFalse(bridges().outlived(pipeline));
         assertFalse(bridges().outlived(-1));
@@ -295,7 +295,7 @@ public abstract class BridgesKit extends CiScenario {
         long other = world().project();
         long top = begun(PipelineDraft.in(project, bridge("b", 0), bridge("c", 0)));
         long elsewhere = made(other, id(top, "b"), PipelineSource.PIPELINE, false);
-        change(elsewhere, Particulars.NONE, (run, ids, now) -> run.process(now));
+        change(elsewhere, TransitionDetails.NONE, (run, ids, now) -> run.process(now));
         long below = child(other, id(elsewhere, "b"), true);
         child(project, id(top, "c"), true);
         assertEquals(List.of(new Upstream(other, "main", PipelineSource.PARENT_PIPELINE), new Upstream(other, "main", PipelineSource.PIPELINE),
@@ -337,7 +337,7 @@ public abstract class BridgesKit extends CiScenario {
         for (long each : List.of(first, second, third)) {
             assertTrue(bridges().circles(id(each, "b")));
         }
-        change(second, Particulars.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.CANCEL, now));
+        change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.CANCEL, now));
         assertFalse(bridges().circles(id(first, "b")));
     }
 
@@ -346,8 +346,8 @@ public abstract class BridgesKit extends CiScenario {
         long project = world().project();
         long first = begun(PipelineDraft.in(project, bridge("b", 0)));
         long second = following(project, first, true);
-        change(second, Particulars.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.START_BRIDGE, now));
-        change(second, Particulars.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.BLOCK_BRIDGE, now));
+        change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.START_BRIDGE, now));
+        change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.BLOCK_BRIDGE, now));
         write(() -> bridges().follow(id(first, "b"), second, false, true));
         assertTrue(bridges().circles(id(first, "b")));
     }
@@ -369,8 +369,8 @@ public abstract class BridgesKit extends CiScenario {
 
     private List<Long> calledOff(long pipeline) {
         return write(() -> {
-            change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now));
-            return bridges().callOff(pipeline);
+            change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
+            return bridges().cancelAll(pipeline);
         });
     }
 
@@ -450,7 +450,7 @@ public abstract class BridgesKit extends CiScenario {
     final void aListOfBridgesIsNarrowed() {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), bridge("c", 0)));
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(id(pipeline, "b"), JobEvent.CANCEL, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(id(pipeline, "b"), JobEvent.CANCEL, now));
         long first = id(pipeline, "b");
         long again = retry(pipeline, "b", world().user());
         assertEquals(List.of(again, id(pipeline, "c")), names(views().bridges(project, pipeline, Set.of(), false, FIRST)));

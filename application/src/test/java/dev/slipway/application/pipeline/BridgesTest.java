@@ -24,14 +24,14 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.repository.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.repository.Commit;
-import dev.slipway.application.repository.Push;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
@@ -103,9 +103,9 @@ class BridgesTest extends CiUseCases {
     private void run(long pipeline, String job, boolean good) {
         start(pipeline, job);
         if (good) {
-            house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.succeed(id(pipeline, job), now));
+            house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.succeed(id(pipeline, job), now));
         } else {
-            house.changes.change(pipeline, Particulars.NONE,
+            house.changes.change(pipeline, TransitionDetails.NONE,
                     (run, ids, now) -> run.drop(id(pipeline, job), FailureReason.SCRIPT_FAILURE, false, ids, now));
         }
         house.settle();

@@ -2,15 +2,15 @@ package dev.slipway.application.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.application.kernel.fake.FakeAnnouncements;
-import dev.slipway.application.environment.port.Deployments;
-import dev.slipway.application.job.port.ResourceGroups;
-import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
+import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.JobWork;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -39,7 +39,7 @@ final class CancelTest extends CiUseCases {
         house.cancelPipeline.cancel(developer, here(), canceled);
         start(succeeded, "a");
         long job = id(succeeded, "a");
-        house.changes.changeOfJob(job, Particulars.exited(0), (run, ids, now) -> run.succeed(job, now));
+        house.changes.changeOfJob(job, TransitionDetails.exited(0), (run, ids, now) -> run.succeed(job, now));
         assertEquals(List.of("pipeline.ended pipeline=" + canceled + " project=" + project + " status=canceled",
                 "pipeline.ended pipeline=" + succeeded + " project=" + project + " status=success"), ends());
     }
@@ -74,7 +74,7 @@ final class CancelTest extends CiUseCases {
         start(pipeline, "done");
         succeed(pipeline, "done");
         long runner = runner(Owner.INSTANCE);
-        handOut(pipeline, "runs", runner);
+        assign(pipeline, "runs", runner);
         house.cancelPipeline.cancel(developer, here(), pipeline);
         assertEquals("canceled done=success hand=manual later=canceled runs=canceled waits=canceled", statuses(pipeline));
         assertTrue(house.announcements.announced().contains(Credentials.JOB_ENDED + " " + id(pipeline, "runs")));
@@ -121,7 +121,7 @@ final class CancelTest extends CiUseCases {
     /** Begun by the use case, which records the work. */
     private long made(JobDraft job) {
         long pipeline = stored(PipelineDraft.in(project, job));
-        house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> run.process(now));
+        house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.process(now));
         return pipeline;
     }
 

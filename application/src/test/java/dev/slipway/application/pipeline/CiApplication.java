@@ -19,7 +19,7 @@ import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.LogText;
 import dev.slipway.application.job.LogWatch;
 import dev.slipway.application.job.UpdateResourceGroup;
-import dev.slipway.application.job.port.JobLeavings;
+import dev.slipway.application.job.port.JobCascade;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
@@ -42,6 +42,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.AppendLog;
 import dev.slipway.application.runner.CacheKeys;
 import dev.slipway.application.runner.ClaimJob;
+import dev.slipway.application.runner.CrossPipelineDependencies;
 import dev.slipway.application.runner.DeployedAddress;
 import dev.slipway.application.runner.EndJob;
 import dev.slipway.application.runner.FailStaleJobs;
@@ -50,7 +51,6 @@ import dev.slipway.application.runner.JobDocuments;
 import dev.slipway.application.runner.JobTokens;
 import dev.slipway.application.runner.JobVariables;
 import dev.slipway.application.runner.LogCoverage;
-import dev.slipway.application.runner.OtherDependencies;
 import dev.slipway.application.runner.QueueWatch;
 import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
@@ -157,7 +157,7 @@ public final class CiApplication {
         retryPipeline = new RetryPipeline(access, rights, views, changes);
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);
-        eraseJob = new EraseJob(access, jobs, ports.port(JobLeavings.class), pipelines, rights, blobs, transactions, clock);
+        eraseJob = new EraseJob(access, jobs, ports.port(JobCascade.class), pipelines, rights, blobs, transactions, clock);
         deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
 
         ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials,
@@ -187,7 +187,7 @@ public final class CiApplication {
         JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
         ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
                 new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
-                        new OtherDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),
+                        new CrossPipelineDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),
                 new CacheKeys(files), tokens, transactions, secrets, observations, clock);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
         reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);

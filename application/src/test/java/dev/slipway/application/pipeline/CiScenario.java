@@ -3,9 +3,9 @@ package dev.slipway.application.pipeline;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineChanges.Decider;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
@@ -14,8 +14,8 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.pipeline.PipelineRun;
-import dev.slipway.domain.pipeline.Ruling;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.runner.RunnerAttributes;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -81,18 +81,18 @@ public abstract class CiScenario {
     /** A pipeline whose first jobs have had their turn. */
     protected final long begun(PipelineDraft draft) {
         long id = stored(draft);
-        change(id, Particulars.NONE, (run, ids, now) -> run.process(now));
+        change(id, TransitionDetails.NONE, (run, ids, now) -> run.process(now));
         return id;
     }
 
-    protected final Ruling change(long pipeline, Particulars particulars, Decider decider) {
+    protected final TransitionResult change(long pipeline, TransitionDetails details, Decider decider) {
         return write(() -> {
-            Held held = pipelines().lock(pipeline).orElseThrow();
-            Ruling ruling = decider.decide(held.run(), pipelines()::nextJobId, now());
-            if (ruling instanceof Decision decision) {
-                pipelines().apply(held, decision, particulars, now());
+            LockedPipeline locked = pipelines().lock(pipeline).orElseThrow();
+            TransitionResult result = decider.decide(locked.run(), pipelines()::nextJobId, now());
+            if (result instanceof Decision decision) {
+                pipelines().apply(locked, decision, details, now());
             }
-            return ruling;
+            return result;
         });
     }
 
@@ -110,41 +110,41 @@ public abstract class CiScenario {
     }
 
     /** A runner takes the job, with the token digest {@link #digest}. */
-    protected final void handOut(long pipeline, String name, long runner) {
+    protected final void assign(long pipeline, String name, long runner) {
         long job = id(pipeline, name);
-        change(pipeline, Particulars.handedOut(new Handout(runner, null, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
+        change(pipeline, TransitionDetails.assigned(new Assignment(runner, null, digest(job), AN_HOUR)), (run, ids, now) -> run.start(job, now));
     }
 
     /** The job runs, on no runner. */
     protected final void start(long pipeline, String name) {
         long job = id(pipeline, name);
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.start(job, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now));
     }
 
     protected final void succeed(long pipeline, String name) {
         long job = id(pipeline, name);
-        change(pipeline, Particulars.exited(0), (run, ids, now) -> run.succeed(job, now));
+        change(pipeline, TransitionDetails.exited(0), (run, ids, now) -> run.succeed(job, now));
     }
 
     /** The job ends well and reports how much it covers, in percent. */
     protected final void succeed(long pipeline, String name, String coverage) {
         long job = id(pipeline, name);
-        change(pipeline, Particulars.exited(0, Optional.of(new BigDecimal(coverage))), (run, ids, now) -> run.succeed(job, now));
+        change(pipeline, TransitionDetails.exited(0, Optional.of(new BigDecimal(coverage))), (run, ids, now) -> run.succeed(job, now));
     }
 
     protected final Decision fail(long pipeline, String name) {
         long job = id(pipeline, name);
-        return (Decision) change(pipeline, Particulars.exited(1), (run, ids, now) -> run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
+        return (Decision) change(pipeline, TransitionDetails.exited(1), (run, ids, now) -> run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
     }
 
     protected final void cancel(long pipeline) {
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.cancel(now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
     }
 
     /** The job runs again, in a new row. */
     protected final long retry(long pipeline, String name, long user) {
         long job = id(pipeline, name);
-        return ((Decision) change(pipeline, Particulars.by(user), (run, ids, now) -> run.retry(job, ids, now))).job();
+        return ((Decision) change(pipeline, TransitionDetails.by(user), (run, ids, now) -> run.retry(job, ids, now))).job();
     }
 
     protected final void hide(long pipeline) {

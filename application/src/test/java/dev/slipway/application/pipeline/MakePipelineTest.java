@@ -9,7 +9,7 @@ import static org.mockito.Mockito.when;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.repository.Commit;
@@ -41,7 +41,7 @@ final class MakePipelineTest {
 
     @Test
     void theCommitOfAStoredPipelineIsPinned() {
-        when(pipelines.create(any(), any())).thenReturn(Optional.of(mock(Held.class)));
+        when(pipelines.create(any(), any())).thenReturn(Optional.of(mock(LockedPipeline.class)));
         assertEquals(OptionalLong.of(77), make.skipped(wish()));
         assertEquals(Set.of(77L), refs.pinned(3));
     }

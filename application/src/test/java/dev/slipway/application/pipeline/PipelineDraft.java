@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
-import dev.slipway.application.pipeline.port.Pipelines.Outset;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -80,6 +80,6 @@ public record PipelineDraft(long projectId, Long pushId, Long userId, String nam
     /** @param schedule that makes it; null for none */
     public NewPipeline pipeline(long id, ScheduleOrigin schedule) {
         return new NewPipeline(id, number, projectId, new PipelineCause(source, userId, pushId, schedule), new PipelineRevision(ref, tag, refProtected, sha, BEFORE), name,
-                failure == null ? Outset.CREATED : Outset.failed(failure, problems), variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
+                failure == null ? InitialState.CREATED : InitialState.failed(failure, problems), variables, earlyEnd, jobs.stream().map(JobDraft::job).toList());
     }
 }

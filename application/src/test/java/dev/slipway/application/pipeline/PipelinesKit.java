@@ -3,17 +3,17 @@ package dev.slipway.application.pipeline;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
@@ -35,7 +35,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -122,17 +122,17 @@ public abstract class PipelinesKit extends CiScenario {
     @Test
     final void everyStepIsReadAsItWasDecided() {
         long id = stored(PipelineDraft.in(world().project(), JobDraft.of("build", 0), JobDraft.of("test", 1)));
-        decided(id, Particulars.NONE, (run, ids, now) -> run.process(now));
+        decided(id, TransitionDetails.NONE, (run, ids, now) -> run.process(now));
         assertEquals("pending build=pending test=created", statuses(id));
         after(Duration.ofSeconds(3));
-        decided(id, Particulars.NONE, (run, ids, now) -> run.start(run.jobs().getFirst().id(), now));
+        decided(id, TransitionDetails.NONE, (run, ids, now) -> run.start(run.jobs().getFirst().id(), now));
         after(Duration.ofMillis(1500));
-        decided(id, Particulars.exited(0), (run, ids, now) -> run.succeed(run.jobs().getFirst().id(), now));
+        decided(id, TransitionDetails.exited(0), (run, ids, now) -> run.succeed(run.jobs().getFirst().id(), now));
         assertEquals("running build=success test=pending", statuses(id));
         after(Duration.ofSeconds(1));
-        decided(id, Particulars.NONE, (run, ids, now) -> run.start(run.jobs().get(1).id(), now));
+        decided(id, TransitionDetails.NONE, (run, ids, now) -> run.start(run.jobs().get(1).id(), now));
         after(Duration.ofSeconds(2));
-        decided(id, Particulars.exited(1), (run, ids, now) -> run.drop(run.jobs().get(1).id(), FailureReason.SCRIPT_FAILURE, false, ids, now));
+        decided(id, TransitionDetails.exited(1), (run, ids, now) -> run.drop(run.jobs().get(1).id(), FailureReason.SCRIPT_FAILURE, false, ids, now));
         assertEquals("failed build=success test=failed", statuses(id));
         assertEquals(Optional.of(FailureReason.SCRIPT_FAILURE), job(id, "test").failureReason());
         assertEquals(Duration.ofSeconds(3), run(id).times().duration());
@@ -148,7 +148,7 @@ public abstract class PipelinesKit extends CiScenario {
         succeed(id, "a", "80.5");
         assertEquals(new BigDecimal("80.50"), world().port(JobViews.class).find(project, id(id, "a")).orElseThrow().coverage());
         assertEquals(new BigDecimal("80.50"), coverage(project, id));
-        decided(id, Particulars.exited(1, Optional.of(new BigDecimal("40"))),
+        decided(id, TransitionDetails.exited(1, Optional.of(new BigDecimal("40"))),
                 (run, ids, now) -> run.drop(id(id, "b"), FailureReason.SCRIPT_FAILURE, false, ids, now));
         assertEquals(new BigDecimal("60.25"), coverage(project, id));
     }
@@ -162,15 +162,15 @@ public abstract class PipelinesKit extends CiScenario {
         long user = world().user();
         long id = begun(PipelineDraft.in(world().project(), "a").by(user));
         start(id, "a");
-        decided(id, Particulars.exited(7), (run, ids, now) -> run.drop(run.jobs().getFirst().id(), FailureReason.SCRIPT_FAILURE, true, ids, now));
+        decided(id, TransitionDetails.exited(7), (run, ids, now) -> run.drop(run.jobs().getFirst().id(), FailureReason.SCRIPT_FAILURE, true, ids, now));
         assertTrue(job(id, "a").allowFailure());
         assertFalse(job(id, "a").plan().allowFailure());
         retry(id, "a", user);
         assertFalse(job(id, "a").allowFailure());
     }
 
-    private void decided(long id, Particulars particulars, PipelineChanges.Decider decider) {
-        Decision decision = (Decision) change(id, particulars, decider);
+    private void decided(long id, TransitionDetails details, PipelineChanges.Decider decider) {
+        Decision decision = (Decision) change(id, details, decider);
         PipelineRun read = run(id);
         assertEquals(decision.after().status(), read.status());
         assertEquals(decision.after().times(), read.times());
@@ -192,7 +192,7 @@ public abstract class PipelinesKit extends CiScenario {
         long id = begun(PipelineDraft.in(world().project(), JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(5)))));
         assertEquals(now().plus(Duration.ofMinutes(5)), job(id, "later").times().scheduledAt());
         long job = id(id, "later");
-        decided(id, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.UNSCHEDULE, now));
+        decided(id, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.UNSCHEDULE, now));
         assertEquals(new JobTimes(now(), null, null, null, null), job(id, "later").times());
     }
 
@@ -200,13 +200,13 @@ public abstract class PipelinesKit extends CiScenario {
     final void aHandOutGoesWithItsRunAndAJobGivenBackForgetsIt() {
         long id = begun(PipelineDraft.in(world().project(), "build"));
         long runner = runner(Owner.INSTANCE);
-        handOut(id, "build", runner);
+        assign(id, "build", runner);
         assertEquals(Optional.of(Duration.ofHours(1)), limit(id(id, "build")));
         long job = id(id, "build");
-        decided(id, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+        decided(id, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertEquals(JobStatus.PENDING, job(id, "build").status());
         assertEquals(null, job(id, "build").times().startedAt());
-        handOut(id, "build", runner(Owner.INSTANCE));
+        assign(id, "build", runner(Owner.INSTANCE));
         assertEquals(JobStatus.RUNNING, job(id, "build").status());
     }
 
@@ -220,9 +220,9 @@ public abstract class PipelinesKit extends CiScenario {
     @Test
     final void aTokenIsOfOneRunningJob() {
         long id = begun(PipelineDraft.in(world().project(), "a", "b"));
-        handOut(id, "a", runner(Owner.INSTANCE));
+        assign(id, "a", runner(Owner.INSTANCE));
         long second = id(id, "b");
-        Particulars same = Particulars.handedOut(new Handout(runner(Owner.INSTANCE), null, digest(id(id, "a")), AN_HOUR));
+        TransitionDetails same = TransitionDetails.assigned(new Assignment(runner(Owner.INSTANCE), null, digest(id(id, "a")), AN_HOUR));
         assertThrows(RuntimeException.class, () -> change(id, same, (run, ids, now) -> run.start(second, now)));
         assertEquals(JobStatus.PENDING, job(id, "b").status());
     }
@@ -281,7 +281,7 @@ public abstract class PipelinesKit extends CiScenario {
         long id = begun(PipelineDraft.in(world().project(), JobDraft.of("ship", 0).plan(plan -> plan.when(JobWhen.MANUAL, true)),
                 JobDraft.of("other", 0).plan(plan -> plan.when(JobWhen.MANUAL, true))).by(ann));
         long job = id(id, "ship");
-        change(id, Particulars.by(bob), (run, ids, now) -> run.play(job, ids, now));
+        change(id, TransitionDetails.by(bob), (run, ids, now) -> run.play(job, ids, now));
         assertEquals(bob, facts(job).user().id());
         assertEquals(ann, facts(id(id, "other")).user().id());
         assertTrue(facts(job).job().manual());
@@ -291,10 +291,10 @@ public abstract class PipelinesKit extends CiScenario {
     final void aStateThatChangedMeanwhileIsRefusedLoudlyAndNothingStands() {
         long id = begun(PipelineDraft.in(world().project(), "build", "test"));
         assertThrows(IllegalStateException.class, () -> write(() -> {
-            Held held = pipelines().lock(id).orElseThrow();
-            Decision start = (Decision) held.run().start(held.run().jobs().getFirst().id(), now());
-            pipelines().apply(held, start, Particulars.NONE, now());
-            pipelines().apply(held, start, Particulars.NONE, now());
+            LockedPipeline locked = pipelines().lock(id).orElseThrow();
+            Decision start = (Decision) locked.run().start(locked.run().jobs().getFirst().id(), now());
+            pipelines().apply(locked, start, TransitionDetails.NONE, now());
+            pipelines().apply(locked, start, TransitionDetails.NONE, now());
         }));
         assertEquals("pending build=pending test=pending", statuses(id));
     }
@@ -302,10 +302,10 @@ public abstract class PipelinesKit extends CiScenario {
     @Test
     final void aPipelineThatMovedOnMeanwhileIsRefusedLoudlyToo() {
         long id = begun(PipelineDraft.in(world().project(), "build", "test"));
-        Held before = write(() -> pipelines().lock(id)).orElseThrow();
+        LockedPipeline before = write(() -> pipelines().lock(id)).orElseThrow();
         start(id, "build");
         Decision late = (Decision) before.run().start(id(id, "test"), now());
-        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, Particulars.NONE, now())));
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, TransitionDetails.NONE, now())));
         assertEquals("running build=running test=pending", statuses(id));
     }
 
@@ -314,10 +314,10 @@ public abstract class PipelinesKit extends CiScenario {
         long id = begun(PipelineDraft.in(world().project(), "build", "test"));
         start(id, "build");
         start(id, "test");
-        Held before = write(() -> pipelines().lock(id)).orElseThrow();
+        LockedPipeline before = write(() -> pipelines().lock(id)).orElseThrow();
         succeed(id, "build");
         Decision late = (Decision) before.run().cancel(id(id, "build"), now());
-        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, Particulars.NONE, now())));
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(before, late, TransitionDetails.NONE, now())));
         assertEquals("running build=success test=running", statuses(id));
     }
 
@@ -326,11 +326,11 @@ public abstract class PipelinesKit extends CiScenario {
         long user = world().user();
         long id = begun(PipelineDraft.in(world().project(), "build").by(user));
         cancel(id);
-        Held held = write(() -> pipelines().lock(id)).orElseThrow();
-        Decision again = (Decision) held.run().retry(id(id, "build"), pipelines()::nextJobId, now());
+        LockedPipeline locked = write(() -> pipelines().lock(id)).orElseThrow();
+        Decision again = (Decision) locked.run().retry(id(id, "build"), pipelines()::nextJobId, now());
         hide(id);
         write(() -> pipelines().remove(id));
-        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(held, again, Particulars.by(user), now())));
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().apply(locked, again, TransitionDetails.by(user), now())));
     }
 
     @Test
@@ -397,9 +397,9 @@ public abstract class PipelinesKit extends CiScenario {
     @Test
     final void hidingWhatIsHiddenIsRefusedLoudly() {
         long id = begun(PipelineDraft.in(world().project(), "a"));
-        Held held = write(() -> pipelines().lock(id)).orElseThrow();
+        LockedPipeline locked = write(() -> pipelines().lock(id)).orElseThrow();
         hide(id);
-        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().hide(held, now())));
+        assertThrows(IllegalStateException.class, () -> write(() -> pipelines().hide(locked, now())));
     }
 
     @Test
@@ -531,7 +531,7 @@ public abstract class PipelinesKit extends CiScenario {
         for (int round = 0; round < ROUNDS; round++) {
             long push = world().push(project);
             assertFalse(pipelines().madeBy(push));
-            List<Optional<Held>> made = together(List.of(() -> make(PipelineDraft.in(project, "a").ofPush(push)),
+            List<Optional<LockedPipeline>> made = together(List.of(() -> make(PipelineDraft.in(project, "a").ofPush(push)),
                     () -> make(PipelineDraft.in(project, "a").ofPush(push)), () -> make(PipelineDraft.in(project, "a").ofPush(push))));
             assertEquals(1, made.stream().filter(Optional::isPresent).count());
             assertTrue(pipelines().madeBy(push));
@@ -540,11 +540,11 @@ public abstract class PipelinesKit extends CiScenario {
         assertEquals(ROUNDS, pipelines().activeJobs(project));
     }
 
-    private Optional<Held> make(PipelineDraft draft) {
+    private Optional<LockedPipeline> make(PipelineDraft draft) {
         NewPipeline pipeline = draft.pipeline(pipelines().nextId());
-        return write(() -> pipelines().create(pipeline, now()).map(held -> {
-            pipelines().apply(held, held.run().process(now()), Particulars.NONE, now());
-            return held;
+        return write(() -> pipelines().create(pipeline, now()).map(locked -> {
+            pipelines().apply(locked, locked.run().process(now()), TransitionDetails.NONE, now());
+            return locked;
         }));
     }
 
@@ -592,7 +592,7 @@ public abstract class PipelinesKit extends CiScenario {
     }
 
     private boolean takes(long id, long job) {
-        return change(id, Particulars.NONE, (run, ids, now) -> run.start(job, now)) instanceof Decision;
+        return change(id, TransitionDetails.NONE, (run, ids, now) -> run.start(job, now)) instanceof Decision;
     }
 
     @Test
@@ -619,9 +619,9 @@ public abstract class PipelinesKit extends CiScenario {
             long id = begun(PipelineDraft.in(world().project(), "a", "b").by(user));
             cancel(id);
             together(List.<Callable<Object>>of(
-                    () -> change(id, Particulars.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now)),
-                    () -> change(id, Particulars.NONE, (run, ids, now) -> run.cancel(now)),
-                    () -> change(id, Particulars.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now))));
+                    () -> change(id, TransitionDetails.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now)),
+                    () -> change(id, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now)),
+                    () -> change(id, TransitionDetails.by(user), (run, ids, now) -> run.retryAll(job -> true, ids, now))));
             List<JobRun> latest = JobRun.latest(run(id).jobs());
             assertEquals(2, latest.size());
             boolean alive = latest.stream().anyMatch(job -> JobStatus.ALIVE.contains(job.status()));
@@ -637,23 +637,23 @@ public abstract class PipelinesKit extends CiScenario {
             long id = begun(PipelineDraft.in(project, "a").by(user));
             cancel(id);
             together(List.<Callable<Object>>of(
-                    () -> write(() -> pipelines().lock(id).map(held -> retriedAll(held, user))),
+                    () -> write(() -> pipelines().lock(id).map(locked -> retriedAll(locked, user))),
                     () -> write(() -> {
-                        Held held = pipelines().lock(id).orElseThrow();
-                        Decision cancel = held.run().cancel(now());
-                        pipelines().apply(held, cancel, Particulars.NONE, now());
-                        pipelines().hide(held, now());
-                        return held;
+                        LockedPipeline locked = pipelines().lock(id).orElseThrow();
+                        Decision cancel = locked.run().cancel(now());
+                        pipelines().apply(locked, cancel, TransitionDetails.NONE, now());
+                        pipelines().hide(locked, now());
+                        return locked;
                     })));
             assertEquals(Optional.empty(), write(() -> pipelines().lock(id)));
             assertEquals(0, pipelines().activeJobs(project));
         }
     }
 
-    private Held retriedAll(Held held, long user) {
-        Decision again = held.run().retryAll(job -> true, pipelines()::nextJobId, now());
-        pipelines().apply(held, again, Particulars.by(user), now());
-        return held;
+    private LockedPipeline retriedAll(LockedPipeline locked, long user) {
+        Decision again = locked.run().retryAll(job -> true, pipelines()::nextJobId, now());
+        pipelines().apply(locked, again, TransitionDetails.by(user), now());
+        return locked;
     }
 
     @Test

@@ -12,7 +12,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.repository.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -69,7 +69,7 @@ class ReopenBridgeTest extends CiUseCases {
     }
 
     private void end(long pipeline, String job, boolean good) {
-        house.changes.change(pipeline, Particulars.NONE, (run, ids, now) -> good ? run.succeed(id(pipeline, job), now)
+        house.changes.change(pipeline, TransitionDetails.NONE, (run, ids, now) -> good ? run.succeed(id(pipeline, job), now)
                 : run.drop(id(pipeline, job), FailureReason.SCRIPT_FAILURE, false, ids, now));
     }
 
@@ -268,7 +268,7 @@ class ReopenBridgeTest extends CiUseCases {
         long parent = pushed(DEPENDING);
         long child = downstream(parent);
         run(child, "work", false);
-        house.changes.change(child, Particulars.by(id(owner)), (run, ids, now) -> run.retry(id(child, "work"), ids, now));
+        house.changes.change(child, TransitionDetails.by(id(owner)), (run, ids, now) -> run.retry(id(child, "work"), ids, now));
         house.handler(kind).givenUp(kind.equals(JobWork.REOPEN_BRIDGE) ? id(parent, "b") : child, "why");
         house.settle();
         assertEquals("running after=created b=running", statuses(parent));
@@ -332,7 +332,7 @@ class ReopenBridgeTest extends CiUseCases {
         long second = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
         run(followed, "there", false);
         assertEquals("failed b=failed", statuses(parent));
-        house.changes.change(followed, Particulars.by(id(owner)), (run, ids, now) -> run.retry(id(followed, "there"), ids, now));
+        house.changes.change(followed, TransitionDetails.by(id(owner)), (run, ids, now) -> run.retry(id(followed, "there"), ids, now));
         house.settle();
         assertEquals("running b=running", statuses(parent));
         assertEquals("running b=running", statuses(second));
@@ -442,7 +442,7 @@ class ReopenBridgeTest extends CiUseCases {
         long parent = pushed("b:\n  needs: {pipeline: " + path(projectOf(followed)) + "}\nlong:\n  script: x\n");
         start(parent, "long");
         assertEquals("running b=success long=running", statuses(parent));
-        house.changes.change(followed, Particulars.by(id(owner)), (run, ids, now) -> run.play(id(followed, "back"), ids, now));
+        house.changes.change(followed, TransitionDetails.by(id(owner)), (run, ids, now) -> run.play(id(followed, "back"), ids, now));
         if (told) {
             house.handler(JobWork.REOPEN_BRIDGE).handle(id(parent, "b"));
             house.handler(JobWork.FOLLOW_PIPELINE).handle(id(parent, "b"));

@@ -21,7 +21,7 @@ final class RemoveProjectTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
 
     private final Projects projects = mock();
-    private final ProjectParts parts = mock();
+    private final ProjectListener parts = mock();
     private final FakeTransactions transactions = new FakeTransactions();
     private final FakeWork work = new FakeWork(transactions, () -> NOW);
     private int files = 2;

@@ -1,8 +1,8 @@
 package dev.slipway.application.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.Page;

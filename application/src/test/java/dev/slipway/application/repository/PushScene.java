@@ -60,7 +60,7 @@ abstract class PushScene {
     boolean exhausted;
     boolean mute;
     private PushRecovery recovery;
-    private PushRoad road;
+    private RefUpdater updater;
 
     @BeforeEach
     final void assemble() {
@@ -68,7 +68,7 @@ abstract class PushScene {
         PushSettlement settlement = new PushSettlement(pushes, refs, commits, mirror, repositories, facts, protections, List.of(new Listener()),
                 transactions, observations, () -> now);
         recovery = new PushRecovery(pushes, refs, settlement, transactions, observations, () -> now);
-        road = new PushRoad(pushes, refs, settlement, recovery, transactions, observations, () -> now);
+        updater = new RefUpdater(pushes, refs, settlement, recovery, transactions, observations, () -> now);
     }
 
     static Commit commit(String sha) {
@@ -105,7 +105,7 @@ abstract class PushScene {
     }
 
     final Optional<String> push(RefName ref, String before, String after) {
-        return road.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip")).map(Reason::id);
+        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip")).map(Reason::id);
     }
 
     final Optional<String> push(String before, String after) {

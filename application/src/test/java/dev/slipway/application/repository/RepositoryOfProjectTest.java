@@ -25,7 +25,7 @@ class RepositoryOfProjectTest {
     private final ProtectedRefs protections = mock();
     private final Repositories repositories = mock(Repositories.class);
     private final RepositoryFacts facts = mock(RepositoryFacts.class);
-    private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts, protections, mock(CommitFiles.class));
+    private final RepositoryOfProject part = new RepositoryOfProject(repositories, facts, protections, mock(CreateCommit.class));
 
     @Test
     void aBranchThatBecomesTheDefaultIsProtected() {

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -31,7 +31,7 @@ class AppendLogTest {
     private final AppendLog append = new AppendLog(new JobCredentials(running, secrets), running, null, null, null, null, null, null);
 
     private void job(JobStatus status) {
-        HandedOut job = new HandedOut(7, 1, 1, status, "right".getBytes(StandardCharsets.UTF_8), false, false, Set.of(), null, 0, null);
+        AssignedJob job = new AssignedJob(7, 1, 1, status, "right".getBytes(StandardCharsets.UTF_8), false, false, Set.of(), null, 0, null);
         Mockito.when(running.find(7)).thenReturn(Optional.of(job));
         Mockito.when(secrets.digest(Mockito.anyString())).thenAnswer(call -> call.<String>getArgument(0).getBytes(StandardCharsets.UTF_8));
     }

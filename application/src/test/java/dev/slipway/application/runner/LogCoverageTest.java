@@ -16,7 +16,7 @@ import dev.slipway.application.job.port.JobLogs.Piece;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobStatus;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +101,7 @@ class LogCoverageTest {
         verify(logs, never()).find(anyLong());
     }
 
-    private static HandedOut job(JobStatus status, byte[] digest) {
-        return new HandedOut(1, 2, 3, status, digest, false, false, Set.of(), PATTERN, 0, null);
+    private static AssignedJob job(JobStatus status, byte[] digest) {
+        return new AssignedJob(1, 2, 3, status, digest, false, false, Set.of(), PATTERN, 0, null);
     }
 }

@@ -14,7 +14,7 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.pipeline.CiHouse;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.AppendLog.Piece;
 import dev.slipway.application.runner.ReportJob.Request;
 import dev.slipway.application.runner.port.RunningJobs;
@@ -145,7 +145,7 @@ final class ReportJobTest extends RunnerUseCases {
         run(JobDraft.of("a", 0));
         house.meanwhile(() -> {
             long job = document.id();
-            change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+            change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
             assertEquals(job, taken(enrolled()).id());
         });
         assertEquals(new JobAnswer.Over(JobStatus.RUNNING), report("success"));

@@ -35,7 +35,7 @@ public abstract class RunnerJobsKit extends CiScenario {
     /** A job that the runner runs. */
     private long running(long project, long runner) {
         long pipeline = begun(PipelineDraft.in(project, "a"));
-        handOut(pipeline, "a", runner);
+        assign(pipeline, "a", runner);
         return id(pipeline, "a");
     }
 
@@ -75,7 +75,7 @@ public abstract class RunnerJobsKit extends CiScenario {
         long runner = runner(Owner.INSTANCE);
         long running = running(project, runner);
         long pipeline = begun(PipelineDraft.in(project, "b"));
-        handOut(pipeline, "b", runner);
+        assign(pipeline, "b", runner);
         succeed(pipeline, "b");
         assertEquals(List.of(running), ids(runner, new RunnerJobFilter(OptionalLong.empty(), Set.of(JobStatus.RUNNING), false)));
         assertEquals(List.of(id(pipeline, "b")), ids(runner, new RunnerJobFilter(OptionalLong.empty(), Set.of(JobStatus.SUCCESS), false)));
@@ -126,7 +126,7 @@ public abstract class RunnerJobsKit extends CiScenario {
         long project = world().project();
         long runner = runner(Owner.INSTANCE);
         long pipeline = begun(PipelineDraft.in(project, "a"));
-        handOut(pipeline, "a", runner);
+        assign(pipeline, "a", runner);
         long gone = world().project();
         running(gone, runner);
         assertEquals(2, ids(runner, ALL).size());

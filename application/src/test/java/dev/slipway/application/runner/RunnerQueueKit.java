@@ -11,9 +11,9 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld.Holding;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunnerQueue.QueuedJob;
 import dev.slipway.application.runner.port.Runners;
@@ -22,7 +22,7 @@ import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.runner.FairOrder;
 import dev.slipway.domain.runner.RunnerType;
 import java.time.Duration;
@@ -80,10 +80,10 @@ public abstract class RunnerQueueKit extends CiScenario {
             if (pipeline.isEmpty()) {
                 return Optional.empty();
             }
-            Held held = pipelines().lock(pipeline.getAsLong()).orElseThrow();
+            LockedPipeline locked = pipelines().lock(pipeline.getAsLong()).orElseThrow();
             return queue().firstOf(pipeline.getAsLong(), runner).map(job -> {
-                Decision start = (Decision) held.run().start(job.id(), now());
-                pipelines().apply(held, start, Particulars.handedOut(new Handout(runner.id(), null, digest(job.id()), AN_HOUR)), now());
+                Decision start = (Decision) locked.run().start(job.id(), now());
+                pipelines().apply(locked, start, TransitionDetails.assigned(new Assignment(runner.id(), null, digest(job.id()), AN_HOUR)), now());
                 return job.id();
             });
         });
@@ -235,25 +235,25 @@ public abstract class RunnerQueueKit extends CiScenario {
         long older = begun(PipelineDraft.in(busy, "a"));
         long later = begun(PipelineDraft.in(busy, "a"));
         begun(PipelineDraft.in(world().project(), "a"));
-        handOut(older, "a", runner(Owner.project(busy)));
+        assign(older, "a", runner(Owner.project(busy)));
         assertEquals(Optional.of(id(later, "a")), offered(shared()));
     }
 
     @Test
     final void aPipelineThatSomebodyHoldsIsPassedOver() {
         long project = world().project();
-        long held = begun(PipelineDraft.in(project, "a"));
+        long locked = begun(PipelineDraft.in(project, "a"));
         long free = begun(PipelineDraft.in(project, "a"));
         RunnerView runner = shared();
-        try (Holding holding = world().hold(held)) {
+        try (Holding holding = world().hold(locked)) {
             assertEquals(OptionalLong.of(free), lockFirst(runner));
-            assertEquals(OptionalLong.of(held), first(runner));
+            assertEquals(OptionalLong.of(locked), first(runner));
             try (Holding other = world().hold(free)) {
                 assertEquals(OptionalLong.empty(), lockFirst(runner));
-                assertEquals(OptionalLong.of(held), first(runner));
+                assertEquals(OptionalLong.of(locked), first(runner));
             }
         }
-        assertEquals(OptionalLong.of(held), lockFirst(runner));
+        assertEquals(OptionalLong.of(locked), lockFirst(runner));
     }
 
     @Test
@@ -268,11 +268,11 @@ public abstract class RunnerQueueKit extends CiScenario {
 
     @Test
     final void whoWaitedInVainCanStillWork() {
-        long held = begun(PipelineDraft.in(world().project(), "a"));
+        long locked = begun(PipelineDraft.in(world().project(), "a"));
         long free = begun(PipelineDraft.in(world().project(), "a"));
-        try (Holding holding = world().hold(held)) {
+        try (Holding holding = world().hold(locked)) {
             assertEquals(free, write(() -> {
-                assertFalse(queue().await(held, SHORT));
+                assertFalse(queue().await(locked, SHORT));
                 return pipelines().lock(free).orElseThrow().run().id();
             }));
         }
@@ -314,7 +314,7 @@ public abstract class RunnerQueueKit extends CiScenario {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         RunnerView runner = shared();
         long job = take(runner).orElseThrow();
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertEquals(Optional.of(job), take(runner));
         assertEquals(Optional.empty(), take(runner));
     }

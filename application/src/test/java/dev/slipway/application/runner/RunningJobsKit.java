@@ -11,12 +11,12 @@ import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.application.runner.port.RunningJobs.Candidate;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
 import dev.slipway.application.runner.port.RunningJobs.Limits;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
@@ -44,19 +44,19 @@ public abstract class RunningJobsKit extends CiScenario {
         return world().port(RunningJobs.class);
     }
 
-    private HandedOut find(long job) {
+    private AssignedJob find(long job) {
         return jobs().find(job).orElseThrow();
     }
 
-    private void handedOut(long job, String... secrets) {
-        write(() -> jobs().handedOut(job, digest(job), List.of(secrets), false));
+    private void assigned(long job, String... secrets) {
+        write(() -> jobs().assigned(job, digest(job), List.of(secrets), false));
     }
 
     /** A job that was just handed out to a runner that is heard of now. */
     private long pipeline() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
-        handOut(pipeline, "a", runner(Owner.INSTANCE));
-        handedOut(id(pipeline, "a"));
+        assign(pipeline, "a", runner(Owner.INSTANCE));
+        assigned(id(pipeline, "a"));
         return pipeline;
     }
 
@@ -74,10 +74,10 @@ public abstract class RunningJobsKit extends CiScenario {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, JobDraft.of("a", 0).with(JobDraft.options(null, "/cover (\\d+)/", List.of(3, 137)))));
         long job = id(pipeline, "a");
-        HandedOut waiting = find(job);
-        assertEquals(new HandedOut(job, pipeline, project, JobStatus.PENDING, null, false, false, Set.of(3, 137), "/cover (\\d+)/", 0, null), waiting);
-        handOut(pipeline, "a", runner(Owner.INSTANCE));
-        handedOut(job);
+        AssignedJob waiting = find(job);
+        assertEquals(new AssignedJob(job, pipeline, project, JobStatus.PENDING, null, false, false, Set.of(3, 137), "/cover (\\d+)/", 0, null), waiting);
+        assign(pipeline, "a", runner(Owner.INSTANCE));
+        assigned(job);
         assertEquals(JobStatus.RUNNING, find(job).status());
         assertArrayEquals(digest(job), find(job).tokenDigest());
         succeed(pipeline, "a");
@@ -110,12 +110,12 @@ public abstract class RunningJobsKit extends CiScenario {
     final void onlyAJobThatRunsIsHandedOut() {
         long pipeline = begun(PipelineDraft.in(world().project(), "a"));
         long job = id(pipeline, "a");
-        assertThrows(IllegalStateException.class, () -> handedOut(job));
-        assertThrows(IllegalStateException.class, () -> handedOut(-1));
+        assertThrows(IllegalStateException.class, () -> assigned(job));
+        assertThrows(IllegalStateException.class, () -> assigned(-1));
         start(pipeline, "a");
-        handedOut(job);
+        assigned(job);
         succeed(pipeline, "a");
-        assertThrows(IllegalStateException.class, () -> handedOut(job));
+        assertThrows(IllegalStateException.class, () -> assigned(job));
     }
 
     @Test
@@ -123,10 +123,10 @@ public abstract class RunningJobsKit extends CiScenario {
         long pipeline = pipeline();
         long job = id(pipeline, "a");
         write(() -> jobs().heard(job, digest(job), now()));
-        change(pipeline, Particulars.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
+        change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.step(job, JobEvent.GIVE_BACK, now));
         assertArrayEquals(digest(job), find(job).tokenDigest());
         start(pipeline, "a");
-        write(() -> jobs().handedOut(job, new byte[] {1, 2}, List.of("neu"), true));
+        write(() -> jobs().assigned(job, new byte[] {1, 2}, List.of("neu"), true));
         assertArrayEquals(new byte[] {1, 2}, find(job).tokenDigest());
         write(() -> jobs().heard(job, digest(job), now()));
         assertNull(find(job).heardAt());

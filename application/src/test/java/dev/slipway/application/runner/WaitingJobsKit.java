@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.job.port.JobLeavings;
+import dev.slipway.application.job.port.JobCascade;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
@@ -214,7 +214,7 @@ public abstract class WaitingJobsKit extends CiScenario {
         assertEquals(List.of(new Dependency(job, "a", null, false), new Dependency(id(pipeline, "b"), "b", new Archive("b.zip", 7), false),
                 new Dependency(id(pipeline, "c"), "c", new Archive("c.zip", 8), false)), facts(pipeline, "last").dependencies());
         long user = world().user();
-        write(() -> world().port(JobLeavings.class).erase(id(pipeline, "b"), user, now()));
+        write(() -> world().port(JobCascade.class).erase(id(pipeline, "b"), user, now()));
         assertEquals(new Dependency(id(pipeline, "b"), "b", null, true), facts(pipeline, "last").dependencies().get(1));
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class UserRemainsTest {
 
-    private record Named(Place place) implements UserRemains {
+    private record Named(Place place) implements UserCascade {
 
         @Override
         public void hide(long userId, boolean hard, Instant now) {
@@ -22,11 +22,11 @@ class UserRemainsTest {
 
     @Test
     void alertsComeBeforeIssuesHoweverTheyWereFound() {
-        UserRemains namespaces = new Named(UserRemains.Place.NAMESPACES);
-        UserRemains alerts = new Named(UserRemains.Place.ALERTS);
-        UserRemains issues = new Named(UserRemains.Place.ISSUES);
-        List<UserRemains> expected = List.of(namespaces, alerts, issues);
-        assertEquals(expected, UserRemains.inOrder(List.of(issues, alerts, namespaces)));
-        assertEquals(expected, UserRemains.inOrder(List.of(alerts, issues, namespaces)));
+        UserCascade namespaces = new Named(UserCascade.Place.NAMESPACES);
+        UserCascade alerts = new Named(UserCascade.Place.ALERTS);
+        UserCascade issues = new Named(UserCascade.Place.ISSUES);
+        List<UserCascade> expected = List.of(namespaces, alerts, issues);
+        assertEquals(expected, UserCascade.inOrder(List.of(issues, alerts, namespaces)));
+        assertEquals(expected, UserCascade.inOrder(List.of(alerts, issues, namespaces)));
     }
 }

@@ -269,7 +269,7 @@ final class JobExecution {
         for (JsonNode artifact : items(job.get("artifacts"))) {
             String when = artifact.path("when").asText("on_success");
             boolean due = when.equals("always") || when.equals("on_success") == outcome.passed();
-            if (due && !ArtifactUpload.send(api, id, token, artifact, project, temporary, log)) {
+            if (due && !DemoUpload.send(api, id, token, artifact, project, temporary, log)) {
                 return Outcome.failed("script_failure", outcome.exitCode());
             }
         }

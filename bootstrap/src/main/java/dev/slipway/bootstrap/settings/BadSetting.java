@@ -6,7 +6,7 @@ package dev.slipway.bootstrap.settings;
  */
 public final class BadSetting extends RuntimeException {
 
-    BadSetting(Setting setting) {
+    BadSetting(ServerSetting setting) {
         super(setting.key() + ": allowed is " + setting.allowed());
     }
 
@@ -15,7 +15,7 @@ public final class BadSetting extends RuntimeException {
     }
 
     /** @param problem what was found when the value was used */
-    public BadSetting(Setting setting, String problem, Throwable cause) {
+    public BadSetting(ServerSetting setting, String problem, Throwable cause) {
         super(setting.key() + ": " + problem, cause);
     }
 }

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The settings of one process, checked. See {@link Setting} for what each is. */
+/** The settings of one process, checked. See {@link ServerSetting} for what each is. */
 public record Settings(
         String host,
         int port,
@@ -99,43 +99,43 @@ public record Settings(
      */
     public static Settings load(Map<String, String> environment) {
         Map<String, String> values = new TreeMap<>(file(environment.get(FILE_KEY)));
-        Setting.keys().filter(environment::containsKey).forEach(key -> values.put(key, environment.get(key)));
+        ServerSetting.keys().filter(environment::containsKey).forEach(key -> values.put(key, environment.get(key)));
         Values read = new Values(values);
         return new Settings(
-                read.text(Setting.HOST, Settings::isOfThisMachine),
-                (int) read.number(Setting.PORT, 0, 65_535),
-                read.optional(Setting.EXTERNAL_URL, Settings::address),
-                read.optional(Setting.HOME, Settings::folder).orElseThrow(),
+                read.text(ServerSetting.HOST, Settings::isOfThisMachine),
+                (int) read.number(ServerSetting.PORT, 0, 65_535),
+                read.optional(ServerSetting.EXTERNAL_URL, Settings::address),
+                read.optional(ServerSetting.HOME, Settings::folder).orElseThrow(),
                 database(read),
-                (int) read.number(Setting.DATABASE_CONNECTIONS, 4, 500),
-                read.choice(Setting.TIER, Tier.class),
-                read.choice(Setting.DIALECT, Dialect.class),
-                read.text(Setting.VERSION, version -> version.matches("\\d{1,5}\\.\\d{1,5}\\.\\d{1,5}(-ee)?")),
-                read.optional(Setting.ROOT_PASSWORD, password -> within(password, 8, 128)),
-                read.optional(Setting.ROOT_TOKEN, token -> within(token, 20, 4096)),
-                read.number(Setting.MAX_ARTIFACT_MEGABYTES, 1, 1_048_576) * MEGABYTE,
-                read.number(Setting.MAX_UPLOAD_MEGABYTES, 1, 10_240) * MEGABYTE,
-                read.number(Setting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
-                read.number(Setting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
-                read.number(Setting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
-                read.text(Setting.ARTIFACTS_EXPIRE_IN, Settings::duration),
-                new Pipelines(count(read, Setting.MAX_JOBS_OF_PIPELINE), count(read, Setting.MAX_ACTIVE_JOBS), count(read, Setting.PIPELINES_PER_MINUTE),
-                        (int) read.number(Setting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
-                new Schedules(Duration.ofMinutes(read.number(Setting.SCHEDULE_MINUTES, 1, 1_440)), count(read, Setting.MAX_SCHEDULES)),
-                count(read, Setting.ISSUES_PER_MINUTE),
-                Duration.ofSeconds(read.number(Setting.RUNNER_POLL_SECONDS, 0, 300)),
-                Duration.ofSeconds(read.number(Setting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
-                new Alerts(read.number(Setting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(Setting.ALERT_MAX_DEPTH, 1, 500),
-                        (int) read.number(Setting.ALERT_MAX_ITEMS, 1, 100_000),
-                        Duration.ofSeconds(read.number(Setting.ALERT_MAX_SECONDS, 1, 600)), count(read, Setting.ALERTS_PER_HOUR)),
-                read.choice(Setting.PIPELINE_NAMES, Switch.class) == Switch.ON,
-                new Configurations(read.optional(Setting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
-                        read.optional(Setting.TEMPLATES, Settings::folder)
-                                .orElseGet(() -> read.optional(Setting.HOME, Settings::folder).orElseThrow().resolve("templates")),
-                        read.choice(Setting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
-                        read.choice(Setting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(Setting.GLOBAL_LINT, Switch.class) == Switch.ON,
-                        read.choice(Setting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
-                read.choice(Setting.LOG_LEVEL, LogLevel.class));
+                (int) read.number(ServerSetting.DATABASE_CONNECTIONS, 4, 500),
+                read.choice(ServerSetting.TIER, Tier.class),
+                read.choice(ServerSetting.DIALECT, Dialect.class),
+                read.text(ServerSetting.VERSION, version -> version.matches("\\d{1,5}\\.\\d{1,5}\\.\\d{1,5}(-ee)?")),
+                read.optional(ServerSetting.ROOT_PASSWORD, password -> within(password, 8, 128)),
+                read.optional(ServerSetting.ROOT_TOKEN, token -> within(token, 20, 4096)),
+                read.number(ServerSetting.MAX_ARTIFACT_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.number(ServerSetting.MAX_UPLOAD_MEGABYTES, 1, 10_240) * MEGABYTE,
+                read.number(ServerSetting.MAX_LOG_MEGABYTES, 1, 10_240) * MEGABYTE,
+                read.number(ServerSetting.MAX_PUSH_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.number(ServerSetting.MAX_REPOSITORY_MEGABYTES, 1, 1_048_576) * MEGABYTE,
+                read.text(ServerSetting.ARTIFACTS_EXPIRE_IN, Settings::duration),
+                new Pipelines(count(read, ServerSetting.MAX_JOBS_OF_PIPELINE), count(read, ServerSetting.MAX_ACTIVE_JOBS), count(read, ServerSetting.PIPELINES_PER_MINUTE),
+                        (int) read.number(ServerSetting.ARCHIVE_JOBS_AFTER_DAYS, 0, 36_500)),
+                new Schedules(Duration.ofMinutes(read.number(ServerSetting.SCHEDULE_MINUTES, 1, 1_440)), count(read, ServerSetting.MAX_SCHEDULES)),
+                count(read, ServerSetting.ISSUES_PER_MINUTE),
+                Duration.ofSeconds(read.number(ServerSetting.RUNNER_POLL_SECONDS, 0, 300)),
+                Duration.ofSeconds(read.number(ServerSetting.RUNNER_SILENCE_SECONDS, 5, 86_400)),
+                new Alerts(read.number(ServerSetting.ALERT_MAX_KILOBYTES, 1, 65_536) * KILOBYTE, (int) read.number(ServerSetting.ALERT_MAX_DEPTH, 1, 500),
+                        (int) read.number(ServerSetting.ALERT_MAX_ITEMS, 1, 100_000),
+                        Duration.ofSeconds(read.number(ServerSetting.ALERT_MAX_SECONDS, 1, 600)), count(read, ServerSetting.ALERTS_PER_HOUR)),
+                read.choice(ServerSetting.PIPELINE_NAMES, Switch.class) == Switch.ON,
+                new Configurations(read.optional(ServerSetting.REMOTE_INCLUDES, Settings::hosts).orElseThrow(),
+                        read.optional(ServerSetting.TEMPLATES, Settings::folder)
+                                .orElseGet(() -> read.optional(ServerSetting.HOME, Settings::folder).orElseThrow().resolve("templates")),
+                        read.choice(ServerSetting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
+                        read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
+                        read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
+                read.choice(ServerSetting.LOG_LEVEL, LogLevel.class));
     }
 
     /**
@@ -148,7 +148,7 @@ public record Settings(
     }
 
     private static Stream<String> known() {
-        return Stream.concat(Setting.keys(), Stream.of(FILE_KEY, "SLIPWAY_JAVA_HOME", "SLIPWAY_JAVA_OPTIONS"));
+        return Stream.concat(ServerSetting.keys(), Stream.of(FILE_KEY, "SLIPWAY_JAVA_HOME", "SLIPWAY_JAVA_OPTIONS"));
     }
 
     private static String noSetting(String key) {
@@ -167,21 +167,21 @@ public record Settings(
         }
         Map<String, String> values = new TreeMap<>();
         for (String key : properties.stringPropertyNames()) {
-            Setting.of(key).orElseThrow(() -> new BadSetting(name + ": " + noSetting(key)));
+            ServerSetting.of(key).orElseThrow(() -> new BadSetting(name + ": " + noSetting(key)));
             values.put(key, properties.getProperty(key));
         }
         return values;
     }
 
     private static Optional<Database> database(Values read) {
-        Optional<String> url = read.optional(Setting.DATABASE_URL, value -> value.startsWith("jdbc:postgresql://") ? value : null);
+        Optional<String> url = read.optional(ServerSetting.DATABASE_URL, value -> value.startsWith("jdbc:postgresql://") ? value : null);
         return url.map(present -> new Database(
                 present,
-                read.text(Setting.DATABASE_USER, user -> !user.isBlank()),
-                read.text(Setting.DATABASE_PASSWORD, password -> true)));
+                read.text(ServerSetting.DATABASE_USER, user -> !user.isBlank()),
+                read.text(ServerSetting.DATABASE_PASSWORD, password -> true)));
     }
 
-    private static int count(Values read, Setting setting) {
+    private static int count(Values read, ServerSetting setting) {
         return (int) read.number(setting, 0, 1_000_000);
     }
 
@@ -222,12 +222,12 @@ public record Settings(
 
     private record Values(Map<String, String> given) {
 
-        private String value(Setting setting) {
+        private String value(ServerSetting setting) {
             String value = given.getOrDefault(setting.key(), "");
             return value.isBlank() ? setting.fallback() : value;
         }
 
-        String text(Setting setting, Predicate<String> allowed) {
+        String text(ServerSetting setting, Predicate<String> allowed) {
             String value = value(setting);
             if (!allowed.test(value)) {
                 throw new BadSetting(setting);
@@ -235,7 +235,7 @@ public record Settings(
             return value;
         }
 
-        <T> Optional<T> optional(Setting setting, Function<String, T> read) {
+        <T> Optional<T> optional(ServerSetting setting, Function<String, T> read) {
             String value = value(setting);
             if (value.isEmpty()) {
                 return Optional.empty();
@@ -247,7 +247,7 @@ public record Settings(
             }
         }
 
-        long number(Setting setting, long least, long most) {
+        long number(ServerSetting setting, long least, long most) {
             try {
                 long number = Long.parseLong(value(setting).strip());
                 if (number >= least && number <= most) {
@@ -259,7 +259,7 @@ public record Settings(
             }
         }
 
-        <E extends Enum<E>> E choice(Setting setting, Class<E> type) {
+        <E extends Enum<E>> E choice(ServerSetting setting, Class<E> type) {
             return Arrays.stream(type.getEnumConstants())
                     .filter(choice -> choice.name().toLowerCase(Locale.ROOT).equals(value(setting)))
                     .findFirst()

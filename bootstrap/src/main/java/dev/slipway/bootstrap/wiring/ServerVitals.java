@@ -1,7 +1,7 @@
 package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.kernel.port.Vitals;
-import dev.slipway.persistence.kernel.DatabasePulse;
+import dev.slipway.persistence.kernel.DatabaseProbe;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import jakarta.inject.Singleton;
 
@@ -9,10 +9,10 @@ import jakarta.inject.Singleton;
 @Singleton
 final class ServerVitals implements Vitals {
 
-    private final DatabasePulse pulse;
+    private final DatabaseProbe pulse;
     private final PrometheusMeterRegistry meters;
 
-    ServerVitals(DatabasePulse pulse, PrometheusMeterRegistry meters) {
+    ServerVitals(DatabaseProbe pulse, PrometheusMeterRegistry meters) {
         this.pulse = pulse;
         this.meters = meters;
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
-import dev.slipway.application.repository.TidyRepositories;
+import dev.slipway.application.repository.MaintainRepositories;
 import dev.slipway.bootstrap.testing.Waiting;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -64,7 +64,7 @@ final class RepositoryLifeTest extends GitScene {
             commit(work, "a.txt", content);
             git(work, "push", asOwner(), "main").succeeded();
         }
-        server.bean(TidyRepositories.class).handle(project);
+        server.bean(MaintainRepositories.class).handle(project);
         assertFalse(Files.exists(folder().resolve("refs/heads/main")), "the refs are packed");
         git(directory, "clone", "-q", asOwner(), "tidied").succeeded();
         assertEquals("four", Files.readString(directory.resolve("tidied/a.txt")));

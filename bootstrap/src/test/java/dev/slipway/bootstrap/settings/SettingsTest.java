@@ -126,7 +126,7 @@ class SettingsTest {
                 | name | default | allowed | what for |
                 |---|---|---|---|
                 """);
-        for (Setting setting : Setting.values()) {
+        for (ServerSetting setting : ServerSetting.values()) {
             page.append("| `%s` | %s | %s | %s |%n".formatted(
                     setting.key(), setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`", setting.allowed(), setting.purpose()));
         }

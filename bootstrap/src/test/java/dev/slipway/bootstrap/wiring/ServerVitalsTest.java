@@ -2,7 +2,7 @@ package dev.slipway.bootstrap.wiring;
 
 import dev.slipway.application.kernel.VitalsKit;
 import dev.slipway.application.kernel.port.Vitals;
-import dev.slipway.persistence.kernel.DatabasePulse;
+import dev.slipway.persistence.kernel.DatabaseProbe;
 import dev.slipway.schema.testing.TestDatabase;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -12,7 +12,7 @@ final class ServerVitalsTest extends VitalsKit {
 
     private final TestDatabase database = TestDatabase.fresh();
     private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final ServerVitals vitals = new ServerVitals(new DatabasePulse(database.dataSource()), meters);
+    private final ServerVitals vitals = new ServerVitals(new DatabaseProbe(database.dataSource()), meters);
 
     @Override
     protected Vitals vitals() {

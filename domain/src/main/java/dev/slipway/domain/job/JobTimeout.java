@@ -1,7 +1,7 @@
 package dev.slipway.domain.job;
 
-import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.kernel.NamedRule;
+import dev.slipway.domain.kernel.Policy;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.slipway.domain.job;
 
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.job.Waiting.ForJobs;
 import dev.slipway.domain.job.Waiting.ForResource;
 import dev.slipway.domain.job.Waiting.ForRunner;
 import dev.slipway.domain.job.Waiting.Other;
+import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

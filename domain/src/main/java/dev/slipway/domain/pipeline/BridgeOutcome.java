@@ -30,16 +30,16 @@ record BridgeOutcome(JobEvent event, Optional<FailureReason> failure) {
      * @param following status changes that the job takes over
      * @return empty where the job goes on
      */
-    static Optional<BridgeOutcome> of(Optional<PipelineStatus> other, Following following) {
-        if (following == Following.START) {
+    static Optional<BridgeOutcome> of(Optional<PipelineStatus> other, BridgeStrategy following) {
+        if (following == BridgeStrategy.START) {
             return Optional.of(GOOD);
         }
         return other.isEmpty() ? Optional.of(CALLED_OFF) : switch (other.get()) {
             case SUCCESS -> Optional.of(GOOD);
             case CANCELED -> Optional.of(CALLED_OFF);
             case FAILED -> Optional.of(BAD);
-            case SKIPPED -> Optional.of(following == Following.STATUS ? LEFT_OUT : BAD);
-            case MANUAL -> Optional.of(BLOCKED).filter(blocked -> following == Following.STATUS);
+            case SKIPPED -> Optional.of(following == BridgeStrategy.STATUS ? LEFT_OUT : BAD);
+            case MANUAL -> Optional.of(BLOCKED).filter(blocked -> following == BridgeStrategy.STATUS);
             case CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SCHEDULED -> Optional.empty();
         };
     }

@@ -7,7 +7,7 @@ import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +42,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     /** Decides about the first jobs of a pipeline that was just made. */
     public Decision begin(Instant now) {
         Processing processing = new Processing(this, now);
-        processing.also(new Work.CancelRedundant(id));
+        processing.also(new FollowUp.CancelRedundant(id));
         return processing.settle(0);
     }
 
@@ -52,20 +52,20 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /** A runner takes a job. */
-    public Ruling start(long job, Instant now) {
+    public TransitionResult start(long job, Instant now) {
         return step(job, JobEvent.RUN, now);
     }
 
     /** One event of a job that needs no more than its table: a grant, a give-back, a preparation, a timer taken off. */
-    public Ruling step(long job, JobEvent event, Instant now) {
+    public TransitionResult step(long job, JobEvent event, Instant now) {
         Processing processing = new Processing(this, now);
-        return processing.require(job, event).<Ruling>map(Ruling.Declined::new).orElseGet(() -> {
+        return processing.require(job, event).<TransitionResult>map(TransitionResult.Rejection::new).orElseGet(() -> {
             processing.move(job, event);
             return processing.settle(job);
         });
     }
 
-    public Ruling succeed(long job, Instant now) {
+    public TransitionResult succeed(long job, Instant now) {
         return step(job, JobEvent.SUCCEED, now);
     }
 
@@ -74,7 +74,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      *
      * @param tolerated whether its exit code is one that is allowed
      */
-    public Ruling drop(long job, FailureReason reason, boolean tolerated, LongSupplier ids, Instant now) {
+    public TransitionResult drop(long job, FailureReason reason, boolean tolerated, LongSupplier ids, Instant now) {
         return drop(job, reason, new Exit(OptionalInt.empty(), tolerated), ids, now);
     }
 
@@ -87,9 +87,9 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     public record Exit(OptionalInt code, boolean tolerated) {}
 
     /** A job fails with an exit code, for which its plan may allow a retry. */
-    public Ruling drop(long job, FailureReason reason, Exit exit, LongSupplier ids, Instant now) {
+    public TransitionResult drop(long job, FailureReason reason, Exit exit, LongSupplier ids, Instant now) {
         Processing processing = new Processing(this, now);
-        return processing.require(job, JobEvent.DROP).<Ruling>map(Ruling.Declined::new).orElseGet(() -> {
+        return processing.require(job, JobEvent.DROP).<TransitionResult>map(TransitionResult.Rejection::new).orElseGet(() -> {
             processing.drop(job, reason, exit.tolerated());
             processing.retryByItself(job, exit.code(), ids);
             return processing.settle(job);
@@ -97,7 +97,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /** Calls a job off; one that has ended already stays as it is. */
-    public Ruling cancel(long job, Instant now) {
+    public TransitionResult cancel(long job, Instant now) {
         return step(job, JobEvent.CANCEL, now);
     }
 
@@ -105,7 +105,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     public Decision cancel(Instant now) {
         Processing processing = new Processing(this, now);
         processing.cancelAll(job -> true);
-        processing.also(new Work.CancelChildren(id));
+        processing.also(new FollowUp.CancelChildren(id));
         return processing.settle(0);
     }
 
@@ -113,20 +113,20 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      * Calls off what a newer pipeline of the ref makes redundant. Children are looked at by themselves, since each pipeline says for itself
      * what may be called off.
      */
-    public Ruling cancelRedundant(Instant now) {
+    public TransitionResult cancelRedundant(Instant now) {
         if (!PipelineStatus.CANCELABLE.contains(status)) {
-            return new Ruling.Declined(Reason.of("pipeline.not_cancelable", status.wireName()));
+            return new TransitionResult.Rejection(Reason.of("pipeline.not_cancelable", status.wireName()));
         }
         return switch (earlyEnd.onNewCommit()) {
-            case NONE -> new Ruling.Declined(Reason.of("pipeline.never_redundant"));
-            case INTERRUPTIBLE -> callOff(job -> job.plan().interruptible(), now);
+            case NONE -> new TransitionResult.Rejection(Reason.of("pipeline.never_redundant"));
+            case INTERRUPTIBLE -> cancelAll(job -> job.plan().interruptible(), now);
             case CONSERVATIVE -> jobs.stream().filter(job -> JobStatus.STARTED.contains(job.status()) && !job.plan().interruptible()).findFirst()
-                    .<Ruling>map(job -> new Ruling.Declined(Reason.of("pipeline.uninterruptible", job.name())))
-                    .orElseGet(() -> callOff(job -> true, now));
+                    .<TransitionResult>map(job -> new TransitionResult.Rejection(Reason.of("pipeline.uninterruptible", job.name())))
+                    .orElseGet(() -> cancelAll(job -> true, now));
         };
     }
 
-    private Decision callOff(Predicate<JobRun> which, Instant now) {
+    private Decision cancelAll(Predicate<JobRun> which, Instant now) {
         Processing processing = new Processing(this, now);
         processing.cancelAll(which);
         return processing.settle(0);
@@ -139,15 +139,15 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      * @param other     how that pipeline stands; empty where it is deleted
      * @param following status changes that the job takes over
      */
-    public Ruling follow(long job, Optional<PipelineStatus> other, Following following, Instant now) {
+    public TransitionResult follow(long job, Optional<PipelineStatus> other, BridgeStrategy following, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge() && FOLLOWING.contains(candidate.status()));
         if (found.isEmpty()) {
-            return new Ruling.Declined(Reason.of("job.follows_nothing", job));
+            return new TransitionResult.Rejection(Reason.of("job.follows_nothing", job));
         }
         boolean holds = found.get().plan().resourceGroup().isPresent();
         Optional<BridgeOutcome> taken = BridgeOutcome.of(other, following).filter(outcome -> !holds || outcome.end() != JobStatus.MANUAL);
         if (taken.filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
-            return new Ruling.Declined(Reason.of("job.ended_alike", job));
+            return new TransitionResult.Rejection(Reason.of("job.ended_alike", job));
         }
         Processing processing = new Processing(this, now);
         processing.move(job, JobEvent.START_BRIDGE);
@@ -163,17 +163,17 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
      *
      * @param other how that pipeline stands; empty where it is deleted
      */
-    public Ruling reopen(long job, Optional<PipelineStatus> other, Instant now) {
+    public TransitionResult reopen(long job, Optional<PipelineStatus> other, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge());
         if (found.isEmpty() || other.isEmpty()) {
-            return new Ruling.Declined(Reason.of("job.follows_nothing", job));
+            return new TransitionResult.Rejection(Reason.of("job.follows_nothing", job));
         }
         Optional<Reason> objection = JobRules.RETRYABLE.judge(found.get()).denial();
         if (objection.isPresent()) {
-            return new Ruling.Declined(objection.get());
+            return new TransitionResult.Rejection(objection.get());
         }
-        if (BridgeOutcome.of(other, Following.END).filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
-            return new Ruling.Declined(Reason.of("job.ended_alike", job));
+        if (BridgeOutcome.of(other, BridgeStrategy.END).filter(outcome -> outcome.end() == found.get().status()).isPresent()) {
+            return new TransitionResult.Rejection(Reason.of("job.ended_alike", job));
         }
         Processing processing = new Processing(this, now);
         processing.reopen(found.get());
@@ -181,13 +181,13 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /** Starts a job that waits for a person; one that has run already is run again. */
-    public Ruling play(long job, LongSupplier ids, Instant now) {
+    public TransitionResult play(long job, LongSupplier ids, Instant now) {
         Optional<JobRun> found = job(job);
         Optional<Reason> objection = found.isEmpty()
                 ? Optional.of(Reason.of("job.unknown", job))
                 : JobRules.PLAYABLE.judge(found.get()).denial();
         if (objection.isPresent()) {
-            return new Ruling.Declined(objection.get());
+            return new TransitionResult.Rejection(objection.get());
         }
         if (!JobStatus.BLOCKED.contains(found.get().status())) {
             return retry(job, ids, now);
@@ -199,14 +199,14 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /** The timer of a scheduled job fires. */
-    public Ruling startScheduled(long job, Instant now) {
+    public TransitionResult startScheduled(long job, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.status() == JobStatus.SCHEDULED);
         if (found.isEmpty()) {
-            return new Ruling.Declined(Reason.of("job.not_scheduled", job));
+            return new TransitionResult.Rejection(Reason.of("job.not_scheduled", job));
         }
         Optional<Reason> early = found.get().notDue(now);
         if (early.isPresent()) {
-            return new Ruling.Declined(early.get());
+            return new TransitionResult.Rejection(early.get());
         }
         Processing processing = new Processing(this, now);
         processing.begin(found.get(), JobReadiness.toStart(found.get()));
@@ -215,13 +215,13 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /** Runs a job again in a new row; an action that a person retries does not wait for a second click. */
-    public Ruling retry(long job, LongSupplier ids, Instant now) {
+    public TransitionResult retry(long job, LongSupplier ids, Instant now) {
         Optional<JobRun> found = job(job);
         Optional<Reason> objection = found.isEmpty()
                 ? Optional.of(Reason.of("job.unknown", job))
                 : JobRules.RETRYABLE.judge(found.get()).denial();
         if (objection.isPresent()) {
-            return new Ruling.Declined(objection.get());
+            return new TransitionResult.Rejection(objection.get());
         }
         Processing processing = new Processing(this, now);
         JobRun again = processing.retry(found.get(), ids.getAsLong());

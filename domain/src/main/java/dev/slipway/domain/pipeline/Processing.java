@@ -31,7 +31,7 @@ final class Processing {
     private final Instant now;
     private final Map<Long, JobRun> jobs = new LinkedHashMap<>();
     private final List<Move> moves = new ArrayList<>();
-    private final List<Work> work = new ArrayList<>();
+    private final List<FollowUp> work = new ArrayList<>();
 
     Processing(PipelineRun before, Instant now) {
         this.before = before;
@@ -57,7 +57,7 @@ final class Processing {
         move(jobs.get(job), JobEvent.DROP, Optional.of(reason), tolerated);
     }
 
-    void also(Work item) {
+    void also(FollowUp item) {
         work.add(item);
     }
 
@@ -87,16 +87,16 @@ final class Processing {
 
     private void followUp(JobRun job, Set<JobEffect> effects) {
         if (effects.contains(JobEffect.START_TIMER)) {
-            work.add(new Work.StartScheduled(job.id(), job.times().scheduledAt()));
+            work.add(new FollowUp.StartScheduled(job.id(), job.times().scheduledAt()));
         }
         if (effects.contains(JobEffect.ENTER_QUEUE) && job.plan().bridge()) {
-            work.add(new Work.StartDownstream(job.id()));
+            work.add(new FollowUp.StartDownstream(job.id()));
         }
         if (effects.contains(JobEffect.ARCHIVE_TRACE) && !job.plan().bridge()) {
-            work.add(new Work.ArchiveTrace(job.id()));
+            work.add(new FollowUp.ArchiveTrace(job.id()));
         }
         if (entersOrLeavesLine(job, effects)) {
-            job.plan().resourceGroup().ifPresent(group -> work.add(new Work.AssignResource(group)));
+            job.plan().resourceGroup().ifPresent(group -> work.add(new FollowUp.AssignResource(group)));
         }
     }
 
@@ -132,7 +132,7 @@ final class Processing {
         jobs.replaceAll((id, job) -> job.name().equals(original.name()) ? job.replaced() : job);
         jobs.put(newId, again);
         moves.add(new Move.JobRetried(original, again));
-        again.plan().resourceGroup().ifPresent(group -> work.add(new Work.AssignResource(group)));
+        again.plan().resourceGroup().ifPresent(group -> work.add(new FollowUp.AssignResource(group)));
         return again;
     }
 
@@ -153,13 +153,13 @@ final class Processing {
     }
 
     /** Looks at every created job until nothing moves, then lets the pipeline follow its jobs. */
-    Ruling.Decision settle(long subject) {
+    TransitionResult.Decision settle(long subject) {
         processCreated();
         if (before.earlyEnd().onJobFailure() && failedForGood()) {
             cancelAll(job -> true);
-            work.add(new Work.CancelChildren(before.id()));
+            work.add(new FollowUp.CancelChildren(before.id()));
         }
-        return new Ruling.Decision(moves, work, follow(), subject);
+        return new TransitionResult.Decision(moves, work, follow(), subject);
     }
 
     /** Whether a job has failed now that may not, and no retry follows. */
@@ -203,9 +203,9 @@ final class Processing {
             times = times.after(status, moved.to(), jobs.values(), now);
             Move.PipelineMoved step = new Move.PipelineMoved(status, moved.to(), event.get(), moved.rule(), times);
             moves.add(step);
-            work.add(new Work.PipelineChanged(before.id()));
+            work.add(new FollowUp.PipelineChanged(before.id()));
             if (step.reopens()) {
-                work.add(new Work.PipelineReopened(before.id()));
+                work.add(new FollowUp.PipelineReopened(before.id()));
             }
             status = moved.to();
         }

@@ -19,11 +19,11 @@ public final class FileChanges {
         record Refused(Reason reason) implements Outcome {}
     }
 
-    private record Held(byte[] content, String blobId, FileMode mode) {}
+    private record LockedPipeline(byte[] content, String blobId, FileMode mode) {}
 
     private final TreeFacts tree;
     /** By path: what the actions done so far put there; null marks a file that they removed. */
-    private final Map<String, Held> overlay = new LinkedHashMap<>();
+    private final Map<String, LockedPipeline> overlay = new LinkedHashMap<>();
     private final Map<String, Integer> directories = new HashMap<>();
 
     private FileChanges(TreeFacts tree) {
@@ -47,16 +47,16 @@ public final class FileChanges {
             return badPath;
         }
         return switch (action) {
-            case FileAction.Create create -> create(create.path(), new Held(create.content(), null, FileMode.executable(create.executable())));
-            case FileAction.Update update -> change(update.path(), held -> new Held(update.content(), null,
-                    update.executable() == null ? held.mode() : FileMode.executable(update.executable())));
-            case FileAction.Chmod chmod -> change(chmod.path(), held -> new Held(held.content(), held.blobId(), FileMode.executable(chmod.executable())));
+            case FileAction.Create create -> create(create.path(), new LockedPipeline(create.content(), null, FileMode.executable(create.executable())));
+            case FileAction.Update update -> change(update.path(), locked -> new LockedPipeline(update.content(), null,
+                    update.executable() == null ? locked.mode() : FileMode.executable(update.executable())));
+            case FileAction.Chmod chmod -> change(chmod.path(), locked -> new LockedPipeline(locked.content(), locked.blobId(), FileMode.executable(chmod.executable())));
             case FileAction.Delete delete -> remove(delete.path());
             case FileAction.Move move -> move(move);
         };
     }
 
-    private Optional<Reason> create(String path, Held held) {
+    private Optional<Reason> create(String path, LockedPipeline locked) {
         if (file(path).isPresent()) {
             return Optional.of(Reason.of("file.exists"));
         }
@@ -68,12 +68,12 @@ public final class FileChanges {
                 return Optional.of(Reason.of("file.exists"));
             }
         }
-        put(path, held);
+        put(path, locked);
         return Optional.empty();
     }
 
-    private Optional<Reason> change(String path, UnaryOperator<Held> next) {
-        Optional<Held> present = file(path);
+    private Optional<Reason> change(String path, UnaryOperator<LockedPipeline> next) {
+        Optional<LockedPipeline> present = file(path);
         if (present.isEmpty()) {
             return Optional.of(Reason.of("file.missing"));
         }
@@ -94,20 +94,20 @@ public final class FileChanges {
         if (badPath.isPresent()) {
             return badPath;
         }
-        Optional<Held> present = file(move.previousPath());
+        Optional<LockedPipeline> present = file(move.previousPath());
         if (present.isEmpty()) {
             return Optional.of(Reason.of("file.missing"));
         }
-        Held held = present.get();
+        LockedPipeline locked = present.get();
         drop(move.previousPath());
-        return create(move.path(), move.content() == null ? held : new Held(move.content(), null, held.mode()));
+        return create(move.path(), move.content() == null ? locked : new LockedPipeline(move.content(), null, locked.mode()));
     }
 
-    private Optional<Held> file(String path) {
+    private Optional<LockedPipeline> file(String path) {
         if (overlay.containsKey(path)) {
             return Optional.ofNullable(overlay.get(path));
         }
-        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new Held(null, found.blobId(), found.mode()));
+        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new LockedPipeline(null, found.blobId(), found.mode()));
     }
 
     /** A directory of the tree still counts where the same commit empties it: its name cannot become a file in that commit. */
@@ -115,14 +115,14 @@ public final class FileChanges {
         return directories.getOrDefault(path, 0) > 0 || tree.at(path).filter(found -> !found.file()).isPresent();
     }
 
-    private void put(String path, Held held) {
-        overlay.put(path, held);
+    private void put(String path, LockedPipeline locked) {
+        overlay.put(path, locked);
         countParents(path, 1);
     }
 
     private void drop(String path) {
-        Held held = overlay.put(path, null);
-        if (held != null) {
+        LockedPipeline locked = overlay.put(path, null);
+        if (locked != null) {
             countParents(path, -1);
         }
     }
@@ -135,15 +135,15 @@ public final class FileChanges {
 
     private List<FileEdit> edits() {
         List<FileEdit> edits = new ArrayList<>();
-        overlay.forEach((path, held) -> {
-            if (held == null) {
+        overlay.forEach((path, locked) -> {
+            if (locked == null) {
                 if (tree.at(path).filter(TreeFacts.Standing::file).isPresent()) {
                     edits.add(new FileEdit.Remove(path));
                 }
-            } else if (held.content() != null) {
-                edits.add(new FileEdit.Write(path, held.content(), held.mode()));
+            } else if (locked.content() != null) {
+                edits.add(new FileEdit.Write(path, locked.content(), locked.mode()));
             } else {
-                edits.add(new FileEdit.Link(path, held.blobId(), held.mode()));
+                edits.add(new FileEdit.Link(path, locked.blobId(), locked.mode()));
             }
         });
         return edits;

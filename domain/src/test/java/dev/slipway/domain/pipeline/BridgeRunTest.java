@@ -10,7 +10,7 @@ import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class BridgeRunTest {
                 JobRun.created(2, JobPlan.of("after", 1), NOW)), PipelineTimes.createdAt(NOW)).process(NOW);
     }
 
-    private static Decision followed(PipelineRun run, Optional<PipelineStatus> other, Following following) {
+    private static Decision followed(PipelineRun run, Optional<PipelineStatus> other, BridgeStrategy following) {
         return assertInstanceOf(Decision.class, run.follow(BRIDGE, other, following, NOW.plusSeconds(1)));
     }
 
@@ -52,13 +52,13 @@ class BridgeRunTest {
     void aBridgeThatIsDueIsToMakeItsPipeline() {
         Decision decision = begin();
         assertEquals(JobStatus.PENDING, bridge(decision.after()).status());
-        assertTrue(decision.work().contains(new Work.StartDownstream(BRIDGE)));
+        assertTrue(decision.work().contains(new FollowUp.StartDownstream(BRIDGE)));
     }
 
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
     void whoDoesNotMirrorIsDoneOnceThePipelineExists(PipelineStatus other) {
-        Decision decision = followed(begun(), Optional.of(other), Following.START);
+        Decision decision = followed(begun(), Optional.of(other), BridgeStrategy.START);
         assertEquals(JobStatus.SUCCESS, bridge(decision.after()).status());
         assertEquals(NOW.plusSeconds(1), bridge(decision.after()).times().startedAt());
         assertEquals(NOW.plusSeconds(1), bridge(decision.after()).times().finishedAt());
@@ -69,10 +69,10 @@ class BridgeRunTest {
     @EnumSource(PipelineStatus.class)
     void whoMirrorsEndsAsThePipelineDoes(PipelineStatus other) {
         JobStatus expected = ENDS.getOrDefault(other, JobStatus.RUNNING);
-        PipelineRun run = followed(begun(), Optional.of(other), Following.END).after();
+        PipelineRun run = followed(begun(), Optional.of(other), BridgeStrategy.END).after();
         assertEquals(expected, bridge(run).status());
-        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after(), Optional.of(other),
-                Following.END).after();
+        PipelineRun later = followed(followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after(), Optional.of(other),
+                BridgeStrategy.END).after();
         assertEquals(expected, bridge(later).status());
         assertEquals(expected == JobStatus.FAILED ? Optional.of(FailureReason.UNKNOWN_FAILURE) : Optional.empty(), bridge(later).failureReason());
     }
@@ -88,23 +88,23 @@ class BridgeRunTest {
     void bridge_mirrors_how_its_pipeline_stands(PipelineStatus other) {
         JobStatus expected = MIRRORED.getOrDefault(other, JobStatus.RUNNING);
         for (PipelineStatus earlier : List.of(PipelineStatus.PENDING, PipelineStatus.RUNNING, PipelineStatus.MANUAL)) {
-            PipelineRun before = followed(begun(), Optional.of(earlier), Following.STATUS).after();
-            Ruling ruling = before.follow(BRIDGE, Optional.of(other), Following.STATUS, NOW.plusSeconds(2));
-            assertEquals(expected, bridge(ruling instanceof Decision decision ? decision.after() : before).status(), earlier + " then "
+            PipelineRun before = followed(begun(), Optional.of(earlier), BridgeStrategy.STATUS).after();
+            TransitionResult result = before.follow(BRIDGE, Optional.of(other), BridgeStrategy.STATUS, NOW.plusSeconds(2));
+            assertEquals(expected, bridge(result instanceof Decision decision ? decision.after() : before).status(), earlier + " then "
                     + other);
         }
     }
 
     @Test
     void pipeline_of_a_bridge_that_waits_for_a_person_waits_too() {
-        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), Following.STATUS).after();
+        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS).after();
         assertEquals(PipelineStatus.MANUAL, waiting.status());
         assertEquals(JobStatus.CREATED, waiting.job(2).orElseThrow().status());
-        assertInstanceOf(Ruling.Declined.class, waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), Following.STATUS, NOW));
-        PipelineRun running = followed(waiting, Optional.of(PipelineStatus.RUNNING), Following.STATUS).after();
+        assertInstanceOf(TransitionResult.Rejection.class, waiting.follow(BRIDGE, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS, NOW));
+        PipelineRun running = followed(waiting, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.STATUS).after();
         assertEquals(PipelineStatus.RUNNING, running.status());
         assertEquals(JobStatus.PENDING, followed(running, Optional.of(PipelineStatus.SUCCESS),
-                Following.STATUS).after().job(2).orElseThrow().status());
+                BridgeStrategy.STATUS).after().job(2).orElseThrow().status());
     }
 
     @Test
@@ -113,37 +113,37 @@ class BridgeRunTest {
                 JobPlan.of("b", 0).holding("production").asBridge(), JobStatus.RUNNING, false, false, Optional.empty(), Set.of(),
                         JobTimes.createdAt(NOW))),
                 PipelineTimes.createdAt(NOW));
-        assertEquals(JobStatus.RUNNING, bridge(followed(run, Optional.of(PipelineStatus.MANUAL), Following.STATUS).after()).status());
-        assertEquals(JobStatus.SKIPPED, bridge(followed(run, Optional.of(PipelineStatus.SKIPPED), Following.STATUS).after()).status());
+        assertEquals(JobStatus.RUNNING, bridge(followed(run, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS).after()).status());
+        assertEquals(JobStatus.SKIPPED, bridge(followed(run, Optional.of(PipelineStatus.SKIPPED), BridgeStrategy.STATUS).after()).status());
     }
 
     @Test
     void mirrored_pipeline_that_is_gone_cancels_the_bridge() {
-        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), Following.STATUS).after();
-        assertEquals(JobStatus.CANCELED, bridge(followed(waiting, Optional.empty(), Following.STATUS).after()).status());
+        PipelineRun waiting = followed(begun(), Optional.of(PipelineStatus.MANUAL), BridgeStrategy.STATUS).after();
+        assertEquals(JobStatus.CANCELED, bridge(followed(waiting, Optional.empty(), BridgeStrategy.STATUS).after()).status());
     }
 
     @Test
     void nobodyWaitsForAPipelineThatIsGone() {
-        assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), Following.END).after()).status());
-        assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), Following.START).after()).status());
+        assertEquals(JobStatus.CANCELED, bridge(followed(begun(), Optional.empty(), BridgeStrategy.END).after()).status());
+        assertEquals(JobStatus.SUCCESS, bridge(followed(begun(), Optional.empty(), BridgeStrategy.START).after()).status());
     }
 
     @Test
     void lookingAgainChangesNothing() {
-        PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), Following.END).after();
-        assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), Following.END).moves());
-        PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), Following.END).after();
-        assertInstanceOf(Ruling.Declined.class, ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), Following.END, NOW));
+        PipelineRun running = followed(begun(), Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END).after();
+        assertEquals(List.of(), followed(running, Optional.of(PipelineStatus.MANUAL), BridgeStrategy.END).moves());
+        PipelineRun ended = followed(running, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
+        assertInstanceOf(TransitionResult.Rejection.class, ended.follow(BRIDGE, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END, NOW));
     }
 
     @Test
     void whoDidNotBeginOrIsNoBridgeFollowsNothing() {
         PipelineRun canceled = begun().cancel(NOW).after();
-        assertInstanceOf(Ruling.Declined.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), Following.END, NOW));
-        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), Following.START).after();
-        assertInstanceOf(Ruling.Declined.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), Following.START, NOW));
-        assertInstanceOf(Ruling.Declined.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), Following.START, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, canceled.follow(BRIDGE, Optional.of(PipelineStatus.RUNNING), BridgeStrategy.END, NOW));
+        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START).after();
+        assertInstanceOf(TransitionResult.Rejection.class, scripts.follow(2, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, scripts.follow(77, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.START, NOW));
     }
 
     /** A job that has ended before the rest, with one that was skipped after it and one that ran. */
@@ -167,9 +167,9 @@ class BridgeRunTest {
             boolean alike = other.map(ENDS::get).filter(status::equals).isPresent();
             boolean begins = JobStatus.FINISHED.contains(status) && other.isPresent() && !alike;
             for (JobPlan plan : List.of(JobPlan.of("b", 0).asBridge(), JobPlan.of("b", 0).holding("production").asBridge())) {
-                Ruling ruling = ended(plan, status).reopen(BRIDGE, other, NOW);
-                assertEquals(begins, ruling instanceof Decision, cell);
-                if (ruling instanceof Decision decision) {
+                TransitionResult result = ended(plan, status).reopen(BRIDGE, other, NOW);
+                assertEquals(begins, result instanceof Decision, cell);
+                if (result instanceof Decision decision) {
                     beginsAgain(decision, plan.resourceGroup().isPresent(), cell);
                 }
             }
@@ -181,35 +181,35 @@ class BridgeRunTest {
         assertEquals(JobStatus.CREATED, decision.after().job(2).orElseThrow().status(), cell);
         assertEquals(JobStatus.SUCCESS, decision.after().job(3).orElseThrow().status(), cell);
         assertEquals(resource ? PipelineStatus.WAITING_FOR_RESOURCE : PipelineStatus.RUNNING, decision.after().status(), cell);
-        assertEquals(!resource, decision.work().contains(new Work.StartDownstream(BRIDGE)), cell);
-        assertEquals(resource, decision.work().contains(new Work.AssignResource("production")), cell);
-        assertTrue(decision.work().contains(new Work.PipelineReopened(9)), cell);
+        assertEquals(!resource, decision.work().contains(new FollowUp.StartDownstream(BRIDGE)), cell);
+        assertEquals(resource, decision.work().contains(new FollowUp.AssignResource("production")), cell);
+        assertTrue(decision.work().contains(new FollowUp.PipelineReopened(9)), cell);
         assertEquals(BRIDGE, decision.job(), cell);
     }
 
     @Test
     void whoCouldNotBeRetriedStaysAsItEnded() {
         Optional<PipelineStatus> running = Optional.of(PipelineStatus.RUNNING);
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertInstanceOf(Decision.class, failed.reopen(BRIDGE, running, NOW));
-        assertInstanceOf(Ruling.Declined.class, failed.archived().reopen(BRIDGE, running, NOW));
-        assertInstanceOf(Ruling.Declined.class, failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
-        Ruling loop = begun().drop(BRIDGE, FailureReason.PIPELINE_LOOP_DETECTED, false, ids::incrementAndGet, NOW);
-        assertInstanceOf(Ruling.Declined.class, assertInstanceOf(Decision.class, loop).after().reopen(BRIDGE, running, NOW));
-        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), Following.END).after();
+        assertInstanceOf(TransitionResult.Rejection.class, failed.archived().reopen(BRIDGE, running, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, failed.retryAll(job -> true, ids::incrementAndGet, NOW).after().reopen(BRIDGE, running, NOW));
+        TransitionResult loop = begun().drop(BRIDGE, FailureReason.PIPELINE_LOOP_DETECTED, false, ids::incrementAndGet, NOW);
+        assertInstanceOf(TransitionResult.Rejection.class, assertInstanceOf(Decision.class, loop).after().reopen(BRIDGE, running, NOW));
+        PipelineRun scripts = followed(begun(), Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END).after();
         PipelineRun ran = assertInstanceOf(Decision.class, assertInstanceOf(Decision.class, scripts.start(2, NOW)).after().succeed(2, NOW)).after();
-        assertInstanceOf(Ruling.Declined.class, ran.reopen(2, running, NOW));
-        assertInstanceOf(Ruling.Declined.class, ran.reopen(77, running, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, ran.reopen(2, running, NOW));
+        assertInstanceOf(TransitionResult.Rejection.class, ran.reopen(77, running, NOW));
     }
 
     @Test
     void theJobsAfterOneThatBeganAgainFollowItsNewEnd() {
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertEquals(JobStatus.SKIPPED, failed.job(2).orElseThrow().status());
         PipelineRun again = assertInstanceOf(Decision.class, failed.reopen(BRIDGE, Optional.of(PipelineStatus.RUNNING), NOW)).after();
-        PipelineRun green = followed(again, Optional.of(PipelineStatus.SUCCESS), Following.END).after();
+        PipelineRun green = followed(again, Optional.of(PipelineStatus.SUCCESS), BridgeStrategy.END).after();
         assertEquals(JobStatus.PENDING, green.job(2).orElseThrow().status());
-        PipelineRun red = followed(again, Optional.of(PipelineStatus.FAILED), Following.END).after();
+        PipelineRun red = followed(again, Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertEquals(JobStatus.SKIPPED, red.job(2).orElseThrow().status());
         assertEquals(PipelineStatus.FAILED, red.status());
     }
@@ -217,19 +217,19 @@ class BridgeRunTest {
     /** Where it goes by the table, from where it stood. */
     @Test
     void onlyAPipelineThatHadEndedBeginsAgain() {
-        Work reopened = new Work.PipelineReopened(9);
+        FollowUp reopened = new FollowUp.PipelineReopened(9);
         assertFalse(begin().work().contains(reopened));
-        Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END);
+        Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END);
         assertFalse(failed.work().contains(reopened));
         assertTrue(failed.after().retryAll(job -> true, ids::incrementAndGet, NOW).work().contains(reopened));
     }
 
     @Test
     void aRetryMakesAnother() {
-        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), Following.END).after();
+        PipelineRun failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END).after();
         assertEquals(PipelineStatus.FAILED, failed.status());
         Decision again = assertInstanceOf(Decision.class, failed.retry(BRIDGE, ids::incrementAndGet, NOW));
-        assertTrue(again.work().contains(new Work.StartDownstream(again.job())));
+        assertTrue(again.work().contains(new FollowUp.StartDownstream(again.job())));
         assertEquals(JobStatus.CREATED, again.after().job(2).orElseThrow().status());
     }
 }

@@ -14,8 +14,8 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;
-import dev.slipway.domain.pipeline.Ruling.Decision;
-import dev.slipway.domain.pipeline.Ruling.Declined;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Rejection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,8 +49,8 @@ class EarlyEndTest {
         return run(early, PipelineStatus.CREATED, jobs).begin(NOW).after();
     }
 
-    private static Set<Long> canceled(Ruling ruling) {
-        return ((Decision) ruling).moves().stream().filter(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.CANCEL)
+    private static Set<Long> canceled(TransitionResult result) {
+        return ((Decision) result).moves().stream().filter(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.CANCEL)
                 .map(move -> ((Move.JobMoved) move).after().id()).collect(Collectors.toSet());
     }
 
@@ -78,16 +78,16 @@ class EarlyEndTest {
                 List<JobRun> jobs = List.of(job(1, status, interruptible, retried), job(2, JobStatus.PENDING, true, false),
                         job(3, JobStatus.PENDING, false, false));
                 Set<Long> open = live && !retried ? Set.of(1L, 2L, 3L) : Set.of(2L, 3L);
-                Ruling conservative = run(EarlyEnd.USUAL, PipelineStatus.RUNNING, jobs).cancelRedundant(NOW);
+                TransitionResult conservative = run(EarlyEnd.USUAL, PipelineStatus.RUNNING, jobs).cancelRedundant(NOW);
                 if (started && !interruptible) {
-                    assertEquals("pipeline.uninterruptible", ((Declined) conservative).reason().id());
-                    assertEquals(List.of("job1"), ((Declined) conservative).reason().args());
+                    assertEquals("pipeline.uninterruptible", ((Rejection) conservative).reason().id());
+                    assertEquals(List.of("job1"), ((Rejection) conservative).reason().args());
                 } else {
                     assertEquals(open, canceled(conservative));
                 }
                 Set<Long> may = open.stream().filter(id -> id == 2 || id == 1 && interruptible).collect(Collectors.toSet());
                 assertEquals(may, canceled(run(new EarlyEnd(OnNewCommit.INTERRUPTIBLE, false), PipelineStatus.RUNNING, jobs).cancelRedundant(NOW)));
-                assertEquals("pipeline.never_redundant", ((Declined) run(new EarlyEnd(OnNewCommit.NONE, false), PipelineStatus.RUNNING, jobs)
+                assertEquals("pipeline.never_redundant", ((Rejection) run(new EarlyEnd(OnNewCommit.NONE, false), PipelineStatus.RUNNING, jobs)
                         .cancelRedundant(NOW)).reason().id());
             }
         }
@@ -96,9 +96,9 @@ class EarlyEndTest {
     @ParameterizedTest
     @EnumSource(PipelineStatus.class)
     void only_a_live_pipeline_is_called_off(PipelineStatus status) {
-        Ruling ruling = run(EarlyEnd.USUAL, status, List.of(job(1, JobStatus.PENDING, true, false))).cancelRedundant(NOW);
-        assertEquals(PipelineStatus.CANCELABLE.contains(status), ruling instanceof Decision, status.name());
-        if (ruling instanceof Declined declined) {
+        TransitionResult result = run(EarlyEnd.USUAL, status, List.of(job(1, JobStatus.PENDING, true, false))).cancelRedundant(NOW);
+        assertEquals(PipelineStatus.CANCELABLE.contains(status), result instanceof Decision, status.name());
+        if (result instanceof Rejection declined) {
             assertEquals("pipeline.not_cancelable", declined.reason().id());
         }
     }
@@ -108,8 +108,8 @@ class EarlyEndTest {
         PipelineRun run = begun(EarlyEnd.USUAL, JobPlan.of("a", 0), JobPlan.of("b", 1));
         Decision decision = (Decision) run.cancelRedundant(NOW);
         assertEquals("canceled a=canceled b=canceled", statuses(decision.after()));
-        assertFalse(decision.work().contains(new Work.CancelChildren(9)));
-        assertTrue(decision.after().cancelRedundant(NOW) instanceof Declined, "once is enough");
+        assertFalse(decision.work().contains(new FollowUp.CancelChildren(9)));
+        assertTrue(decision.after().cancelRedundant(NOW) instanceof Rejection, "once is enough");
     }
 
     @Test
@@ -122,7 +122,7 @@ class EarlyEndTest {
     @Test
     void a_new_pipeline_looks_for_redundant_ones() {
         Decision decision = run(EarlyEnd.USUAL, PipelineStatus.CREATED, List.of(JobRun.created(1, JobPlan.of("a", 0), NOW))).begin(NOW);
-        assertTrue(decision.work().contains(new Work.CancelRedundant(9)));
+        assertTrue(decision.work().contains(new FollowUp.CancelRedundant(9)));
         assertEquals("pending a=pending", statuses(decision.after()));
     }
 
@@ -136,7 +136,7 @@ class EarlyEndTest {
         run = ((Decision) run.start(2, NOW)).after();
         Decision decision = (Decision) run.drop(1, FailureReason.SCRIPT_FAILURE, tolerated, new AtomicLong(50)::incrementAndGet, NOW);
         assertEquals(ends ? Set.of(2L, 3L, 4L) : Set.of(), canceled(decision));
-        assertEquals(ends, decision.work().contains(new Work.CancelChildren(9)));
+        assertEquals(ends, decision.work().contains(new FollowUp.CancelChildren(9)));
         assertEquals(ends ? "failed" : "running", decision.after().status().wireName());
         assertEquals(JobStatus.MANUAL, decision.after().job(5).orElseThrow().status());
         if (ends) {

@@ -33,8 +33,8 @@ class PipelinePropertiesTest {
             Instant now = START;
             for (int step = 0; step < 40; step++) {
                 now = now.plusSeconds(1);
-                Ruling ruling = event(run, random, ids, now);
-                if (ruling instanceof Ruling.Decision decision) {
+                TransitionResult result = event(run, random, ids, now);
+                if (result instanceof TransitionResult.Decision decision) {
                     assertFollows(run, decision, "seed " + seed);
                     run = decision.after();
                     assertConsistent(run, now, "seed " + seed + " step " + step);
@@ -62,7 +62,7 @@ class PipelinePropertiesTest {
                 PipelineTimes.createdAt(START)).process(START).after();
     }
 
-    private static Ruling event(PipelineRun run, Random random, AtomicLong ids, Instant now) {
+    private static TransitionResult event(PipelineRun run, Random random, AtomicLong ids, Instant now) {
         long job = run.jobs().get(random.nextInt(run.jobs().size())).id();
         return switch (random.nextInt(15)) {
             case 0, 1, 2 -> run.start(job, now);
@@ -72,7 +72,7 @@ class PipelinePropertiesTest {
             case 8 -> run.retry(job, ids::incrementAndGet, now);
             case 9 -> run.startScheduled(job, now);
             case 10 -> run.step(job, JobEvent.GRANT_RESOURCE, now);
-            case 11, 12 -> run.follow(job, anyStatus(random), Following.values()[random.nextInt(3)], now);
+            case 11, 12 -> run.follow(job, anyStatus(random), BridgeStrategy.values()[random.nextInt(3)], now);
             case 13 -> run.reopen(job, anyStatus(random), now);
             default -> random.nextInt(4) == 0 ? run.cancel(now) : run.cancel(job, now);
         };
@@ -82,7 +82,7 @@ class PipelinePropertiesTest {
         return Optional.of(PipelineStatus.values()[random.nextInt(PipelineStatus.values().length)]);
     }
 
-    private static void assertFollows(PipelineRun before, Ruling.Decision decision, String where) {
+    private static void assertFollows(PipelineRun before, TransitionResult.Decision decision, String where) {
         PipelineRun replayed = before;
         List<JobRun> jobs = new ArrayList<>(before.jobs());
         for (Move move : decision.moves()) {
@@ -132,7 +132,7 @@ class PipelinePropertiesTest {
             if (active.isEmpty()) {
                 break;
             }
-            next = ((Ruling.Decision) next.succeed(active.getFirst().id(), now)).after();
+            next = ((TransitionResult.Decision) next.succeed(active.getFirst().id(), now)).after();
         }
         boolean waits = JobRun.latest(next.jobs()).stream()
                 .anyMatch(job -> JobStatus.BLOCKED.contains(job.status()));

@@ -13,7 +13,7 @@ import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,12 +38,12 @@ class PipelineRunTest {
                 PipelineTimes.createdAt(NOW)).process(NOW).after();
     }
 
-    private static Decision decided(Ruling ruling) {
-        return (Decision) ruling;
+    private static Decision decided(TransitionResult result) {
+        return (Decision) result;
     }
 
-    private static String declined(Ruling ruling) {
-        return ((Ruling.Declined) ruling).reason().id();
+    private static String declined(TransitionResult result) {
+        return ((TransitionResult.Rejection) result).reason().id();
     }
 
     private static String statuses(PipelineRun run) {
@@ -76,7 +76,7 @@ class PipelineRunTest {
         assertEquals("success a=success b=success", statuses(end.after()));
         assertEquals(new PipelineTimes(NOW, NOW.plusSeconds(5), NOW.plusSeconds(30), Duration.ofSeconds(15)),
                 end.after().times());
-        assertEquals(List.of(new Work.ArchiveTrace(2), new Work.PipelineChanged(9)), end.work());
+        assertEquals(List.of(new FollowUp.ArchiveTrace(2), new FollowUp.PipelineChanged(9)), end.work());
         Move.PipelineMoved last = (Move.PipelineMoved) end.moves().getLast();
         assertEquals("PIPELINE-SUCCEED-5", last.rule());
     }
@@ -168,17 +168,17 @@ class PipelineRunTest {
         PipelineRun fresh = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"),
                 List.of(JobRun.created(1, JobPlan.of("a", 0).delayedBy(Duration.ofSeconds(60)), NOW)),
                 PipelineTimes.createdAt(NOW));
-        assertTrue(fresh.process(NOW).work().contains(new Work.StartScheduled(1, NOW.plusSeconds(60))));
+        assertTrue(fresh.process(NOW).work().contains(new FollowUp.StartScheduled(1, NOW.plusSeconds(60))));
     }
 
     @Test
     void a_job_that_comes_to_wait_for_a_person_lets_those_behind_it_have_the_resource() {
         PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("b", 1).when(JobWhen.MANUAL, false).holding("production"));
-        Ruling.Decision started = decided(run.start(1, NOW));
-        assertFalse(started.work().contains(new Work.AssignResource("production")));
-        Ruling.Decision decision = decided(started.after().succeed(1, NOW));
+        TransitionResult.Decision started = decided(run.start(1, NOW));
+        assertFalse(started.work().contains(new FollowUp.AssignResource("production")));
+        TransitionResult.Decision decision = decided(started.after().succeed(1, NOW));
         assertEquals("manual a=success b=manual", statuses(decision.after()));
-        assertTrue(decision.work().contains(new Work.AssignResource("production")));
+        assertTrue(decision.work().contains(new FollowUp.AssignResource("production")));
     }
 
     @Test
@@ -188,7 +188,7 @@ class PipelineRunTest {
         run = decided(run.step(1, JobEvent.GRANT_RESOURCE, NOW)).after();
         assertEquals("pending a=pending", statuses(run));
         run = decided(run.start(1, NOW)).after();
-        assertTrue(decided(run.succeed(1, NOW)).work().contains(new Work.AssignResource("production")));
+        assertTrue(decided(run.succeed(1, NOW)).work().contains(new FollowUp.AssignResource("production")));
     }
 
     @Test
@@ -196,10 +196,10 @@ class PipelineRunTest {
         PipelineRun fresh = new PipelineRun(9, PipelineStatus.CREATED, List.of("build"),
                 List.of(JobRun.created(1, JobPlan.of("a", 0).asBridge(), NOW)), PipelineTimes.createdAt(NOW));
         Decision decision = fresh.process(NOW);
-        assertTrue(decision.work().contains(new Work.StartDownstream(1)));
+        assertTrue(decision.work().contains(new FollowUp.StartDownstream(1)));
         PipelineRun running = decided(decision.after().step(1, JobEvent.START_BRIDGE, NOW)).after();
         assertEquals("running a=running", statuses(running));
-        assertFalse(decided(running.succeed(1, NOW)).work().contains(new Work.ArchiveTrace(1)));
+        assertFalse(decided(running.succeed(1, NOW)).work().contains(new FollowUp.ArchiveTrace(1)));
     }
 
     @Test
@@ -240,7 +240,7 @@ class PipelineRunTest {
         PipelineRun run = run(JobPlan.of("a", 0), JobPlan.of("m", 0).when(JobWhen.MANUAL, true));
         Decision decision = run.cancel(NOW);
         assertEquals("canceled a=canceled m=manual", statuses(decision.after()));
-        assertTrue(decision.work().contains(new Work.CancelChildren(9)));
+        assertTrue(decision.work().contains(new FollowUp.CancelChildren(9)));
         assertEquals(List.of(), decision.after().cancel(NOW).moves());
     }
 

@@ -80,14 +80,14 @@ class ProcessingVectorsTest {
     }
 
     private static PipelineRun after(PipelineRun run, String type, long job, AtomicLong ids) {
-        Ruling ruling = switch (type) {
+        TransitionResult result = switch (type) {
             case "success" -> run.succeed(job, NOW);
             case "drop" -> run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids::incrementAndGet, NOW);
             case "play" -> run.play(job, ids::incrementAndGet, NOW);
             case "retry" -> run.retry(job, ids::incrementAndGet, NOW);
             default -> throw new IllegalStateException(type);
         };
-        return ((Ruling.Decision) ruling).after();
+        return ((TransitionResult.Decision) result).after();
     }
 
     private static JobRun latest(PipelineRun run, String name) {

@@ -142,16 +142,16 @@ class RunnerTest {
 
     @Test
     void a_piece_of_a_log_fits_or_is_refused() {
-        assertEquals(new TraceAppend.Fits(10), TraceAppend.judge("0-9", 10, 0, 10));
-        assertEquals(new TraceAppend.Fits(15), TraceAppend.judge("10-14", 5, 10, 100));
-        assertEquals(new TraceAppend.TooLarge(14), TraceAppend.judge("10-14", 5, 10, 14));
-        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("9-14", 6, 10, 100));
-        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("11-14", 4, 10, 100));
-        assertEquals(new TraceAppend.Elsewhere(10), TraceAppend.judge("10-14", 4, 10, 100));
-        assertEquals(new TraceAppend.RangeMissing(), TraceAppend.judge(null, 4, 0, 100));
-        assertEquals(new TraceAppend.RangeMissing(), TraceAppend.judge(" ", 4, 0, 100));
+        assertEquals(new LogAppend.Fits(10), LogAppend.judge("0-9", 10, 0, 10));
+        assertEquals(new LogAppend.Fits(15), LogAppend.judge("10-14", 5, 10, 100));
+        assertEquals(new LogAppend.TooLarge(14), LogAppend.judge("10-14", 5, 10, 14));
+        assertEquals(new LogAppend.Elsewhere(10), LogAppend.judge("9-14", 6, 10, 100));
+        assertEquals(new LogAppend.Elsewhere(10), LogAppend.judge("11-14", 4, 10, 100));
+        assertEquals(new LogAppend.Elsewhere(10), LogAppend.judge("10-14", 4, 10, 100));
+        assertEquals(new LogAppend.RangeMissing(), LogAppend.judge(null, 4, 0, 100));
+        assertEquals(new LogAppend.RangeMissing(), LogAppend.judge(" ", 4, 0, 100));
         for (String header : List.of("x", "1", "-1", "1-", "bytes 0-3/4", "0-9999999999999999999", "0-3-4")) {
-            assertEquals(new TraceAppend.RangeUnreadable(header), TraceAppend.judge(header, 4, 0, 100));
+            assertEquals(new LogAppend.RangeUnreadable(header), LogAppend.judge(header, 4, 0, 100));
         }
     }
 

@@ -72,17 +72,17 @@ class ScheduleDraftTest {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void whoMayDoNothingRunsNoSchedules(AccountState state) {
-        assertEquals(state == AccountState.ACTIVE ? Optional.empty() : Optional.of(new Hindrance(Reason.of("schedule.owner_barred"), true)),
-                Hindrance.ofOwner(Optional.of(state)));
+        assertEquals(state == AccountState.ACTIVE ? Optional.empty() : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true)),
+                ScheduleFailure.ofOwner(Optional.of(state)));
     }
 
     @Test
     void whatDoesNotPassSwitchesTheScheduleOff() {
-        assertEquals(Optional.of(new Hindrance(Reason.of("schedule.owner_gone"), true)), Hindrance.ofOwner(Optional.empty()));
-        assertTrue(Hindrance.ownerNotAllowed().lasting());
-        assertFalse(Hindrance.projectClosed().lasting());
-        assertFalse(Hindrance.failed().lasting());
-        assertEquals(new Hindrance(Reason.of("a", "b\ufffd", "\uD83D\uDE00".repeat(1_000)), false),
-                Hindrance.refused(Reason.of("a", "b\0", "\uD83D\uDE00".repeat(5_000))));
+        assertEquals(Optional.of(new ScheduleFailure(Reason.of("schedule.owner_gone"), true)), ScheduleFailure.ofOwner(Optional.empty()));
+        assertTrue(ScheduleFailure.ownerNotAllowed().lasting());
+        assertFalse(ScheduleFailure.projectClosed().lasting());
+        assertFalse(ScheduleFailure.failed().lasting());
+        assertEquals(new ScheduleFailure(Reason.of("a", "b\ufffd", "\uD83D\uDE00".repeat(1_000)), false),
+                ScheduleFailure.refused(Reason.of("a", "b\0", "\uD83D\uDE00".repeat(5_000))));
     }
 }

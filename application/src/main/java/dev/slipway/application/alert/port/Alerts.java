@@ -37,16 +37,16 @@ public interface Alerts {
     record Touched(int outcome, long id, long iid, String title) {}
 
     /** The alert, which nobody else changes until the unit of work ends; its fingerprint is locked too. */
-    Optional<Held> hold(long projectId, long iid);
+    Optional<LockedPipeline> hold(long projectId, long iid);
 
     /** The same by id, for recorded work. */
-    Optional<Held> hold(long id);
+    Optional<LockedPipeline> hold(long id);
 
     /**
      * @param anotherOpen whether another alert of its fingerprint is open
      * @param incident    empty where it never had one
      */
-    record Held(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
+    record LockedPipeline(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
 
         /** The incident that it has now. */
         public OptionalLong incidentId() {

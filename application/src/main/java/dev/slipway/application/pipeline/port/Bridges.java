@@ -4,7 +4,7 @@ import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
+import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.variable.Variable;
@@ -58,7 +58,7 @@ public interface Bridges {
      *
      * @return those that are not deleted, in the order of their ids
      */
-    List<Long> callOff(long pipelineId);
+    List<Long> cancelAll(long pipelineId);
 
     /** Whether a pipeline began again since it was last called off with the one above it. */
     boolean outlived(long pipelineId);

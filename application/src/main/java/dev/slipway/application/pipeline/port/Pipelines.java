@@ -12,7 +12,7 @@ import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.variable.Variable;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -34,7 +34,7 @@ public interface Pipelines {
      *
      * @return empty where there is none, or it is deleted
      */
-    Optional<Held> lock(long pipelineId);
+    Optional<LockedPipeline> lock(long pipelineId);
 
     /** The pipeline of a job, which never changes, so it is read without a lock. Empty where the job or its pipeline is gone. */
     OptionalLong ofJob(long jobId);
@@ -46,7 +46,7 @@ public interface Pipelines {
      * Writes a decision down: the job rows of retries, each job's step, the pipeline's step. Each step is guarded by the state it was
      * decided on; where a row is not in that state nothing of the unit of work may stand, so this throws.
      */
-    void apply(Held held, Decision decision, Particulars particulars, Instant now);
+    void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now);
 
     /** An id for a pipeline that nothing had before. */
     long nextId();
@@ -67,7 +67,7 @@ public interface Pipelines {
      *
      * @return empty, with nothing stored, where the push has made its pipeline already
      */
-    Optional<Held> create(NewPipeline pipeline, Instant now);
+    Optional<LockedPipeline> create(NewPipeline pipeline, Instant now);
 
     /** Those given to the pipeline itself, in the order in which they were given. */
     List<PipelineVariable> variables(long pipelineId);
@@ -94,7 +94,7 @@ public interface Pipelines {
     List<Long> redundantSince(long pipelineId, long after, int most);
 
     /** Hides a pipeline that is held for good: from now on there is none. Throws where it is hidden already. */
-    void hide(Held held, Instant now);
+    void hide(LockedPipeline locked, Instant now);
 
     /** Some pipeline of a project, hidden or not; empty where there is none left. */
     OptionalLong anyOf(long projectId);
@@ -116,7 +116,7 @@ public interface Pipelines {
      * @param name     null for none
      * @param earlyEnd what ends it before its jobs do
      */
-    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name, Outset outset, List<PipelineVariable> variables,
+    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name, InitialState initialState, List<PipelineVariable> variables,
             EarlyEnd earlyEnd, List<NewJob> jobs) {}
 
     /**
@@ -125,13 +125,13 @@ public interface Pipelines {
      * @param failure  null unless it failed
      * @param problems what is wrong with its configuration; null for nothing
      */
-    record Outset(PipelineStatus status, PipelineFailureReason failure, String problems) {
+    record InitialState(PipelineStatus status, PipelineFailureReason failure, String problems) {
 
-        public static final Outset CREATED = new Outset(PipelineStatus.CREATED, null, null);
-        public static final Outset SKIPPED = new Outset(PipelineStatus.SKIPPED, null, null);
+        public static final InitialState CREATED = new InitialState(PipelineStatus.CREATED, null, null);
+        public static final InitialState SKIPPED = new InitialState(PipelineStatus.SKIPPED, null, null);
 
-        public static Outset failed(PipelineFailureReason failure, String problems) {
-            return new Outset(PipelineStatus.FAILED, failure, problems);
+        public static InitialState failed(PipelineFailureReason failure, String problems) {
+            return new InitialState(PipelineStatus.FAILED, failure, problems);
         }
     }
 
@@ -160,7 +160,7 @@ public interface Pipelines {
      *
      * @param projectId whose it is
      */
-    record Held(PipelineRun run, long projectId) {}
+    record LockedPipeline(PipelineRun run, long projectId) {}
 
     /**
      * What is written beside a decision and changes nothing about it.
@@ -171,26 +171,26 @@ public interface Pipelines {
      * @param exitCode of the decision's job where it ended with one; null otherwise
      * @param coverage that the decision's job reported in the end, in percent, kept in hundredths, which changes its pipeline's; null otherwise
      */
-    record Particulars(Long userId, Handout handout, Integer exitCode, BigDecimal coverage) {
+    record TransitionDetails(Long userId, Assignment assignment, Integer exitCode, BigDecimal coverage) {
 
-        public static final Particulars NONE = new Particulars(null, null, null, null);
+        public static final TransitionDetails NONE = new TransitionDetails(null, null, null, null);
 
-        public static Particulars by(long userId) {
-            return new Particulars(userId, null, null, null);
+        public static TransitionDetails by(long userId) {
+            return new TransitionDetails(userId, null, null, null);
         }
 
-        public static Particulars handedOut(Handout handout) {
-            return new Particulars(null, handout, null, null);
+        public static TransitionDetails assigned(Assignment assignment) {
+            return new TransitionDetails(null, assignment, null, null);
         }
 
         /** @param exitCode null where the runner named none */
-        public static Particulars exited(Integer exitCode) {
+        public static TransitionDetails exited(Integer exitCode) {
             return exited(exitCode, Optional.empty());
         }
 
         /** @param exitCode null where the runner named none */
-        public static Particulars exited(Integer exitCode, Optional<BigDecimal> coverage) {
-            return new Particulars(null, null, exitCode, coverage.orElse(null));
+        public static TransitionDetails exited(Integer exitCode, Optional<BigDecimal> coverage) {
+            return new TransitionDetails(null, null, exitCode, coverage.orElse(null));
         }
     }
 
@@ -199,5 +199,5 @@ public interface Pipelines {
      *
      * @param managerId the process of the runner; null where it did not name itself
      */
-    record Handout(long runnerId, Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
+    record Assignment(long runnerId, Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
 }

@@ -11,13 +11,13 @@ import java.util.Set;
 public interface RunningJobs {
 
     /** Empty where there is no such job, or its pipeline is deleted. */
-    Optional<HandedOut> find(long jobId);
+    Optional<AssignedJob> find(long jobId);
 
     /** The same, with the job's row locked until the unit of work ends. */
-    Optional<HandedOut> lock(long jobId);
+    Optional<AssignedJob> lock(long jobId);
 
     /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. Throws where the job does not run. */
-    void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
+    void assigned(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
 
     /** Notes a sign of life of a job that runs, from whoever holds the token with this digest; otherwise does nothing. */
     void heard(long jobId, byte[] tokenDigest, Instant now);
@@ -37,7 +37,7 @@ public interface RunningJobs {
      * @param coveragePattern with its slashes; null where there is none
      * @param heardAt         null where nothing was heard since it was handed out
      */
-    record HandedOut(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted, boolean erased,
+    record AssignedJob(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted, boolean erased,
             Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
 
     /** @see dev.slipway.domain.job.StaleJob.Thresholds */

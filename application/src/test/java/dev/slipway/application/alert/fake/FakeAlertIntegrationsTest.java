@@ -1,7 +1,7 @@
 package dev.slipway.application.alert.fake;
 
-import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.AlertIntegrationsKit;
+import dev.slipway.application.alert.AlertWorld;
 
 final class FakeAlertIntegrationsTest extends AlertIntegrationsKit {
 

@@ -7,7 +7,7 @@ import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.fake.FakeAlertRows.Environment;
 import dev.slipway.application.alert.fake.FakeAlertRows.Row;
 import dev.slipway.application.alert.port.AlertViews;
-import dev.slipway.application.issue.Wanted;
+import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -47,12 +47,12 @@ public final class FakeAlertViews implements AlertViews {
                 && filter.environment().filter(name -> alert.environment() == null || !alert.environment().name().equals(name)).isEmpty();
     }
 
-    private static boolean looksAfter(UserBrief assignee, Wanted<Long> wanted) {
+    private static boolean looksAfter(UserBrief assignee, AttributeFilter<Long> wanted) {
         return switch (wanted) {
-            case Wanted.Whatever<Long>() -> true;
-            case Wanted.None<Long>() -> assignee == null;
-            case Wanted.Any<Long>() -> assignee != null;
-            case Wanted.Exactly<Long>(Long id) -> assignee != null && assignee.id() == id;
+            case AttributeFilter.Whatever<Long>() -> true;
+            case AttributeFilter.None<Long>() -> assignee == null;
+            case AttributeFilter.Any<Long>() -> assignee != null;
+            case AttributeFilter.Exactly<Long>(Long id) -> assignee != null && assignee.id() == id;
         };
     }
 

@@ -1,7 +1,7 @@
 package dev.slipway.application.alert.fake;
 
-import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.AlertViewsKit;
+import dev.slipway.application.alert.AlertWorld;
 
 final class FakeAlertViewsTest extends AlertViewsKit {
 

@@ -108,17 +108,17 @@ public final class FakeAlerts implements Alerts {
     }
 
     @Override
-    public Optional<Held> hold(long projectId, long iid) {
+    public Optional<LockedPipeline> hold(long projectId, long iid) {
         return rows.alerts.rows().filter(row -> row.projectId() == projectId && row.iid() == iid).findFirst().map(this::held);
     }
 
     @Override
-    public Optional<Held> hold(long id) {
+    public Optional<LockedPipeline> hold(long id) {
         return rows.alerts.find(id).map(this::held);
     }
 
-    private Held held(Row row) {
-        return new Held(row.id(), row.projectId(), row.iid(), row.status(), optional(row.assigneeId()),
+    private LockedPipeline held(Row row) {
+        return new LockedPipeline(row.id(), row.projectId(), row.iid(), row.status(), optional(row.assigneeId()),
                 Optional.ofNullable(row.incident()).map(incident -> new Link(rows.incidentOf(row).map(issue -> OptionalLong.of(issue.id()))
                         .orElse(OptionalLong.empty()), incident.ended())), anotherOpen(row));
     }

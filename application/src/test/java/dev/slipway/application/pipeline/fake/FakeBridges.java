@@ -8,7 +8,7 @@ import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
-import dev.slipway.domain.pipeline.DownstreamWish.Upstream;
+import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -113,7 +113,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public List<Long> callOff(long pipelineId) {
+    public List<Long> cancelAll(long pipelineId) {
         return ci.transactions.write(() -> {
             List<Bridged> rows = ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null)
                     .filter(row -> ci.shown(row.followed()).filter(child -> child.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())

@@ -1,13 +1,13 @@
 package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
-import dev.slipway.application.job.fake.FakeJobLeavings;
 import dev.slipway.application.job.fake.FakeJobLogs;
 import dev.slipway.application.job.fake.FakeJobViews;
 import dev.slipway.application.job.fake.FakeResourceGroups;
+import dev.slipway.application.job.port.JobCascade;
 import dev.slipway.application.job.port.JobContexts;
-import dev.slipway.application.job.port.JobLeavings;
 import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.job.port.ResourceGroups;
@@ -68,7 +68,7 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
         ports.put(Bridges.class, new FakeBridges(ci));
         ports.put(Deployments.class, new FakeDeployments(ci));
         ports.put(JobContexts.class, new FakeJobContexts(ci));
-        ports.put(JobLeavings.class, new FakeJobLeavings(ci));
+        ports.put(JobCascade.class, new FakeJobCascade(ci));
         ports.put(JobLogs.class, new FakeJobLogs(ci));
         ports.put(JobViews.class, new FakeJobViews(ci, this));
         ports.put(ResourceGroups.class, new FakeResourceGroups(ci));

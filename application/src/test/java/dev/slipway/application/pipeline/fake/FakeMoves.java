@@ -2,9 +2,9 @@ package dev.slipway.application.pipeline.fake;
 
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
-import dev.slipway.application.pipeline.port.Pipelines.Handout;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
-import dev.slipway.application.pipeline.port.Pipelines.Particulars;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.JobEffect;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobRun;
@@ -12,7 +12,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.Move.JobMoved;
 import dev.slipway.domain.pipeline.Move.PipelineMoved;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -21,17 +21,17 @@ import java.util.List;
 import java.util.Set;
 
 /** Writes the steps of a decision, one after another, each guarded by the state that it was decided on. */
-record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant now) {
+record FakeMoves(FakeCi ci, Decision decision, TransitionDetails details, Instant now) {
 
-    void write(Held held) {
-        Pipeline row = ci.pipelines.find(held.run().id()).filter(found -> found.status() == held.run().status())
-                .orElseThrow(() -> new IllegalStateException("pipeline " + held.run().id() + " is not " + held.run().status()));
+    void write(LockedPipeline locked) {
+        Pipeline row = ci.pipelines.find(locked.run().id()).filter(found -> found.status() == locked.run().status())
+                .orElseThrow(() -> new IllegalStateException("pipeline " + locked.run().id() + " is not " + locked.run().status()));
         Pipeline written = row;
         for (Move move : decision.moves()) {
             switch (move) {
                 case JobMoved moved -> step(moved);
                 case PipelineMoved moved -> written = new Pipeline(row.made(), row.iid(), moved.to(), moved.times(), now, null, row.keepsFiles(),
-                        row.hidden(), moved.reopens() ? new Reopened(row.reopened().times() + 1, particulars.userId()) : row.reopened());
+                        row.hidden(), moved.reopens() ? new Reopened(row.reopened().times() + 1, details.userId()) : row.reopened());
                 case Move.JobRetried ignored -> { }
             }
         }
@@ -48,13 +48,13 @@ record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant 
     private void change(JobRow row, JobMoved moved) {
         JobRun after = moved.after();
         boolean own = after.id() == decision.job();
-        if (particulars.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.STOPPED.contains(moved.before().status()))) {
-            row.userId = particulars.userId();
+        if (details.userId() != null && (moved.event() == JobEvent.PROCESS || own && JobStatus.STOPPED.contains(moved.before().status()))) {
+            row.userId = details.userId();
         }
         row.run = new JobRun(row.id, row.run.plan(), after.status(), after.allowFailure(), row.run.retried(), after.failureReason(), Set.of(), after.times());
-        row.exitCode = own && JobStatus.FINISHED.contains(after.status()) ? particulars.exitCode() : null;
-        if (own && JobStatus.FINISHED.contains(after.status()) && particulars.coverage() != null) {
-            row.coverage = particulars.coverage().setScale(2, RoundingMode.HALF_UP);
+        row.exitCode = own && JobStatus.FINISHED.contains(after.status()) ? details.exitCode() : null;
+        if (own && JobStatus.FINISHED.contains(after.status()) && details.coverage() != null) {
+            row.coverage = details.coverage().setScale(2, RoundingMode.HALF_UP);
         }
         row.token = null;
         row.updatedAt = now;
@@ -62,19 +62,19 @@ record FakeMoves(FakeCi ci, Decision decision, Particulars particulars, Instant 
             row.runnerId = null;
             row.managerId = null;
         }
-        if (own && after.status() == JobStatus.RUNNING && particulars.handout() != null) {
-            handOut(row, particulars.handout());
+        if (own && after.status() == JobStatus.RUNNING && details.assignment() != null) {
+            assign(row, details.assignment());
         }
     }
 
-    private void handOut(JobRow row, Handout handout) {
-        if (ci.jobs.rows().anyMatch(other -> other.id != row.id && Arrays.equals(other.token, handout.tokenDigest()))) {
+    private void assign(JobRow row, Assignment assignment) {
+        if (ci.jobs.rows().anyMatch(other -> other.id != row.id && Arrays.equals(other.token, assignment.tokenDigest()))) {
             throw new IllegalStateException("another job has this token");
         }
-        row.token = handout.tokenDigest();
-        row.runnerId = handout.runnerId();
-        row.managerId = handout.managerId();
-        row.timeout = handout.timeout();
+        row.token = assignment.tokenDigest();
+        row.runnerId = assignment.runnerId();
+        row.managerId = assignment.managerId();
+        row.timeout = assignment.timeout();
         row.heardAt = now;
     }
 

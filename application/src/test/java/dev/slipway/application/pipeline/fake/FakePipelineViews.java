@@ -74,7 +74,7 @@ public final class FakePipelineViews implements PipelineViews {
                 && (filter.source() == null ? row.made().cause().source() != PipelineSource.PARENT_PIPELINE : row.made().cause().source() == filter.source())
                 && (filter.ref() == null || row.made().revision().ref().equals(filter.ref()))
                 && (filter.sha() == null || row.made().revision().sha().equals(filter.sha()))
-                && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().outset().problems() != null))
+                && (filter.yamlErrors() == null || filter.yamlErrors() == (row.made().initialState().problems() != null))
                 && (filter.username() == null || user(row).filter(user -> user.username().equalsIgnoreCase(filter.username())).isPresent())
                 && (filter.updatedAfter() == null || !row.updatedAt().isBefore(filter.updatedAfter()))
                 && (filter.updatedBefore() == null || !row.updatedAt().isAfter(filter.updatedBefore()))
@@ -117,7 +117,7 @@ public final class FakePipelineViews implements PipelineViews {
     private PipelineView view(Pipeline row) {
         boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && WARNING.contains(job.run.status()));
         return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(), row.made().name(),
-                row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(), row.made().revision().sha(), row.made().revision().beforeSha(), row.made().outset().problems(),
+                row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(), row.made().revision().sha(), row.made().revision().beforeSha(), row.made().initialState().problems(),
                 user(row).map(FakeCi.User::brief).orElse(null), row.times(), row.updatedAt(),
                 ci.commits.find(FakeCi.key(row.projectId(), row.made().revision().sha())).map(commit -> commit.committer().at()).orElse(null), row.coverage(), warns);
     }

@@ -19,7 +19,7 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -39,11 +39,11 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
-    public Optional<Held> lock(long pipelineId) {
+    public Optional<LockedPipeline> lock(long pipelineId) {
         if (ci.heldByOthers.contains(pipelineId)) {
             throw new IllegalStateException("pipeline " + pipelineId + " is held by somebody who does not let go");
         }
-        return ci.shown(pipelineId).map(row -> new Held(run(row), row.projectId()));
+        return ci.shown(pipelineId).map(row -> new LockedPipeline(run(row), row.projectId()));
     }
 
     private PipelineRun run(Pipeline row) {
@@ -72,14 +72,14 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
-    public void apply(Held held, Decision decision, Particulars particulars, Instant now) {
+    public void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         ci.transactions.write(() -> {
             for (Move move : decision.moves()) {
                 if (move instanceof Move.JobRetried retried) {
-                    copy(retried, particulars.userId(), now);
+                    copy(retried, details.userId(), now);
                 }
             }
-            new FakeMoves(ci, decision, particulars, now).write(held);
+            new FakeMoves(ci, decision, details, now).write(locked);
         });
     }
 
@@ -116,14 +116,14 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
-    public Optional<Held> create(NewPipeline pipeline, Instant now) {
+    public Optional<LockedPipeline> create(NewPipeline pipeline, Instant now) {
         return ci.transactions.write(() -> {
             if (pipeline.cause().pushId() != null && madeBy(pipeline.cause().pushId())) {
-                return Optional.<Held>empty();
+                return Optional.<LockedPipeline>empty();
             }
             long number = pipeline.number().orElseGet(() -> nextNumber(pipeline.projectId()));
-            PipelineTimes times = new PipelineTimes(now, null, pipeline.outset().failure() == null ? null : now, null);
-            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.outset().status(), times, now, null, true, false, Reopened.NEVER))) {
+            PipelineTimes times = new PipelineTimes(now, null, pipeline.initialState().failure() == null ? null : now, null);
+            if (!ci.pipelines.add(pipeline.id(), new Pipeline(pipeline, number, pipeline.initialState().status(), times, now, null, true, false, Reopened.NEVER))) {
                 throw new IllegalStateException("there is a pipeline " + pipeline.id());
             }
             pipeline.jobs().forEach(job -> insert(pipeline, job, now));
@@ -198,10 +198,10 @@ public final class FakePipelines implements Pipelines {
     }
 
     @Override
-    public void hide(Held held, Instant now) {
+    public void hide(LockedPipeline locked, Instant now) {
         ci.transactions.write(() -> {
-            Pipeline row = ci.shown(held.run().id())
-                    .orElseThrow(() -> new IllegalStateException("pipeline " + held.run().id() + " is not there to hide"));
+            Pipeline row = ci.shown(locked.run().id())
+                    .orElseThrow(() -> new IllegalStateException("pipeline " + locked.run().id() + " is not there to hide"));
             ci.pipelines.put(row.id(), new Pipeline(row.made(), row.iid(), row.status(), row.times(), now, row.coverage(), row.keepsFiles(), true,
                     row.reopened()));
         });

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
@@ -40,7 +40,7 @@ final class Books {
     private final Transactions transactions;
     private final Pipelines pipelines;
     private final WaitingJobs waiting;
-    private final Map<Long, Held> shown = new TreeMap<>();
+    private final Map<Long, LockedPipeline> shown = new TreeMap<>();
     private final Map<Long, Set<String>> tags = new HashMap<>();
     private final Map<JobStatus, List<Entry>> byStatus = new EnumMap<>(JobStatus.class);
     private List<PipelineRun> changed = List.of();
@@ -56,11 +56,11 @@ final class Books {
             changed = List.of();
             return;
         }
-        transactions.write(() -> touched.forEach(id -> pipelines.lock(id).ifPresentOrElse(held -> shown.put(id, held), () -> shown.remove(id))));
-        changed = touched.stream().map(shown::get).filter(Objects::nonNull).map(Held::run).toList();
+        transactions.write(() -> touched.forEach(id -> pipelines.lock(id).ifPresentOrElse(locked -> shown.put(id, locked), () -> shown.remove(id))));
+        changed = touched.stream().map(shown::get).filter(Objects::nonNull).map(LockedPipeline::run).toList();
         byStatus.clear();
-        shown.values().forEach(held -> held.run().jobs().forEach(job -> byStatus.computeIfAbsent(job.status(), status -> new ArrayList<>())
-                .add(new Entry(job, held.run().id(), held.projectId()))));
+        shown.values().forEach(locked -> locked.run().jobs().forEach(job -> byStatus.computeIfAbsent(job.status(), status -> new ArrayList<>())
+                .add(new Entry(job, locked.run().id(), locked.projectId()))));
     }
 
     /** The pipelines that were read last. */
@@ -69,11 +69,11 @@ final class Books {
     }
 
     Stream<PipelineRun> pipelines() {
-        return shown.values().stream().map(Held::run);
+        return shown.values().stream().map(LockedPipeline::run);
     }
 
     Optional<PipelineRun> pipeline(long id) {
-        return Optional.ofNullable(shown.get(id)).map(Held::run);
+        return Optional.ofNullable(shown.get(id)).map(LockedPipeline::run);
     }
 
     long project(long pipeline) {

@@ -48,7 +48,7 @@ final class Drain {
         end(helper);
         for (int count = 0; count < REVIVALS && BeginAgain.perform(scene, scene.people.getFirst()) != null; count++) {
             checked.run();
-            callOff();
+            cancelAll();
             end(helper);
         }
         scene.journal.hidden().stream().filter(id -> scene.wiring.refs().pinned(scene.journal.made(id).projectId(), id)).findFirst().ifPresent(id -> {
@@ -57,7 +57,7 @@ final class Drain {
     }
 
     /** Sometimes somebody thinks better of it. */
-    private void callOff() {
+    private void cancelAll() {
         List<PipelineRun> all = scene.books.pipelines().filter(run -> !PipelineStatus.COMPLETED.contains(run.status())).toList();
         if (!all.isEmpty() && scene.dice.chance(25)) {
             long id = scene.dice.of(all).id();

@@ -4,13 +4,13 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
-import dev.slipway.application.pipeline.port.Pipelines.Held;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.FollowUp.CancelChildren;
 import dev.slipway.domain.pipeline.Move;
-import dev.slipway.domain.pipeline.Ruling.Decision;
-import dev.slipway.domain.pipeline.Work.CancelChildren;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,9 +97,9 @@ final class Journal {
         return StandIn.proxy(Pipelines.class, (proxy, method, arguments) -> {
             Object answer = StandIn.call(real, method, arguments);
             switch (method.getName()) {
-                case "apply" -> note(() -> applied((Held) arguments[0], (Decision) arguments[1]));
-                case "create" -> ((Optional<?>) answer).ifPresent(held -> note(() -> created((NewPipeline) arguments[0])));
-                case "hide" -> note(() -> hide(((Held) arguments[0]).run().id()));
+                case "apply" -> note(() -> applied((LockedPipeline) arguments[0], (Decision) arguments[1]));
+                case "create" -> ((Optional<?>) answer).ifPresent(locked -> note(() -> created((NewPipeline) arguments[0])));
+                case "hide" -> note(() -> hide(((LockedPipeline) arguments[0]).run().id()));
                 case "remove" -> note(() -> removed.add((Long) arguments[0]));
                 default -> { }
             }
@@ -155,8 +155,8 @@ final class Journal {
         touched.add(pipeline);
     }
 
-    private void applied(Held held, Decision decision) {
-        touched.add(held.run().id());
+    private void applied(LockedPipeline locked, Decision decision) {
+        touched.add(locked.run().id());
         moves += decision.moves().size();
         decision.work().stream().filter(CancelChildren.class::isInstance).map(CancelChildren.class::cast)
                 .forEach(cancel -> calledOff.add(cancel.pipelineId()));

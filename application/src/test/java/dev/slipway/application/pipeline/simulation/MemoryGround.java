@@ -9,7 +9,7 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import java.lang.reflect.Method;
 import java.time.Instant;
@@ -51,7 +51,7 @@ public final class MemoryGround implements Ground {
     }
 
     private Optional<UploadingJob> uploading(long job) {
-        return running.find(job).map((HandedOut found) -> new UploadingJob(job, found.projectId(), found.status(), found.tokenDigest(), ArtifactAudience.EVERYBODY));
+        return running.find(job).map((AssignedJob found) -> new UploadingJob(job, found.projectId(), found.status(), found.tokenDigest(), ArtifactAudience.EVERYBODY));
     }
 
     @Override

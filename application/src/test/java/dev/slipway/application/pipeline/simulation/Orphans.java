@@ -2,8 +2,8 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.pipeline.simulation.Books.Entry;
 import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.application.runner.port.RunningJobs.Candidate;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
 import dev.slipway.application.runner.port.RunningJobs.Limits;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.StaleJob.Thresholds;
@@ -40,7 +40,7 @@ final class Orphans {
     private static boolean watched(Scene scene, long job) {
         RunningJobs running = scene.wiring.port(RunningJobs.class);
         Instant then = scene.now().plus(LONG);
-        HandedOut found = running.find(job).orElseThrow();
+        AssignedJob found = running.find(job).orElseThrow();
         if (found.heardAt() == null) {
             return running.neverHeard(then, job - 1, MOST).contains(job);
         }

@@ -10,7 +10,7 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.application.runner.port.RunningJobs.HandedOut;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.application.schedule.RunSchedule;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.domain.job.JobEvent;
@@ -18,7 +18,7 @@ import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.CompositeStatus;
 import dev.slipway.domain.pipeline.Move;
-import dev.slipway.domain.pipeline.Ruling.Decision;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -141,7 +141,7 @@ final class PlantedFaults {
     /** Whoever had the job first keeps the token that opens it. */
     private static Fault firstToken(Fault fault) {
         Map<Long, byte[]> first = new HashMap<>();
-        Fault.Instead opened = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(HandedOut.class::cast).map(job -> new HandedOut(job.id(),
+        Fault.Instead opened = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(job -> new AssignedJob(job.id(),
                 job.pipelineId(), job.projectId(), job.status(), first.getOrDefault(job.id(), job.tokenDigest()), job.projectDeleted(), job.erased(),
                 job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
         return fault
@@ -155,7 +155,7 @@ final class PlantedFaults {
     /** Everybody who has a job counts as never heard of. */
     private static Fault notHeard(Fault fault) {
         Set<Long> all = new TreeSet<>();
-        Fault.Instead silent = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(HandedOut.class::cast).map(job -> new HandedOut(job.id(),
+        Fault.Instead silent = (real, arguments) -> ((Optional<?>) real.call(arguments)).map(AssignedJob.class::cast).map(job -> new AssignedJob(job.id(),
                 job.pipelineId(), job.projectId(), job.status(), job.tokenDigest(), job.projectDeleted(), job.erased(), job.exitCodes(),
                 job.coveragePattern(), job.logSize(), null));
         return fault

@@ -1,9 +1,9 @@
 package dev.slipway.application.pipeline.simulation;
 
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeSecrets;
@@ -23,9 +23,9 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.application.variable.port.StoredVariables;
-import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.branch.ProtectedRef;

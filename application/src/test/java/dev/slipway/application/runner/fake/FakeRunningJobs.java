@@ -24,18 +24,18 @@ public final class FakeRunningJobs implements RunningJobs {
     }
 
     @Override
-    public Optional<HandedOut> find(long jobId) {
-        return ci.jobs.find(jobId).filter(job -> !job.bridge() && ci.shown(job.pipelineId).isPresent()).map(this::handedOut);
+    public Optional<AssignedJob> find(long jobId) {
+        return ci.jobs.find(jobId).filter(job -> !job.bridge() && ci.shown(job.pipelineId).isPresent()).map(this::assigned);
     }
 
-    private HandedOut handedOut(JobRow job) {
+    private AssignedJob assigned(JobRow job) {
         List<Integer> exitCodes = job.made.options().allowFailureExitCodes();
-        return new HandedOut(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(job.projectId).orElseThrow().gone(),
+        return new AssignedJob(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(job.projectId).orElseThrow().gone(),
                 job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), job.made.options().coverage(), job.logSize, job.heardAt);
     }
 
     @Override
-    public Optional<HandedOut> lock(long jobId) {
+    public Optional<AssignedJob> lock(long jobId) {
         return find(jobId);
     }
 
@@ -44,7 +44,7 @@ public final class FakeRunningJobs implements RunningJobs {
     }
 
     @Override
-    public void handedOut(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug) {
+    public void assigned(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug) {
         ci.transactions.write(() -> {
             if (ci.jobs.find(jobId).filter(FakeRunningJobs::runs).isEmpty()) {
                 throw new IllegalStateException("job " + jobId + " does not run");

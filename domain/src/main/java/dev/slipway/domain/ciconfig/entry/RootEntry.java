@@ -1,7 +1,7 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.Finding;
+import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.RootVariable;
 import dev.slipway.domain.ciconfig.model.Rule;

@@ -1,0 +1,136 @@
+package dev.slipway.persistence.alert;
+
+import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
+import dev.slipway.domain.alert.AlertReading;
+import dev.slipway.domain.alert.AlertStatus;
+import dev.slipway.domain.alert.AlertTexts;
+import dev.slipway.domain.alert.Fingerprint;
+import dev.slipway.domain.alert.IncomingAlert;
+import dev.slipway.domain.alert.IntakeDecision;
+import dev.slipway.domain.alert.IntakePlan;
+import dev.slipway.domain.alert.IntakePlan.Outcome;
+import dev.slipway.domain.alert.IntakePlan.Target;
+import dev.slipway.domain.kernel.Reason;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a plan does to each alert in the end, however many of its items concern it, so that each alert is written once. The records are
+ * documents for the statements that write them.
+ */
+final class AlertChanges {
+
+    private final Instant now;
+    private final Map<Target, Change> byTarget = new LinkedHashMap<>();
+    private final List<Refused> refused = new ArrayList<>();
+    /** Whether an alert of the fingerprint is open afterwards. */
+    private final Map<String, Boolean> open = new HashMap<>();
+    private final List<IncomingAlert> openings;
+
+    private AlertChanges(IntakePlan plan, Instant now) {
+        this.now = now;
+        this.openings = plan.openings();
+        plan.outcomes().forEach(this::add);
+    }
+
+    static AlertChanges of(IntakePlan plan, Instant now) {
+        return new AlertChanges(plan, now);
+    }
+
+    /** An entry of a history that is to be written. @param n its place among those of this request, from 1 */
+    record Entry(int n, String kind, String reason, List<String> arguments, long times) {}
+
+    /** @param endedAt ISO 8601; null where it does not end */
+    record Existing(long id, long events, String endedAt, List<Entry> entries) {}
+
+    /** @param n its place among the alerts that are opened, from 1 */
+    record Fresh(int n, String title, String description, String service, String monitoringTool, String query, String runbook, String yLabel,
+            String markdown, short severity, short status, List<String> hosts, String startedAt, String endedAt, long events, String environment,
+            String fingerprint, String payload, List<Entry> entries) {}
+
+    record Refused(String reason, List<String> arguments, String excerpt) {}
+
+    private static final class Change {
+
+        private long repetitions;
+        private Instant endedAt;
+        private final List<Entry> entries = new ArrayList<>();
+
+        void happened(Outcome outcome, Instant now) {
+            repetitions += outcome.decision() instanceof IntakeDecision.Grouped ? 1 : 0;
+            endedAt = outcome.endedAt(now).orElse(endedAt);
+            Entry next = entry(entries.size() + 1, outcome.decision(), 1);
+            Entry last = entries.isEmpty() ? next : entries.getLast();
+            if (last != next && last.kind().equals(next.kind()) && last.reason().equals(next.reason()) && last.arguments().equals(next.arguments())) {
+                entries.set(entries.size() - 1, entry(last.n(), outcome.decision(), last.times() + 1));
+            } else {
+                entries.add(next);
+            }
+        }
+
+        private static Entry entry(int n, IntakeDecision decision, long times) {
+            Reason reason = decision.reason();
+            return new Entry(n, decision.name(), reason.id(), StorableText.arguments(reason), times);
+        }
+    }
+
+    private void add(Outcome outcome) {
+        switch (outcome.reading()) {
+            case AlertReading.Unusable(Reason reason, var item) -> refused.add(new Refused(reason.id(), StorableText.arguments(reason),
+                    Refusal.excerptOf(item)));
+            case AlertReading.Usable(IncomingAlert alert) -> {
+                outcome.alert().ifPresent(target -> byTarget.computeIfAbsent(target, any -> new Change()).happened(outcome, now));
+                boolean stays = outcome.alert().isPresent() && !(outcome.decision() instanceof IntakeDecision.Resolved);
+                alert.fingerprint().ifPresent(fingerprint -> open.put(fingerprint.value(), stays));
+            }
+        }
+    }
+
+    /** In the order of their ids. */
+    List<Existing> existing() {
+        List<Existing> all = new ArrayList<>();
+        byTarget.forEach((target, change) -> {
+            if (target instanceof Target.Existing(long id)) {
+                all.add(new Existing(id, change.repetitions, text(change.endedAt), change.entries));
+            }
+        });
+        all.sort(Comparator.comparingLong(Existing::id));
+        return all;
+    }
+
+    List<Fresh> fresh() {
+        List<Fresh> all = new ArrayList<>();
+        for (int opening = 0; opening < openings.size(); opening++) {
+            all.add(fresh(opening + 1, openings.get(opening), byTarget.get(new Target.Fresh(opening))));
+        }
+        return all;
+    }
+
+    private static Fresh fresh(int n, IncomingAlert alert, Change change) {
+        AlertTexts texts = alert.texts();
+        AlertStatus status = change.endedAt == null ? AlertStatus.TRIGGERED : AlertStatus.RESOLVED;
+        return new Fresh(n, texts.title(), texts.description(), texts.service(), texts.monitoringTool(), texts.query(), texts.runbook(), texts.yLabel(),
+                texts.markdown(), Ranks.of(alert.severity()), Ranks.of(status), alert.hosts(), text(alert.startedAt()), text(change.endedAt),
+                1 + change.repetitions, alert.environment().filter(name -> name.equals(StorableText.text(name))).orElse(null),
+                alert.fingerprint().map(Fingerprint::value).orElse(null), alert.payload().text(), change.entries);
+    }
+
+    private static String text(Instant time) {
+        return Optional.ofNullable(time).map(StorableText::moment).map(Instant::toString).orElse(null);
+    }
+
+    List<Refused> refused() {
+        return refused;
+    }
+
+    /** Fingerprints of which no alert is open afterwards. */
+    List<String> released() {
+        return open.keySet().stream().filter(fingerprint -> !open.get(fingerprint)).sorted().toList();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.slipway.rest.edge;
+
+import dev.slipway.application.access.Authentication.Presented;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.rest.edge.parameters.RequestParameters;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Collects the credentials of a request. Credentials of persons come in headers and the query only. A job token may also come in a small
+ * body, which is read before the caller is known.
+ */
+final class CredentialReader {
+
+    /** Maximum bytes of a body that is searched for a job token. */
+    static final int MOST_BODY = 65_536;
+
+    private static final String BEARER = "bearer ";
+    private static final String JOB_TOKEN = "job_token";
+    private static final String SUDO = "sudo";
+
+    private final HttpHeaders headers;
+    private final RequestParameters parameters;
+
+    CredentialReader(HttpRequest<?> request, RequestParameters parameters) {
+        this.headers = request.getHeaders();
+        this.parameters = parameters;
+    }
+
+    /**
+     * Returns the credentials of the request.
+     *
+     * @param jobTokenParameter whether the token of a job may be a parameter
+     * @param body              whether a body holds parameters
+     */
+    Presented presented(boolean jobTokenParameter, boolean body) {
+        Map<String, Object> query = parameters.query();
+        Optional<String> token = text(query, "private_token").or(() -> header("PRIVATE-TOKEN"));
+        Optional<String> inQuery = jobTokenParameter ? text(query, JOB_TOKEN) : Optional.empty();
+        Optional<String> jobToken = inQuery.or(() -> header("JOB-TOKEN"));
+        boolean looks = jobTokenParameter && body && token.isEmpty();
+        return new Presented(token, text(query, "access_token").or(this::bearer),
+                jobToken.or(() -> looks ? text(parameters.smallBody(MOST_BODY), JOB_TOKEN) : Optional.empty()),
+                sudo(query).or(() -> header("Sudo")));
+    }
+
+    /** Returns the {@code sudo} users of headers and body. Those of the query are separate. */
+    List<String> otherSudo(Map<String, Object> body) {
+        Stream<String> named = headers.getAll("Sudo").stream().map(String::strip).filter(name -> !name.isEmpty());
+        return Stream.concat(named, sudo(body).stream()).toList();
+    }
+
+    /** Returns the {@code sudo} parameter. Lists and hashes are rejected. */
+    static Optional<String> sudo(Map<String, Object> parameters) {
+        return switch (parameters.get(SUDO)) {
+            case null -> Optional.empty();
+            case String name -> Optional.of(name.strip()).filter(text -> !text.isEmpty());
+            case Number id -> Optional.of(id.toString());
+            default -> throw Refusal.parameter(SUDO, "param.invalid");
+        };
+    }
+
+    private Optional<String> bearer() {
+        return header(HttpHeaders.AUTHORIZATION)
+                .filter(value -> value.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+                .map(value -> value.substring(BEARER.length()).strip());
+    }
+
+    private Optional<String> header(String name) {
+        return Optional.ofNullable(headers.get(name)).map(String::strip).filter(value -> !value.isEmpty());
+    }
+
+    private static Optional<String> text(Map<String, Object> given, String name) {
+        return Optional.ofNullable(given.get(name)).filter(String.class::isInstance).map(String.class::cast)
+                .filter(value -> !value.isEmpty());
+    }
+}

@@ -1,0 +1,25 @@
+package dev.slipway.application.kernel;
+
+import dev.slipway.application.kernel.port.Work;
+import java.util.List;
+import java.util.function.LongFunction;
+
+/** Work that should be recorded and is not. Handlers look for it every now and then, so that nothing lost keeps anything waiting for ever. */
+public final class UnrecordedWork {
+
+    private UnrecordedWork() {
+    }
+
+    /**
+     * Records a kind of work for each subject that has none.
+     *
+     * @param after the next subjects after an id, in the order of ids; none at the end
+     */
+    public static void record(Work work, String kind, LongFunction<List<Long>> after) {
+        List<Long> batch = after.apply(0);
+        while (!batch.isEmpty()) {
+            batch.stream().filter(id -> !work.isRecorded(kind, id)).forEach(id -> work.soon(kind, id));
+            batch = after.apply(batch.getLast());
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Commits.Draft;
+import dev.slipway.application.repository.port.Commits.Written;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.RepositoryFacts.Author;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.FileAction;
+import dev.slipway.domain.repository.FilePaths;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Commits changes of files to a branch without a checkout. The first commit of an empty repository is made this way too. */
+@Singleton
+public final class CreateCommit {
+
+    /** Another commit may take the branch in between; then this one is made again on top of it. */
+    private static final int ATTEMPTS = 5;
+    private static final long MEGABYTE = 1 << 20;
+
+    private final Access access;
+    private final RefChanges changes;
+    private final Repositories repositories;
+    private final Refs refs;
+    private final Commits commits;
+    private final Files files;
+    private final RepositoryFacts facts;
+    private final RepositoryLimits limits;
+    private final InstantSource clock;
+
+    public CreateCommit(Access access, RefChanges changes, Repositories repositories, Refs refs, Commits commits, Files files,
+            RepositoryFacts facts, RepositoryLimits limits, InstantSource clock) {
+        this.access = access;
+        this.changes = changes;
+        this.repositories = repositories;
+        this.refs = refs;
+        this.commits = commits;
+        this.files = files;
+        this.facts = facts;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    /**
+     * What to commit.
+     *
+     * @param start       the branch or commit from which a new branch begins; null for the branch itself
+     * @param force       whether an existing branch is replaced by what begins at {@code start}
+     * @param authorName  null for the caller's; so is the address
+     * @param lastCommits by path: the commit that must have been the last to change it
+     */
+    public record Request(String branch, String start, boolean force, String message, String authorName, String authorEmail,
+            List<FileAction> actions, Map<String, String> lastCommits) {
+
+        public Request {
+            actions = List.copyOf(actions);
+            lastCommits = Map.copyOf(lastCommits);
+        }
+
+        public static Request of(String branch, String message, FileAction action) {
+            return new Request(branch, null, false, message, null, null, List.of(action), Map.of());
+        }
+    }
+
+    public Commit commit(Caller caller, ProjectRef reference, Request request) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.PUSH_CODE);
+        RefName branch = RefName.branch(request.branch());
+        branch.problem().ifPresent(problem -> {
+            throw Refusal.badRequest(problem);
+        });
+        repositories.create(grant.id(), grant.defaultBranch());
+        requireRoom(grant);
+        for (int attempt = 1; ; attempt++) {
+            String before = refs.find(grant.id(), branch).map(Refs.Target::object).orElse(Shas.ZERO);
+            changes.require(caller, grant, RefUpdate.intended(branch, before));
+            String parent = parent(grant, request, before);
+            Commit commit = write(caller, grant, request, parent);
+            boolean rewind = !Shas.isZero(before) && !before.equals(parent);
+            RefUpdate update = new RefUpdate(branch, before, commit.sha(), rewind);
+            changes.require(caller, grant, update);
+            Optional<Reason> refused = changes.tryMove(caller, grant, update);
+            if (refused.isEmpty()) {
+                return commit;
+            }
+            if (attempt == ATTEMPTS) {
+                throw Refusal.conflict(refused.get());
+            }
+        }
+    }
+
+    /** @return null for a first commit */
+    private String parent(ProjectGrant grant, Request request, String before) {
+        boolean present = !Shas.isZero(before);
+        if (request.start() == null || present && request.start().equals(request.branch())) {
+            if (!present && !empty(grant)) {
+                throw Refusal.badRequest(Reason.of("file.no_branch"));
+            }
+            return present ? before : null;
+        }
+        if (present && !request.force()) {
+            throw Refusal.badRequest(Reason.of("file.branch_exists", request.branch()));
+        }
+        Optional<String> start = commits.find(grant.id(), request.start()).map(Commit::sha);
+        if (start.isEmpty() && !empty(grant)) {
+            throw Refusal.badRequest(Reason.of("file.no_start", request.start()));
+        }
+        return start.orElse(null);
+    }
+
+    private boolean empty(ProjectGrant grant) {
+        return facts.find(grant.id()).map(RepositoryFacts.Facts::empty).orElse(true);
+    }
+
+    private void requireRoom(ProjectGrant grant) {
+        long size = repositories.size(grant.id());
+        if (size >= limits.repositoryBytes()) {
+            throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
+                    Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
+        }
+    }
+
+    private Commit write(Caller caller, ProjectGrant grant, Request request, String parent) {
+        request.lastCommits().forEach((path, expected) -> {
+            FilePaths.problem(path).ifPresent(problem -> {
+                throw Refusal.badRequest(problem);
+            });
+            Optional<String> last = parent == null ? Optional.empty() : files.lastCommit(grant.id(), parent, path);
+            if (last.isPresent() && !last.get().equals(expected)) {
+                throw Refusal.badRequest(Reason.of("file.changed_meanwhile"));
+            }
+        });
+        Author person = facts.author(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        Signature author = new Signature(
+                Optional.ofNullable(request.authorName()).orElse(person.name()),
+                Optional.ofNullable(request.authorEmail()).orElse(person.email()), now);
+        Signature committer = new Signature(person.name(), person.email(), now);
+        return switch (commits.write(grant.id(), new Draft(parent, request.message(), author, committer, request.actions()))) {
+            case Written.Done done -> done.commit();
+            case Written.Refused refused -> throw Refusal.badRequest(refused.reason());
+        };
+    }
+}

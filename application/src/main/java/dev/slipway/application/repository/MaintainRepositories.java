@@ -1,0 +1,90 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.kernel.WorkHandler;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Tidies each repository that was pushed to, once a day at the most. Every push leaves a pack and every pipeline a ref, which make
+ * repositories slow where nobody puts them together. Names of commits that are kept for pipelines which never came are dropped.
+ */
+@Singleton
+public final class MaintainRepositories implements WorkHandler {
+
+    private static final String KIND = "repository.tidy";
+    private static final Duration EVERY = Duration.ofHours(1);
+    private static final Duration ONCE_IN = Duration.ofDays(1);
+    /** What one run does at the most; the rest waits for the next. */
+    private static final int AT_ONCE = 50;
+
+    private final Repositories repositories;
+    private final RepositoryFacts facts;
+    private final Refs refs;
+    private final PinnedPipelines pipelines;
+    private final Work work;
+    private final Transactions transactions;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public MaintainRepositories(Repositories repositories, RepositoryFacts facts, Refs refs, PinnedPipelines pipelines, Work work,
+            Transactions transactions, Observations observations, InstantSource clock) {
+        this.repositories = repositories;
+        this.facts = facts;
+        this.refs = refs;
+        this.pipelines = pipelines;
+        this.work = work;
+        this.transactions = transactions;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    @Override
+    public String kind() {
+        return KIND;
+    }
+
+    @Override
+    public Optional<Duration> every() {
+        return Optional.of(EVERY);
+    }
+
+    @Override
+    public boolean bulk() {
+        return true;
+    }
+
+    @Override
+    public void handle(long projectId) {
+        if (projectId == 0) {
+            facts.untidy(clock.instant().minus(ONCE_IN), AT_ONCE).forEach(this::record);
+        } else {
+            tidy(projectId);
+        }
+    }
+
+    /** A repository that cannot be tidied is tried again after the same time, so that it does not keep the others waiting. */
+    private void record(long projectId) {
+        transactions.write(() -> {
+            facts.tidied(projectId, clock.instant());
+            work.soon(KIND, projectId);
+        });
+    }
+
+    private void tidy(long projectId) {
+        try {
+            pipelines.leftOver(refs.pinned(projectId)).forEach(pipeline -> refs.unpin(projectId, pipeline));
+            repositories.tidy(projectId);
+            facts.measured(projectId, repositories.size(projectId));
+        } catch (RuntimeException failed) {
+            observations.trouble("repository.not_tidied", failed, "project", projectId);
+        }
+    }
+}

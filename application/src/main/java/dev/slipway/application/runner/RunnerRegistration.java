@@ -1,0 +1,88 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.Runners.Draft;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.Runners.Process;
+import dev.slipway.application.runner.port.Runners.Settings;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave. */
+@Singleton
+public final class RunnerRegistration {
+
+    private final Runners runners;
+    private final RunnerCredentials credentials;
+    private final RunnerTokens tokens;
+    private final Secrets secrets;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public RunnerRegistration(Runners runners, RunnerCredentials credentials, RunnerTokens tokens, Secrets secrets, Transactions transactions,
+            InstantSource clock) {
+        this.runners = runners;
+        this.credentials = credentials;
+        this.tokens = tokens;
+        this.secrets = secrets;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    /** @param token what the runner is to present from now on; null where the answer is to repeat none */
+    public record Enrolled(long id, String token, Instant tokenExpiresAt) {}
+
+    /** Joins with the registration token of a group or project. */
+    public Enrolled register(String registrationToken, Settings settings, Process process) {
+        Owner owner = runners.registration(secrets.digest(registrationToken))
+                .orElseThrow(() -> Refusal.forbidden(Reason.of("runner.registration_token_invalid")));
+        List<FieldError> errors = settings.attributes().errors();
+        if (!errors.isEmpty()) {
+            throw Refusal.invalid(errors);
+        }
+        RunnerTokens.Made token = tokens.make();
+        long id = transactions.write(() -> {
+            long made = runners.insert(new Draft(owner, settings, token.kept(), OptionalLong.empty()), clock.instant());
+            runners.heard(made, process, clock.instant());
+            return made;
+        });
+        return new Enrolled(id, token.text(), null);
+    }
+
+    public Enrolled verify(String token, Process process) {
+        RunnerView runner = credentials.heard(token, process).runner();
+        return new Enrolled(runner.id(), token, runner.tokenExpiresAt());
+    }
+
+    public Enrolled resetToken(String token) {
+        RunnerView runner = credentials.runner(token);
+        return replaced(runner.id());
+    }
+
+    Enrolled replaced(long runnerId) {
+        RunnerTokens.Made made = tokens.make();
+        transactions.write(() -> runners.replaceToken(runnerId, made.kept(), clock.instant()));
+        return new Enrolled(runnerId, made.text(), null);
+    }
+
+    public void leave(String token) {
+        RunnerView runner = credentials.runner(token);
+        transactions.write(() -> runners.delete(runner.id()));
+    }
+
+    /** One process leaves; the runner stays. */
+    public void leave(String token, String systemId) {
+        RunnerView runner = credentials.runner(token);
+        if (!transactions.write(() -> runners.forget(runner.id(), systemId))) {
+            throw Refusal.notFound();
+        }
+    }
+}

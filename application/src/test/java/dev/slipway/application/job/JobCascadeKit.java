@@ -1,0 +1,120 @@
+package dev.slipway.application.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.slipway.application.job.port.JobCascade;
+import dev.slipway.application.job.port.JobCascade.Left;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.port.RunningJobs;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What every implementation of {@code JobCascade} does. */
+public abstract class JobCascadeKit extends CiScenario {
+
+    private JobCascade leavings() {
+        return world().port(JobCascade.class);
+    }
+
+    private long project;
+
+    private long ended(boolean archive) {
+        project = world().project();
+        long pipeline = begun(PipelineDraft.in(project, "a"));
+        long job = id(pipeline, "a");
+        start(pipeline, "a");
+        write(() -> world().port(JobLogs.class).append(job, 0, new byte[] {'x', 'y'}, now()));
+        succeed(pipeline, "a");
+        if (archive) {
+            write(() -> world().port(JobLogs.class).archived(job, "log of " + job, 2));
+        }
+        return job;
+    }
+
+    @Test
+    final void aJobThatLeftNothingHasNothing() {
+        long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
+        assertEquals(new Left(false, false), leavings().of(job));
+        assertEquals(new Left(false, false), leavings().of(-1));
+    }
+
+    @Test
+    final void logsCountInPiecesAndInBlobs() {
+        assertEquals(new Left(false, true), leavings().of(ended(false)));
+        assertEquals(new Left(false, true), leavings().of(ended(true)));
+    }
+
+    @Test
+    final void filesCount() {
+        long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
+        world().file(job, "archive", "a.zip", 3, null);
+        assertEquals(new Left(true, false), leavings().of(job));
+    }
+
+    @Test
+    final void whatIsErasedIsGoneAndItIsNotedWhen() {
+        for (boolean archive : new boolean[] {false, true}) {
+            long job = ended(archive);
+            world().file(job, "archive", "a.zip", 3, now().plusSeconds(60));
+            world().file(job, "junit", "junit.xml.gz", 3, null);
+            long user = world().user();
+            after(Duration.ofSeconds(5));
+            Set<String> blobs = archive ? Set.of(job + "archive", job + "junit", "log of " + job) : Set.of(job + "archive", job + "junit");
+            assertEquals(blobs, Set.copyOf(write(() -> leavings().erase(job, user, now()))));
+            assertEquals(List.of(), write(() -> leavings().erase(job, user, now())));
+            assertEquals(new Left(false, false), leavings().of(job));
+            JobView view = world().port(JobViews.class).find(project, job).orElseThrow();
+            assertEquals(now(), view.erasedAt());
+            assertEquals(List.of(), view.artifacts());
+            assertEquals(null, view.artifactsExpireAt());
+            assertEquals(0, world().port(JobLogs.class).find(job).orElseThrow().size());
+            assertEquals(Optional.empty(), world().port(JobLogs.class).find(job).orElseThrow().blob());
+            assertEquals(true, world().port(RunningJobs.class).find(job).orElseThrow().erased());
+        }
+    }
+
+    @Test
+    final void secretsOfALogThatIsErasedAreForgotten() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        long job = id(pipeline, "a");
+        start(pipeline, "a");
+        write(() -> world().port(RunningJobs.class).assigned(job, digest(job), List.of("geheim"), false));
+        succeed(pipeline, "a");
+        write(() -> leavings().erase(job, world().user(), now()));
+        assertEquals(List.of(), world().port(JobLogs.class).find(job).orElseThrow().secrets());
+    }
+
+    @Test
+    final void otherJobsKeepTheirs() {
+        long kept = ended(false);
+        world().file(kept, "archive", "a.zip", 3, null);
+        long job = ended(true);
+        write(() -> leavings().erase(job, world().user(), now()));
+        assertEquals(new Left(true, true), leavings().of(kept));
+    }
+
+    @Test
+    final void whatAUnitThatFailedErasedIsStillThere() {
+        long job = ended(false);
+        world().file(job, "archive", "a.zip", 3, null);
+        long user = world().user();
+        assertThrows(IllegalArgumentException.class, () -> write(() -> {
+            leavings().erase(job, user, now());
+            throw new IllegalArgumentException();
+        }));
+        assertEquals(new Left(true, true), leavings().of(job));
+    }
+
+    @Test
+    final void erasingNoJobIsRefusedLoudly() {
+        long user = world().user();
+        assertThrows(IllegalStateException.class, () -> write(() -> leavings().erase(-1, user, now())));
+    }
+}
