@@ -8,7 +8,7 @@ import dev.slipway.application.token.RecoverAccess.NewSecret;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

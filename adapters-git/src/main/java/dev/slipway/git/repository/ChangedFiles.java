@@ -1,5 +1,6 @@
 package dev.slipway.git.repository;
 
+import dev.slipway.git.repository.limit.WalkLimit;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;

@@ -12,7 +12,7 @@ import org.eclipse.jgit.util.RawParseUtils;
  * Reads who made a commit, whatever somebody wrote there: a commit with an absurd time or without a name must not keep its push from being
  * read. Times are held within four-digit years, which databases and readers of dates all know.
  */
-final class Idents {
+public final class Idents {
 
     static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
@@ -28,7 +28,7 @@ final class Idents {
         return signature(raw, RawParseUtils.author(raw, 0));
     }
 
-    static Signature committer(RevCommit commit) {
+    public static Signature committer(RevCommit commit) {
         byte[] raw = commit.getRawBuffer();
         return signature(raw, RawParseUtils.committer(raw, 0));
     }

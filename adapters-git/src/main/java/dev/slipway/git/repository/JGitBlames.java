@@ -2,6 +2,7 @@ package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.Blames;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.git.repository.limit.CountedRepository;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -6,6 +6,7 @@ import dev.slipway.domain.repository.DiffLimits.Spent;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.FileDiff.Patch;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.git.repository.limit.HeavyWork;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,6 +1,9 @@
 package dev.slipway.git.repository;
 
 import dev.slipway.application.repository.port.FileSizes;
+import dev.slipway.git.repository.limit.EntryLimit;
+import dev.slipway.git.repository.limit.HeavyWork;
+import dev.slipway.git.repository.limit.TimedReader;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.io.IOException;

@@ -4,6 +4,8 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.repository.Shas;
+import dev.slipway.git.repository.limit.EntryLimit;
+import dev.slipway.git.repository.limit.HeavyWork;
 import jakarta.inject.Singleton;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.slipway.domain.repository.DiffLimits.Spent;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.FileDiff.Patch;
 import dev.slipway.domain.repository.FileDiff.Side;
+import dev.slipway.git.repository.limit.LineCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -22,7 +22,7 @@ import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
 /** Opens repositories for the adapters of this package. Nothing stays open between two questions, so several processes can share a home. */
-final class Stores {
+public final class Stores {
 
     static {
         IsolatedSystem.install();
@@ -32,12 +32,12 @@ final class Stores {
 
     private final RepositoryHome home;
 
-    Stores(RepositoryHome home) {
+    public Stores(RepositoryHome home) {
         this.home = home;
     }
 
     @FunctionalInterface
-    interface Question<T> {
+    public interface Question<T> {
         T ask(Repository repository) throws IOException;
     }
 
@@ -64,16 +64,16 @@ final class Stores {
     }
 
     /** The caller closes it. */
-    Repository open(long projectId) throws IOException {
+    public Repository open(long projectId) throws IOException {
         return new FileRepositoryBuilder().setGitDir(directory(projectId).toFile()).setBare().setMustExist(true).build();
     }
 
     /** Answers {@code missing} where there is no repository. */
-    <T> T ask(long projectId, T missing, Question<T> question) {
+    public <T> T ask(long projectId, T missing, Question<T> question) {
         return exists(projectId) ? ask(projectId, question) : missing;
     }
 
-    <T> T ask(long projectId, Question<T> question) {
+    public <T> T ask(long projectId, Question<T> question) {
         try (Repository repository = open(projectId)) {
             return question.ask(repository);
         } catch (IOException failed) {
@@ -81,7 +81,7 @@ final class Stores {
         }
     }
 
-    static ObjectId id(String sha) {
+    public static ObjectId id(String sha) {
         return ObjectId.fromString(sha);
     }
 

@@ -5,6 +5,7 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.repository.port.Files.Item;
 import dev.slipway.application.repository.port.Files.Kind;
+import dev.slipway.git.repository.limit.EntryLimit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

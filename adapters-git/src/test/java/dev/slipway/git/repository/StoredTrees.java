@@ -21,32 +21,32 @@ import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Repository;
 
 /** Stores trees with links, submodules and files of any size, as a push may bring them. */
-record StoredTrees(Path directory) {
+public record StoredTrees(Path directory) {
 
-    static final Instant TIME = Instant.parse("2026-01-02T03:04:05Z");
+    public static final Instant TIME = Instant.parse("2026-01-02T03:04:05Z");
 
     /** @param content the name of a commit where it is a submodule */
-    record File(FileMode mode, byte[] content) {
+    public record File(FileMode mode, byte[] content) {
 
-        static File text(String content) {
+        public static File text(String content) {
             return new File(FileMode.REGULAR_FILE, content.getBytes(StandardCharsets.UTF_8));
         }
 
-        static File link(String target) {
+        public static File link(String target) {
             return new File(FileMode.SYMLINK, target.getBytes(StandardCharsets.UTF_8));
         }
 
-        static File submodule(String sha) {
+        public static File submodule(String sha) {
             return new File(FileMode.GITLINK, sha.getBytes(StandardCharsets.US_ASCII));
         }
     }
 
     /** The name of a commit without a ref, in a repository that is made where it is missing. */
-    String commit(Map<String, File> files, String... parents) {
+    public String commit(Map<String, File> files, String... parents) {
         return commit(TIME, files, parents);
     }
 
-    String commit(Instant time, Map<String, File> files, String... parents) {
+    public String commit(Instant time, Map<String, File> files, String... parents) {
         RepositoryHome home = new RepositoryHome(directory);
         new JGitRepositories(home).create(1, "main");
         try (Repository repository = new Stores(home).open(1);

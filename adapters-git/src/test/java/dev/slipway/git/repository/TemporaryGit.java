@@ -4,12 +4,12 @@ import dev.slipway.application.repository.GitPorts;
 import java.nio.file.Path;
 
 /** The adapters over a directory of a test. */
-final class TemporaryGit {
+public final class TemporaryGit {
 
     private TemporaryGit() {
     }
 
-    static GitPorts at(Path directory) {
+    public static GitPorts at(Path directory) {
         RepositoryHome home = new RepositoryHome(directory);
         return new GitPorts(new JGitRepositories(home), new JGitRefs(home), new JGitCommits(home), new JGitFiles(home));
     }

@@ -2,7 +2,7 @@ package dev.slipway.rest.alert;
 
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.domain.alert.AlertTexts;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.util.List;

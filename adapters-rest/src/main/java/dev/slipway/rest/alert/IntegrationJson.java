@@ -8,7 +8,7 @@ import dev.slipway.application.alert.IntegrationView;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Slug;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.alert;
 
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
 import java.time.Instant;
 
 /** A rejected item of an accepted payload, or a hint about an accepted payload, with the reason. */

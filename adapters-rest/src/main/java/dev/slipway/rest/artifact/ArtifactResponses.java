@@ -1,7 +1,7 @@
 package dev.slipway.rest.artifact;
 
 import dev.slipway.application.artifact.Download;
-import dev.slipway.rest.edge.StreamAnswer;
+import dev.slipway.rest.edge.answer.StreamAnswer;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import java.util.Locale;

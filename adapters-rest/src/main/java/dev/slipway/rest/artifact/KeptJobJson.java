@@ -2,7 +2,7 @@ package dev.slipway.rest.artifact;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.job.JobJson;
 
 /**

@@ -7,7 +7,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.StreamAnswer;
+import dev.slipway.rest.edge.answer.StreamAnswer;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;

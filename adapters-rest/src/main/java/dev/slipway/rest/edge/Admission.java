@@ -5,6 +5,7 @@ import dev.slipway.application.access.Authentication;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.rest.edge.failure.Problem;
 import dev.slipway.rest.edge.parameters.Errors;
 import dev.slipway.rest.edge.parameters.RequestParameters;
 import io.micronaut.http.HttpMethod;

@@ -2,6 +2,10 @@ package dev.slipway.rest.edge;
 
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.rest.edge.answer.Addresses;
+import dev.slipway.rest.edge.answer.StreamAnswer;
+import dev.slipway.rest.edge.paging.Links;
+import dev.slipway.rest.edge.paging.Paging;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.core.bind.ArgumentBinder.BindingResult;
 import io.micronaut.core.convert.ArgumentConversionContext;

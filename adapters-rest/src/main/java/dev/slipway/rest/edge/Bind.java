@@ -1,6 +1,8 @@
 package dev.slipway.rest.edge;
 
 import dev.slipway.domain.access.Ability;
+import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.constraint.Required;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

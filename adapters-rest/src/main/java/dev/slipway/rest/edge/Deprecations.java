@@ -1,5 +1,6 @@
 package dev.slipway.rest.edge;
 
+import dev.slipway.rest.edge.answer.Addresses;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
@@ -11,7 +12,7 @@ import java.time.ZoneOffset;
 
 /** Marks answers of deprecated operations, including errors (RFC 9745, and RFC 5829 for the link). */
 @Singleton
-final class Deprecations {
+public final class Deprecations {
 
     private final Addresses addresses;
 
@@ -19,7 +20,7 @@ final class Deprecations {
         this.addresses = addresses;
     }
 
-    <T> MutableHttpResponse<T> mark(HttpRequest<?> request, MutableHttpResponse<T> answer) {
+    public <T> MutableHttpResponse<T> mark(HttpRequest<?> request, MutableHttpResponse<T> answer) {
         RouteAttributes.getRouteMatch(request).filter(MethodBasedRouteMatch.class::isInstance)
                 .map(match -> match.getAnnotationMetadata().synthesize(Route.class)).map(Route::successor)
                 .filter(successor -> !successor.since().isEmpty())

@@ -23,13 +23,13 @@ import java.util.Optional;
  */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class EdgeFilter {
+public final class EdgeFilter {
 
     /** The header by which the connection's handler marks requests that came as HEAD. */
     static final String ASKED_BY_HEAD = "x-slipway-head";
 
     /** The header by which an answer tells the connection's handler how long its body is, or would be after HEAD. */
-    static final String LENGTH = "x-slipway-length";
+    public static final String LENGTH = "x-slipway-length";
 
     private final Admission admission;
     private final Deprecations deprecations;

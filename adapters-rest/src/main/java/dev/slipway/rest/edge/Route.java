@@ -3,6 +3,7 @@ package dev.slipway.rest.edge;
 import dev.slipway.application.access.Gate;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Tier;
+import dev.slipway.rest.edge.paging.Keyset;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Consumes;
 import java.lang.annotation.ElementType;

@@ -3,6 +3,7 @@ package dev.slipway.rest.edge;
 import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
+import dev.slipway.rest.edge.paging.Paging;
 import dev.slipway.rest.edge.parameters.RecordPlan;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.annotation.PathVariable;

@@ -3,8 +3,8 @@ package dev.slipway.rest.issue;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.issue.IssueState;
-import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.Default;
 import java.util.Optional;
 
 /** In which states and which order a list shows issues. */

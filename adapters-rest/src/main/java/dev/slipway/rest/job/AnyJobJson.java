@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.job.JobView;
 import dev.slipway.domain.job.FailureReason;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,8 +6,8 @@ import dev.slipway.application.job.AnyJob;
 import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 import java.util.Optional;
 

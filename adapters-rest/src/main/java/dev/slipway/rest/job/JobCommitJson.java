@@ -2,7 +2,7 @@ package dev.slipway.rest.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.domain.repository.Commit;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.repository.CommitBasicJson;
 
 /** The commit that a job runs on. Specification, section Job. */

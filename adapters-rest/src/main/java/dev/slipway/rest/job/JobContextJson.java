@@ -2,7 +2,7 @@ package dev.slipway.rest.job;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.job.JobContextView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
 

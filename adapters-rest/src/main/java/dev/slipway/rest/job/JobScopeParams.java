@@ -1,8 +1,8 @@
 package dev.slipway.rest.job;
 
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.rest.edge.CommaSeparated;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.CommaSeparated;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

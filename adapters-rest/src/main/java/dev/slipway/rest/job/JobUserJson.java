@@ -2,7 +2,7 @@ package dev.slipway.rest.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import dev.slipway.rest.user.UserProfileJson;
 

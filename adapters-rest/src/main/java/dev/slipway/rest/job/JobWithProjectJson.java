@@ -2,7 +2,7 @@ package dev.slipway.rest.job;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 
 /** A job in a list of several projects. Shows the project instead of its settings, without artifacts and runner. */
 public record JobWithProjectJson(@JsonUnwrapped AnyJobJson job) {

@@ -6,7 +6,7 @@ import dev.slipway.application.job.ReadLog;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.RestSettings;
 import dev.slipway.rest.edge.Route;
-import dev.slipway.rest.edge.StreamAnswer;
+import dev.slipway.rest.edge.answer.StreamAnswer;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.job;
 
 import dev.slipway.application.job.JobView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 
 /** A pipeline as its jobs show it. Specification, section Job. */

@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.domain.job.Waiting.Other;
 import dev.slipway.domain.job.WaitingReason;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
 import java.time.Instant;
 import java.util.List;
 

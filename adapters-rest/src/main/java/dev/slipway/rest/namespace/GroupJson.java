@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.namespace.GroupView;
 import dev.slipway.domain.avatar.AvatarOwner;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -3,9 +3,9 @@ package dev.slipway.rest.namespace;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.domain.access.Role;
-import dev.slipway.rest.edge.CommaSeparated;
-import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.CommaSeparated;
+import dev.slipway.rest.edge.constraint.Default;
 import java.util.List;
 import java.util.Optional;
 

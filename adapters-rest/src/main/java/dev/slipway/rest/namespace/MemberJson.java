@@ -1,7 +1,7 @@
 package dev.slipway.rest.namespace;
 
 import dev.slipway.application.namespace.MemberView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 import java.time.LocalDate;

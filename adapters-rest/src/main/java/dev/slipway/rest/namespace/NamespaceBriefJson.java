@@ -3,7 +3,7 @@ package dev.slipway.rest.namespace;
 import dev.slipway.application.namespace.NamespaceBrief;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.namespace.NamespaceKind;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 
 /** A namespace as projects show it. */

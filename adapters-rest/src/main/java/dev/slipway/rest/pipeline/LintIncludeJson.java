@@ -3,7 +3,7 @@ package dev.slipway.rest.pipeline;
 import dev.slipway.domain.ciconfig.include.IncludeKind;
 import dev.slipway.domain.ciconfig.include.IncludedFile;
 import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

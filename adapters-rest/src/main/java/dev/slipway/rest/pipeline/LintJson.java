@@ -2,8 +2,8 @@ package dev.slipway.rest.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.pipeline.LintView;
-import dev.slipway.rest.edge.Links;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
 /**

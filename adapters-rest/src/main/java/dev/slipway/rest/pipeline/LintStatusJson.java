@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.slipway.application.pipeline.LintView;
-import dev.slipway.rest.edge.Links;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
 /**

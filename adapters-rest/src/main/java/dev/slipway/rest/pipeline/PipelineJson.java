@@ -3,7 +3,7 @@ package dev.slipway.rest.pipeline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.pipeline.PipelineView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
-import dev.slipway.rest.edge.Default;
+import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
 
 /** Which pipelines a list shows. Specification, table Pipelines. */

@@ -1,7 +1,7 @@
 package dev.slipway.rest.pipeline;
 
 import dev.slipway.application.pipeline.TriggerView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 

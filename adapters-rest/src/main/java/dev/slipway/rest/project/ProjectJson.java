@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.project.ProjectAttributes;
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.access.Role;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.slipway.rest.project;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.project.ProjectChanges;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.constraint.CommaSeparated;
 import dev.slipway.rest.namespace.SettingParams;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.project;
 
 import dev.slipway.application.kernel.Change;
-import dev.slipway.rest.edge.CommaSeparated;
+import dev.slipway.rest.edge.constraint.CommaSeparated;
 import java.util.List;
 
 /** The attributes of a project that decide nothing, as they are sent. */

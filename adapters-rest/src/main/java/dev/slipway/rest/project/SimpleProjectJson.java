@@ -2,7 +2,7 @@ package dev.slipway.rest.project;
 
 import dev.slipway.application.project.ProjectView;
 import dev.slipway.domain.avatar.AvatarOwner;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.namespace.NamespaceBriefJson;
 import java.time.Instant;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.slipway.rest.repository;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.repository.BranchView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 
 /** A branch. */
 record BranchJson(

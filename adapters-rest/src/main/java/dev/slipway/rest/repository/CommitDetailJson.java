@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.repository.CommitView;
 import dev.slipway.application.repository.port.LastPipelines;
 import dev.slipway.domain.repository.CommitStats;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 
 /** One commit with what is known about it. */

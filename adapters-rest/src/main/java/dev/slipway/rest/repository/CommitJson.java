@@ -2,7 +2,7 @@ package dev.slipway.rest.repository;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.domain.repository.Commit;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.Map;
 
 /** A commit as it stands in branches, tags and lists. */

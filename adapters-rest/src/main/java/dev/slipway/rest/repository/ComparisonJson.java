@@ -1,7 +1,7 @@
 package dev.slipway.rest.repository;
 
 import dev.slipway.application.repository.Comparison;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
 /** Comparison of two commits: the newest commit, all commits with the newest last, and the files. */

@@ -1,7 +1,7 @@
 package dev.slipway.rest.repository;
 
 import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.rest.edge.Paging;
+import dev.slipway.rest.edge.paging.Paging;
 
 /** Pages of immutable lists, such as the files of a commit. They are cut by number, also for walks by key. */
 final class NumberedPages {

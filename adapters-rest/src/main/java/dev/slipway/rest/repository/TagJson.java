@@ -2,7 +2,7 @@ package dev.slipway.rest.repository;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.repository.TagView;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 
 /** A tag. Releases and protected tags do not exist here: the one is null, the other false. */
 record TagJson(String name, String message, String target, CommitJson commit, Object release, @JsonProperty("protected") boolean isProtected) {

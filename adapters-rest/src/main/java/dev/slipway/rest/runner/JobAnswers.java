@@ -3,7 +3,7 @@ package dev.slipway.rest.runner;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.runner.JobAnswer;
 import dev.slipway.application.runner.JobRequest.Answer;
-import dev.slipway.rest.edge.Failures;
+import dev.slipway.rest.edge.failure.Failures;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;

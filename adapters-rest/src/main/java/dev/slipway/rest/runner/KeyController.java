@@ -2,8 +2,8 @@ package dev.slipway.rest.runner;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.runner.VerificationKeys;
-import dev.slipway.rest.edge.Links;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.paging.Links;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 

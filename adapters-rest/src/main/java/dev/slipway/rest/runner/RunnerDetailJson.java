@@ -4,7 +4,7 @@ import dev.slipway.application.runner.RunnerReads.Shown;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.slipway.rest.schedule;
 
 import dev.slipway.application.schedule.ScheduleView;
 import dev.slipway.application.schedule.ScheduleView.Trouble;
-import dev.slipway.rest.edge.Links;
-import dev.slipway.rest.edge.Reasons;
+import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 

@@ -5,10 +5,10 @@ import dev.slipway.application.schedule.UpdateSchedule;
 import dev.slipway.application.schedule.UpdateScheduleVariable;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import dev.slipway.domain.schedule.TimeZones;
-import dev.slipway.rest.edge.Default;
-import dev.slipway.rest.edge.NotBlank;
-import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.constraint.NotBlank;
+import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
 /** The parameters of operations on schedules. */

@@ -2,9 +2,9 @@ package dev.slipway.rest.settings;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.rest.edge.Bind;
-import dev.slipway.rest.edge.NotBlank;
-import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Route;
+import dev.slipway.rest.edge.constraint.NotBlank;
+import dev.slipway.rest.edge.constraint.Required;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;

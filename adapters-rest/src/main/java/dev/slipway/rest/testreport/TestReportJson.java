@@ -5,7 +5,7 @@ import dev.slipway.domain.testreport.TestCase;
 import dev.slipway.domain.testreport.TestCounts;
 import dev.slipway.domain.testreport.TestReport;
 import dev.slipway.domain.testreport.TestSuite;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.slipway.rest.topic;
 
 import dev.slipway.application.topic.TopicView;
 import dev.slipway.domain.avatar.AvatarOwner;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 
 /** A topic on the wire. */
 record TopicJson(long id, String name, String title, String description, int totalProjectsCount, String avatarUrl) {

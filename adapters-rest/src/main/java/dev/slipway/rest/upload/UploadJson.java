@@ -2,7 +2,7 @@ package dev.slipway.rest.upload;
 
 import dev.slipway.application.upload.UploadView;
 import dev.slipway.application.upload.UploadedFile;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 

@@ -2,7 +2,7 @@ package dev.slipway.rest.user;
 
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.avatar.AvatarOwner;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 
 /** A user as other objects show one. */
 public record UserBriefJson(long id, String username, String name, String state, String avatarUrl, String webUrl) {

@@ -5,8 +5,8 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.user.CreateUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserProfile;
-import dev.slipway.rest.edge.AtLeastOneOf;
-import dev.slipway.rest.edge.Required;
+import dev.slipway.rest.edge.constraint.AtLeastOneOf;
+import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
 /** What an administrator says about a new account. */

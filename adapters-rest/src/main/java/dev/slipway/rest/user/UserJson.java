@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.slipway.application.user.ShownUser;
 import dev.slipway.application.user.UserView;
 import dev.slipway.domain.user.UserProfile;
-import dev.slipway.rest.edge.Links;
+import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;

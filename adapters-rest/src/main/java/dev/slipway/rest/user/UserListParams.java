@@ -3,9 +3,9 @@ package dev.slipway.rest.user;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.user.UserFilter;
 import dev.slipway.application.user.UserView;
-import dev.slipway.rest.edge.AllOrNone;
-import dev.slipway.rest.edge.Default;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.AllOrNone;
+import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
 import java.util.Optional;
 

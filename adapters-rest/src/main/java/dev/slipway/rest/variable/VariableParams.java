@@ -2,10 +2,10 @@ package dev.slipway.rest.variable;
 
 import dev.slipway.application.variable.UpdateVariable;
 import dev.slipway.domain.variable.VariableDraft;
-import dev.slipway.rest.edge.Default;
-import dev.slipway.rest.edge.Name;
-import dev.slipway.rest.edge.Required;
 import dev.slipway.rest.edge.Values;
+import dev.slipway.rest.edge.constraint.Default;
+import dev.slipway.rest.edge.constraint.Name;
+import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
 /** The parameters of operations on variables. */

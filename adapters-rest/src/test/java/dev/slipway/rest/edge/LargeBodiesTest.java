@@ -3,6 +3,7 @@ package dev.slipway.rest.edge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.rest.edge.constraint.Bounded;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -33,6 +33,8 @@ import java.time.InstantSource;
     "dev.slipway.application.token",
     "dev.slipway.application.settings",
     "dev.slipway.git.repository",
+    "dev.slipway.git.repository.archive",
+    "dev.slipway.git.repository.transport",
     "dev.slipway.git.ciconfig",
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {

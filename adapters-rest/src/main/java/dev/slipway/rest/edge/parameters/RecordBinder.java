@@ -3,7 +3,7 @@ package dev.slipway.rest.edge.parameters;
 import static dev.slipway.rest.edge.parameters.Scalars.INVALID;
 
 import dev.slipway.application.kernel.Change;
-import dev.slipway.rest.edge.Between;
+import dev.slipway.rest.edge.constraint.Between;
 import dev.slipway.rest.edge.parameters.RecordPlan.Component;
 import dev.slipway.rest.edge.parameters.RecordPlan.Group;
 import java.lang.reflect.ParameterizedType;

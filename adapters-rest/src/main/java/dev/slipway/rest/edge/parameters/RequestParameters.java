@@ -2,8 +2,8 @@ package dev.slipway.rest.edge.parameters;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.rest.edge.Problem;
 import dev.slipway.rest.edge.RestSettings;
+import dev.slipway.rest.edge.failure.Problem;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.ServerHttpRequest;

@@ -1,0 +1,32 @@
+package dev.slipway.rest.edge.answer;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** Prints moments in UTC with exactly three decimals, as clients parse them. */
+@Singleton
+public final class JsonTimes extends JsonSerializer<Instant> {
+
+    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    /** For the few places where a moment stands inside a text. */
+    public static String print(Instant moment) {
+        return FORMAT.format(moment);
+    }
+
+    @Override
+    public Class<Instant> handledType() {
+        return Instant.class;
+    }
+
+    @Override
+    public void serialize(Instant moment, JsonGenerator generator, SerializerProvider provider) throws IOException {
+        generator.writeString(print(moment));
+    }
+}

@@ -1,0 +1,13 @@
+package dev.slipway.rest.edge.constraint;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Names parameters of which one at least must be given. An empty list means all components. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface AtLeastOneOf {
+    String[] value() default {};
+}

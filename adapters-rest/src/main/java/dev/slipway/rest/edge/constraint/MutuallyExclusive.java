@@ -1,0 +1,13 @@
+package dev.slipway.rest.edge.constraint;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Names parameters of which no more than one may be given. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface MutuallyExclusive {
+    String[] value();
+}

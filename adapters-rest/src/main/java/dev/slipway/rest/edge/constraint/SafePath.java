@@ -1,0 +1,11 @@
+package dev.slipway.rest.edge.constraint;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Refuses file paths that climb out of their directory: {@code name should be a valid file path}. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface SafePath {}

@@ -1,0 +1,32 @@
+package dev.slipway.rest.edge.failure;
+
+import dev.slipway.rest.edge.Deprecations;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers what nobody foresaw, without a word about its cause; the cause goes to the log, under the id of the request. */
+@Singleton
+final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CrashHandler.class);
+
+    private final Failures failures;
+    private final Deprecations deprecations;
+
+    CrashHandler(Failures failures, Deprecations deprecations) {
+        this.failures = failures;
+        this.deprecations = deprecations;
+    }
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public HttpResponse<?> handle(HttpRequest request, Throwable cause) {
+        LOG.error("request {} failed: {} {}", request.getHeaders().get("X-Request-Id"), request.getMethodName(), request.getPath(), cause);
+        return deprecations.mark(request, failures.message(HttpStatus.INTERNAL_SERVER_ERROR, "500 Internal Server Error"));
+    }
+}

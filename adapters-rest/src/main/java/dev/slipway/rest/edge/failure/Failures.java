@@ -1,0 +1,143 @@
+package dev.slipway.rest.edge.failure;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Failure.TokenProblem;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns every failure into its answer: status, headers and body. The one place where that is decided. */
+@Singleton
+public final class Failures {
+
+    /** How runners learn what became of a job. */
+    public static final String JOB_STATUS = "Job-Status";
+
+    private static final int RANGE_NOT_SATISFIABLE = 416;
+
+    private final Reasons reasons;
+
+    public Failures(Reasons reasons) {
+        this.reasons = reasons;
+    }
+
+    public MutableHttpResponse<?> answer(Failure failure) {
+        return switch (failure) {
+            case Failure.NotFound(String thing) ->
+                message(HttpStatus.NOT_FOUND, thing.isEmpty() ? "404 Not found" : "404 " + thing + " Not Found");
+            case Failure.Concealed() -> message(HttpStatus.NOT_FOUND, "404 Not Found");
+            case Failure.Unauthenticated(Optional<Reason> reason) -> reasoned(HttpStatus.UNAUTHORIZED, "401 Unauthorized", reason);
+            case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
+            case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);
+            case Failure.Forbidden(Optional<Reason> reason) -> reasoned(HttpStatus.FORBIDDEN, "403 Forbidden", reason);
+            case Failure.Ended(String status) -> message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running").header(JOB_STATUS, status);
+            case Failure.BadRequest(Optional<Reason> reason) -> reasoned(HttpStatus.BAD_REQUEST, "400 Bad request", reason);
+            case Failure.InvalidParameters(List<FieldError> errors) -> error(HttpStatus.BAD_REQUEST, parameters(errors));
+            case Failure.Invalid(List<FieldError> errors) -> body(HttpStatus.BAD_REQUEST, Map.of("message", fields(errors)));
+            case Failure.Conflict(Reason reason) -> shaped(HttpStatus.CONFLICT, "", reasons.text(reason));
+            case Failure.PreconditionFailed() -> message(HttpStatus.PRECONDITION_FAILED, "412 Precondition Failed");
+            case Failure.NotAllowed(Reason reason) -> shaped(HttpStatus.METHOD_NOT_ALLOWED, "", reasons.text(reason));
+            case Failure.TooLarge(Optional<Reason> reason) ->
+                reasoned(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "413 Request Entity Too Large", reason);
+            case Failure.RangeMismatch(long size) -> message(HttpStatus.valueOf(RANGE_NOT_SATISFIABLE), "416 Range Not Satisfiable")
+                    .header(HttpHeaders.RANGE, "0-" + size)
+                    .header(HttpHeaders.CONTENT_RANGE, "bytes */" + size);
+            case Failure.Unprocessable(Reason reason) -> shaped(HttpStatus.UNPROCESSABLE_ENTITY, "", reasons.text(reason));
+            case Failure.RateLimited limited -> body(HttpStatus.TOO_MANY_REQUESTS, Map.of("message",
+                            Map.of("error", "This endpoint has been requested too many times. Try again later.")))
+                    .header(HttpHeaders.RETRY_AFTER, Long.toString(Math.max(1, limited.retryAfter().toSeconds())));
+            case Failure.Gone(Optional<Reason> reason) -> reasoned(HttpStatus.GONE, "410 Gone", reason);
+            case Failure.Unavailable ignored -> message(HttpStatus.SERVICE_UNAVAILABLE, "503 Service Unavailable")
+                    .header(HttpHeaders.RETRY_AFTER, "1");
+        };
+    }
+
+    /** {@code {"message": text}}. */
+    public MutableHttpResponse<?> message(HttpStatus status, String text) {
+        return body(status, Map.of("message", text));
+    }
+
+    /** {@code {"error": text}}. */
+    public MutableHttpResponse<?> error(HttpStatus status, String text) {
+        return body(status, Map.of("error", text));
+    }
+
+    private MutableHttpResponse<?> reasoned(HttpStatus status, String title, Optional<Reason> reason) {
+        return reason.<MutableHttpResponse<?>>map(why -> shaped(status, title + " - ", reasons.text(why)))
+                .orElseGet(() -> message(status, title));
+    }
+
+    /** Texts can ask for a form of their own; the head of {@code reasons.properties} says how. */
+    private MutableHttpResponse<?> shaped(HttpStatus status, String lead, String text) {
+        if (text.startsWith("=")) {
+            return message(status, text.substring(1));
+        }
+        if (text.startsWith("error=")) {
+            return error(status, text.substring("error=".length()));
+        }
+        if (text.startsWith("errors=")) {
+            return body(status, Map.of("error", List.of(text.substring("errors=".length()))));
+        }
+        if (text.startsWith("list=")) {
+            return body(status, Map.of("message", List.of(text.substring("list=".length()))));
+        }
+        if (text.startsWith("inner=")) {
+            return body(status, Map.of("message", Map.of("error", text.substring("inner=".length()))));
+        }
+        if (text.startsWith("base=")) {
+            return body(status, Map.of("message", Map.of("base", List.of(text.substring("base=".length())))));
+        }
+        return message(status, lead + text);
+    }
+
+    private String parameters(List<FieldError> errors) {
+        return String.join(", ", errors.stream().map(error -> error.field() + " " + reasons.text(error.reason())).distinct().toList());
+    }
+
+    private Map<String, List<String>> fields(List<FieldError> errors) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        errors.forEach(error -> {
+            List<String> texts = fields.computeIfAbsent(error.field(), absent -> new ArrayList<>());
+            Optional.of(reasons.text(error.reason())).filter(text -> !text.isEmpty()).ifPresent(texts::add);
+        });
+        return fields;
+    }
+
+    private static MutableHttpResponse<?> invalidToken(TokenProblem problem) {
+        String description = switch (problem) {
+            case EXPIRED -> "Token is expired. You can either do re-authorization or token refresh.";
+            case REVOKED -> "Token was revoked. You have to re-authorize from the user.";
+            case IMPERSONATION_DISABLED -> "Token is an impersonation token but impersonation was disabled.";
+        };
+        return oauth(HttpStatus.UNAUTHORIZED, "invalid_token", description, Optional.empty());
+    }
+
+    private static MutableHttpResponse<?> insufficientScope(List<String> accepted) {
+        String scope = String.join(" ", accepted);
+        String description = "The request requires higher privileges than provided by the access token.";
+        return oauth(HttpStatus.FORBIDDEN, "insufficient_scope", description, Optional.of(scope));
+    }
+
+    private static MutableHttpResponse<?> oauth(HttpStatus status, String error, String description, Optional<String> scope) {
+        Map<String, String> body = new LinkedHashMap<>();
+        body.put("error", error);
+        body.put("error_description", description);
+        scope.ifPresent(list -> body.put("scope", list));
+        String challenge = "Bearer realm=\"Protected by OAuth 2.0\", error=\"%s\", error_description=\"%s\"".formatted(error, description);
+        return body(status, body).header(HttpHeaders.WWW_AUTHENTICATE, challenge);
+    }
+
+    private static MutableHttpResponse<?> body(HttpStatus status, Map<String, ?> body) {
+        return HttpResponse.<Map<String, ?>>status(status).body(body).contentType(MediaType.APPLICATION_JSON_TYPE);
+    }
+}

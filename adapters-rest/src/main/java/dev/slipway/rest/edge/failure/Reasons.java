@@ -1,0 +1,56 @@
+package dev.slipway.rest.edge.failure;
+
+import dev.slipway.domain.kernel.Reason;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/**
+ * The wording of reasons on the wire, from {@code reasons.properties}. The wording is here and nowhere else, so that the inside
+ * can be asserted and counted without it. The head of the file says how a text can ask for another form of the answer.
+ */
+@Singleton
+public final class Reasons {
+
+    private final Properties texts = new Properties();
+
+    public Reasons() {
+        try (InputStream file = Reasons.class.getResourceAsStream("/reasons.properties");
+                Reader reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
+            texts.load(reader);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The text of a reason with its arguments filled in; a reason without a text shows its id, so that it can be found. */
+    public String text(Reason reason) {
+        String text = texts.getProperty(reason.id(), reason.id());
+        StringBuilder filled = new StringBuilder(text.length() + 32);
+        for (int at = 0; at < text.length(); at++) {
+            int argument = argumentAt(text, at);
+            if (argument >= 0 && argument < reason.args().size()) {
+                filled.append(reason.args().get(argument));
+                at += 2;
+            } else {
+                filled.append(text.charAt(at));
+            }
+        }
+        return filled.toString();
+    }
+
+    /** The text without the form that it asks for, where it stands in an answer that succeeds. */
+    public String sentence(Reason reason) {
+        return text(reason).replaceFirst("^(?:=|(?:error|errors|list|inner|base)=)", "");
+    }
+
+    private static int argumentAt(String text, int at) {
+        boolean placeholder = text.charAt(at) == '{' && at + 2 < text.length() && text.charAt(at + 2) == '}';
+        return placeholder ? Character.digit(text.charAt(at + 1), 10) : -1;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.slipway.rest.edge.paging;
+
+import dev.slipway.domain.avatar.AvatarOwner;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Makes the absolute addresses that answers carry. They begin with the scheme, host and port that the client used, unless the
+ * installation has an external address, since clients compare them with what they called.
+ */
+public record Links(String base) {
+
+    /** An operation, by its path after {@code /api/v4}. */
+    public String api(String path) {
+        return base + "/api/v4" + path;
+    }
+
+    /** Any page, by its path from the root. */
+    public String page(String path) {
+        return base + path;
+    }
+
+    public String user(String username) {
+        return base + "/" + username;
+    }
+
+    public String group(String fullPath) {
+        return base + "/groups/" + fullPath;
+    }
+
+    public String project(String fullPath) {
+        return base + "/" + fullPath;
+    }
+
+    /** Where git clones from. */
+    public String repository(String projectPath) {
+        return project(projectPath) + ".git";
+    }
+
+    public String commit(String projectPath, String sha) {
+        return inProject(projectPath, "commit", sha);
+    }
+
+    public String pipeline(String projectPath, long id) {
+        return inProject(projectPath, "pipelines", id);
+    }
+
+    public String job(String projectPath, long id) {
+        return inProject(projectPath, "jobs", id);
+    }
+
+    public String environment(String projectPath, long id) {
+        return inProject(projectPath, "environments", id);
+    }
+
+    public String issue(String projectPath, long iid) {
+        return inProject(projectPath, "issues", iid);
+    }
+
+    public String tree(String projectPath, String ref) {
+        return inProject(projectPath, "tree", ref);
+    }
+
+    public String tag(String projectPath, String name) {
+        return inProject(projectPath, "tags", name);
+    }
+
+    /** Any other part of a project. */
+    public String inProject(String projectPath, String part, Object id) {
+        return project(projectPath) + "/-/" + part + "/" + id;
+    }
+
+    /** Returns the URL of an uploaded avatar; null for none. */
+    public String avatar(AvatarOwner owner, String file) {
+        return file == null ? null : base + "/uploads/-/system/" + owner.kind().path() + "/avatar/" + owner.id() + "/"
+                + URLEncoder.encode(file, StandardCharsets.UTF_8);
+    }
+
+    /** The host that e-mail addresses and ssh addresses of this installation name. */
+    public String host() {
+        return URI.create(base).getHost();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.rest.edge.paging;
+
+import dev.slipway.application.kernel.KeysetPosition;
+import dev.slipway.rest.edge.parameters.Coercible;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Positions of a list as values of the parameter that its route declares: opaque in a {@code cursor}, plain in a {@code page_token} if one
+ * value is enough.
+ */
+public final class PageTokens {
+
+    private static final String PLAIN = "page_token";
+
+    private final String parameter;
+    private final Cursors cursors;
+
+    public PageTokens(Keyset keyset, String list) {
+        this.parameter = keyset.parameter();
+        this.cursors = new Cursors(list);
+    }
+
+    String parameter() {
+        return parameter;
+    }
+
+    String write(KeysetPosition position) {
+        boolean plain = parameter.equals(PLAIN) && position.values().size() == 1;
+        return plain ? position.values().getFirst().orElseThrow() : cursors.write(position.values());
+    }
+
+    /** Returns the position that was sent; empty if it is none of the list. */
+    Optional<KeysetPosition> read(Object sent) {
+        if (sent == null || sent.equals("")) {
+            return Optional.of(KeysetPosition.start(parameter));
+        }
+        if (!(sent instanceof String text)) {
+            return Optional.empty();
+        }
+        Optional<List<Optional<String>>> plain = parameter.equals(PLAIN) && text.length() <= Cursors.MOST && Coercible.storable(text)
+                ? Optional.of(List.of(Optional.of(text))) : Optional.empty();
+        return cursors.read(text).or(() -> plain).map(values -> KeysetPosition.of(parameter, values));
+    }
+}

@@ -1,0 +1,214 @@
+package dev.slipway.rest.repository.git;
+
+import dev.slipway.application.access.Authentication;
+import dev.slipway.application.access.Authentication.Accepted;
+import dev.slipway.application.access.Authentication.NamedToken;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.GitSessions.Conversation;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.rest.edge.Connection;
+import dev.slipway.rest.edge.LogContext;
+import dev.slipway.rest.edge.RequestBody;
+import dev.slipway.rest.edge.failure.Failures;
+import dev.slipway.rest.edge.failure.Reasons;
+import dev.slipway.rest.repository.archive.Pipe;
+import dev.slipway.rest.repository.load.ConcurrencyLimiter;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.types.files.StreamedFile;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What git clients send and understand: HTTP Basic, compressed bodies, refusals as plain text, answers that stream.
+ * Clients ask for a password only where the answer is 401 with a challenge, so every missing credential is answered that way.
+ */
+@Singleton
+final class GitAnswers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(GitAnswers.class);
+    private static final String HUNG_UP = "git client hung up while it {}";
+    private static final String BASIC = "basic ";
+    private static final String CHALLENGE = "Basic realm=\"Slipway\"";
+    /** What a client says it wants and has, unpacked: forty thousand lines of it. */
+    private static final int MAX_WANTS = 2 * 1024 * 1024;
+
+    private final Authentication authentication;
+    private final Failures failures;
+    private final Reasons reasons;
+    private final ConcurrencyLimiter strangers = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
+    private final ConcurrencyLimiter acquainted = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
+
+    GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
+        this.authentication = authentication;
+        this.failures = failures;
+        this.reasons = reasons;
+    }
+
+    String wording(Reason reason) {
+        return reasons.text(reason).replaceFirst("^=", "");
+    }
+
+    /** Opens a conversation and answers with it, or says why not. */
+    HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open, Function<Conversation, HttpResponse<?>> hold) {
+        return answer(request, reading, open, (conversation, ignored) -> hold.apply(conversation));
+    }
+
+    private HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open,
+            BiFunction<Conversation, Caller, HttpResponse<?>> hold) {
+        try {
+            Caller caller = caller(request, reading);
+            return hold.apply(open.apply(caller), caller);
+        } catch (Refusal refused) {
+            return refusal(refused.failure());
+        }
+    }
+
+    /**
+     * Opens a conversation about what a client wants, and streams what it gets. Each of them holds its wants, and more, in memory for as long
+     * as the client takes to read; so only so many are held at once, and those that anybody can begin never keep out callers with a name.
+     */
+    HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
+        return answer(request, true, open, (conversation, caller) -> {
+            ConcurrencyLimiter.Slot slot = (caller.signedIn() ? acquainted : strangers).take();
+            try {
+                return streamed(conversation, wants.get(), mediaType, slot);
+            } catch (RuntimeException refused) {
+                slot.close();
+                throw refused;
+            }
+        });
+    }
+
+    private Caller caller(HttpRequest<?> request, boolean reading) {
+        List<Scope> scopes = reading
+                ? List.of(Scope.READ_REPOSITORY, Scope.WRITE_REPOSITORY, Scope.API) : List.of(Scope.WRITE_REPOSITORY, Scope.API);
+        return presented(request).map(token -> authentication.named(token, new Accepted(scopes, reading, true))).orElse(Caller.ANONYMOUS);
+    }
+
+    private static Optional<NamedToken> presented(HttpRequest<?> request) {
+        String header = request.getHeaders().get(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
+            return Optional.empty();
+        }
+        try {
+            String pair = new String(Base64.getDecoder().decode(header.substring(BASIC.length()).strip()), StandardCharsets.UTF_8);
+            int colon = pair.indexOf(':');
+            if (colon >= 0) {
+                return Optional.of(new NamedToken(pair.substring(0, colon), pair.substring(colon + 1)));
+            }
+        } catch (IllegalArgumentException malformed) {
+            // answered like any other credential that is no good
+        }
+        throw Refusal.unauthenticated();
+    }
+
+    private HttpResponse<?> refusal(Failure failure) {
+        HttpStatus status = failures.answer(failure).status();
+        String text = switch (failure) {
+            case Failure.Forbidden(Optional<Reason> reason) when reason.isPresent() -> wording(reason.get());
+            case Failure.NotFound ignored -> "The project you were looking for could not be found or you don't have permission to view it.";
+            case Failure.Unauthenticated ignored -> "HTTP Basic: Access denied. The provided password or token is incorrect or missing.";
+            case Failure.InvalidToken ignored -> "HTTP Basic: Access denied. The provided token is expired or was revoked.";
+            case Failure.InsufficientScope ignored -> "HTTP Basic: Access denied. The scopes of the provided token do not allow this.";
+            default -> status.getReason();
+        };
+        MutableHttpResponse<String> answer = HttpResponse.<String>status(status).body(text + "\n").contentType(MediaType.TEXT_PLAIN_TYPE);
+        return status == HttpStatus.UNAUTHORIZED ? answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE) : answer;
+    }
+
+    /** For answers that are short: they are complete before the first byte is sent. */
+    HttpResponse<?> whole(Conversation conversation, ClientBody body, String mediaType) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (InputStream in = body.stream()) {
+            conversation.hold(in, out);
+        } catch (IOException | RuntimeException failed) {
+            requireHungUp(body, failed);
+        }
+        return body.hungUp() ? unheard("pushed") : fresh(HttpResponse.ok(out.toByteArray()), mediaType);
+    }
+
+    /** Rethrows a failure, unless the client disconnected. */
+    private static void requireHungUp(ClientBody body, Exception failed) {
+        if (!body.hungUp()) {
+            throw failed instanceof RuntimeException unchecked ? unchecked : new UncheckedIOException((IOException) failed);
+        }
+    }
+
+    /** Records that a client disconnected, which is no error. The answer cannot reach it. */
+    private static HttpResponse<?> unheard(String doing) {
+        LOG.debug(HUNG_UP, doing);
+        return HttpResponse.badRequest();
+    }
+
+    /** For answers of any length. The wants are read before the first byte is sent. */
+    HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType) {
+        return streamed(conversation, body, mediaType, ConcurrencyLimiter.FREE);
+    }
+
+    private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, ConcurrencyLimiter.Slot slot) {
+        byte[] wants;
+        try (InputStream in = body.stream()) {
+            wants = in.readNBytes(MAX_WANTS + 1);
+        } catch (IOException failed) {
+            requireHungUp(body, failed);
+            slot.close();
+            return unheard("asked");
+        }
+        if (wants.length > MAX_WANTS) {
+            throw new Refusal(new Failure.TooLarge(Optional.empty()));
+        }
+        Pipe pipe = new Pipe();
+        Connection.Watch watch = body.connection().atEnd(pipe::abandon);
+        Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, slot, watch)));
+        return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
+    }
+
+    /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
+    private static void hold(Conversation conversation, byte[] wants, Pipe pipe, ConcurrencyLimiter.Slot slot, Connection.Watch watch) {
+        try (slot; watch) {
+            conversation.hold(new ByteArrayInputStream(wants), pipe.output());
+            pipe.output().close();
+        } catch (IOException | RuntimeException | Error failed) {
+            if (pipe.abandoned()) {
+                LOG.debug(HUNG_UP, "fetched");
+            }
+            pipe.fail(new IOException("the conversation ended early", failed));
+        }
+    }
+
+    static ClientBody body(HttpRequest<?> request, RequestBody body) {
+        String encoding = request.getHeaders().get(HttpHeaders.CONTENT_ENCODING);
+        boolean packed = encoding != null && encoding.toLowerCase(Locale.ROOT).contains("gzip");
+        return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE), packed);
+    }
+
+    private static HttpResponse<?> fresh(MutableHttpResponse<?> answer, String mediaType) {
+        return answer.contentType(MediaType.of(mediaType))
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache, max-age=0, must-revalidate")
+                .header(HttpHeaders.PRAGMA, "no-cache")
+                .header(HttpHeaders.EXPIRES, "Fri, 01 Jan 1980 00:00:00 GMT");
+    }
+}

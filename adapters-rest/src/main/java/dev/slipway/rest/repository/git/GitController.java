@@ -1,0 +1,76 @@
+package dev.slipway.rest.repository.git;
+
+import dev.slipway.application.access.Gate;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.repository.GitService;
+import dev.slipway.application.repository.GitSessions;
+import dev.slipway.rest.edge.Connection;
+import dev.slipway.rest.edge.RequestBody;
+import dev.slipway.rest.edge.Route;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Git over HTTP: the address of a project, with or without {@code .git}, is where its repository is cloned from and pushed to. */
+@Controller("/")
+@Produces(MediaType.ALL)
+final class GitController {
+
+    private static final String SUFFIX = ".git";
+    private static final String PROTOCOL = "Git-Protocol";
+
+    private final GitSessions conversations;
+    private final GitAnswers answers;
+
+    GitController(GitSessions conversations, GitAnswers answers) {
+        this.conversations = conversations;
+        this.answers = answers;
+    }
+
+    @Get("/{repository:.+}/info/refs")
+    @Route(gate = Gate.OPEN, raw = true)
+    HttpResponse<?> greet(HttpRequest<?> request, @PathVariable String repository) {
+        return service(request)
+                .<HttpResponse<?>>map(service -> answers.answer(request, service == GitService.UPLOAD_PACK,
+                        caller -> conversations.greet(caller, project(repository), service, protocol(request)),
+                        held -> answers.streamed(held, ClientBody.none(Connection.of(request)),
+                                "application/x-" + service.wireName() + "-advertisement")))
+                .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n").contentType(MediaType.TEXT_PLAIN_TYPE));
+    }
+
+    @Post("/{repository:.+}/git-upload-pack")
+    @Route(gate = Gate.OPEN, raw = true)
+    HttpResponse<?> fetch(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
+        return answers.fetched(request, caller -> conversations.fetch(caller, project(repository), protocol(request)),
+                () -> GitAnswers.body(request, body), "application/x-git-upload-pack-result");
+    }
+
+    @Post("/{repository:.+}/git-receive-pack")
+    @Route(gate = Gate.OPEN, raw = true)
+    HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
+        return answers.answer(request, false,
+                caller -> conversations.push(caller, project(repository), answers::wording),
+                held -> answers.whole(held, GitAnswers.body(request, body), "application/x-git-receive-pack-result"));
+    }
+
+    private static Optional<GitService> service(HttpRequest<?> request) {
+        String asked = request.getParameters().get("service");
+        return Arrays.stream(GitService.values()).filter(service -> service.wireName().equals(asked)).findFirst();
+    }
+
+    private static String protocol(HttpRequest<?> request) {
+        return Optional.ofNullable(request.getHeaders().get(PROTOCOL)).orElse("");
+    }
+
+    private static ProjectRef project(String repository) {
+        return new ProjectRef.Path(repository.endsWith(SUFFIX) ? repository.substring(0, repository.length() - SUFFIX.length()) : repository);
+    }
+}

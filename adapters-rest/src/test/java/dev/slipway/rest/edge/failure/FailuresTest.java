@@ -1,0 +1,85 @@
+package dev.slipway.rest.edge.failure;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Failure.TokenProblem;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.kernel.Reason;
+import io.micronaut.http.HttpResponse;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class FailuresTest {
+
+    private static final Reason WHY = Reason.of("sudo.needs_administrator");
+
+    private final Failures failures = new Failures(new Reasons());
+
+    static Stream<Arguments> all() {
+        return Stream.of(
+                Arguments.of(new Failure.NotFound(""), 404, "{message=404 Not found}"),
+                Arguments.of(new Failure.NotFound("Project"), 404, "{message=404 Project Not Found}"),
+                Arguments.of(new Failure.Concealed(), 404, "{message=404 Not Found}"),
+                Arguments.of(new Failure.Unauthenticated(Optional.empty()), 401, "{message=401 Unauthorized}"),
+                Arguments.of(new Failure.InvalidToken(TokenProblem.REVOKED), 401,
+                        "{error=invalid_token, error_description=Token was revoked. You have to re-authorize from the user.}"),
+                Arguments.of(new Failure.InsufficientScope(List.of("api", "read_api")), 403, "{error=insufficient_scope, "
+                        + "error_description=The request requires higher privileges than provided by the access token., scope=api read_api}"),
+                Arguments.of(new Failure.Forbidden(Optional.empty()), 403, "{message=403 Forbidden}"),
+                Arguments.of(new Failure.Forbidden(Optional.of(WHY)), 403, "{message=403 Forbidden - Must be admin to use sudo}"),
+                Arguments.of(new Failure.Ended("canceled"), 403, "{message=403 Forbidden - Job is not running}"),
+                Arguments.of(new Failure.BadRequest(Optional.of(WHY)), 400, "{message=400 Bad request - Must be admin to use sudo}"),
+                Arguments.of(new Failure.BadRequest(Optional.of(Reason.of("request.multipart"))), 400,
+                        "{error=The request has a multipart form that is malformed}"),
+                Arguments.of(new Failure.InvalidParameters(List.of(FieldError.of("a", "param.missing"), FieldError.of("a", "param.missing"),
+                        FieldError.of("b, c", "param.mutually_exclusive"))), 400, "{error=a is missing, b, c are mutually exclusive}"),
+                Arguments.of(new Failure.Invalid(List.of(FieldError.of("name", "field.blank"), FieldError.of("name", "field.too_long", 5))), 400,
+                        "{message={name=[can't be blank, is too long (maximum is 5 characters)]}}"),
+                Arguments.of(new Failure.Invalid(List.of(FieldError.of("path", "field.taken"), FieldError.of("limit_reached", "field.fine"))), 400,
+                        "{message={path=[has already been taken], limit_reached=[]}}"),
+                Arguments.of(new Failure.Forbidden(Optional.of(Reason.of("project.limit_reached", 3))), 403,
+                        "{error=[Your project limit is 3 projects! Please contact your administrator to increase it]}"),
+                Arguments.of(new Failure.Conflict(WHY), 409, "{message=Must be admin to use sudo}"),
+                Arguments.of(new Failure.PreconditionFailed(), 412, "{message=412 Precondition Failed}"),
+                Arguments.of(new Failure.NotAllowed(WHY), 405, "{message=Must be admin to use sudo}"),
+                Arguments.of(new Failure.TooLarge(Optional.empty()), 413, "{message=413 Request Entity Too Large}"),
+                Arguments.of(new Failure.RangeMismatch(9), 416, "{message=416 Range Not Satisfiable}"),
+                Arguments.of(new Failure.Unprocessable(WHY), 422, "{message=Must be admin to use sudo}"),
+                Arguments.of(new Failure.RateLimited(Duration.ofSeconds(30)), 429,
+                        "{message={error=This endpoint has been requested too many times. Try again later.}}"),
+                Arguments.of(new Failure.Gone(Optional.empty()), 410, "{message=410 Gone}"),
+                Arguments.of(new Failure.Unavailable(WHY), 503, "{message=503 Service Unavailable}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void every_failure_has_its_answer(Failure failure, int status, String body) {
+        HttpResponse<?> answer = failures.answer(failure);
+        assertEquals(status, answer.code());
+        assertEquals(body, answer.body().toString());
+        assertEquals("application/json", answer.header("Content-Type"));
+    }
+
+    @Test
+    void no_failure_is_left_out_of_this_test() {
+        List<Class<?>> tested = all().<Class<?>>map(arguments -> arguments.get()[0].getClass()).distinct().toList();
+        assertTrue(tested.containsAll(Arrays.asList(Failure.class.getPermittedSubclasses())));
+    }
+
+    @Test
+    void some_failures_say_more_in_headers() {
+        assertEquals("30", failures.answer(new Failure.RateLimited(Duration.ofSeconds(30))).header("Retry-After"));
+        assertEquals("canceled", failures.answer(new Failure.Ended("canceled")).header("Job-Status"));
+        assertEquals("0-9", failures.answer(new Failure.RangeMismatch(9)).header("Range"));
+        assertEquals("bytes */9", failures.answer(new Failure.RangeMismatch(9)).header("Content-Range"));
+    }
+}

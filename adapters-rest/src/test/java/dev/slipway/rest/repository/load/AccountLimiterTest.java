@@ -1,0 +1,36 @@
+package dev.slipway.rest.repository.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.slipway.application.kernel.Refusal;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class AccountLimiterTest {
+
+    private final AccountLimiter limiter = new AccountLimiter(2, Duration.ZERO);
+
+    @Test
+    void account_has_turns_of_its_own() {
+        ConcurrencyLimiter.Slot first = limiter.take(1);
+        limiter.take(1);
+        assertThrows(Refusal.class, () -> limiter.take(1));
+        limiter.take(2);
+        first.close();
+        first.close();
+        limiter.take(1);
+        assertThrows(Refusal.class, () -> limiter.take(1));
+    }
+
+    @Test
+    void account_without_turns_is_forgotten() {
+        ConcurrencyLimiter.Slot first = limiter.take(1);
+        ConcurrencyLimiter.Slot second = limiter.take(1);
+        assertThrows(Refusal.class, () -> limiter.take(1));
+        first.close();
+        assertEquals(1, limiter.accounts());
+        second.close();
+        assertEquals(0, limiter.accounts());
+    }
+}
