@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One answer of a server that nobody trusts, read with a limit on everything.
+ * Reads one answer of an untrusted server, with a limit on the length of every part.
  *
- * @param headers by names in lower case; of repeated ones the last
+ * @param headers values by lower-case name; the last value of a repeated header
  */
 record HttpAnswer(int status, Map<String, String> headers, byte[] body) {
 
@@ -24,7 +24,7 @@ record HttpAnswer(int status, Map<String, String> headers, byte[] body) {
     private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] ([1-5]\\d\\d)(?: .*)?");
     private static final Pattern CHUNK = Pattern.compile("([0-9a-fA-F]{1,7})\\s*(?:;.*)?");
 
-    /** What came is no answer of HTTP. */
+    /** Thrown if the bytes are no HTTP response. */
     static final class Malformed extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -33,7 +33,7 @@ record HttpAnswer(int status, Map<String, String> headers, byte[] body) {
         }
     }
 
-    /** The body is larger than files may be. */
+    /** Thrown if the body exceeds the maximum size of a file. */
     static final class TooLarge extends IOException {
         private static final long serialVersionUID = 1L;
     }

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Fetches files over HTTP. A name is resolved once, its addresses are judged, and the connection goes to one of those that were judged;
- * each redirect begins anew with all checks.
+ * Fetches files over HTTP. Resolves a host name once, checks its addresses and connects to a checked address, so a second resolution cannot
+ * lead elsewhere. Every redirect passes all checks again.
  */
 @Singleton
 public final class HttpRemoteFiles implements RemoteFiles {
@@ -102,10 +102,10 @@ public final class HttpRemoteFiles implements RemoteFiles {
         return answer.status() == 200 ? new Remote.Text(new String(answer.body(), StandardCharsets.UTF_8)) : new Remote.Status(answer.status());
     }
 
-    /** Where a request goes. @param host without brackets and without a dot at its end */
+    /** Target of a request. @param host without brackets and without a trailing dot */
     record Target(URI address, String host, int port, boolean encrypted) {}
 
-    /** @return null for what is no address of http or https */
+    /** Returns the target of an http or https address; null for other addresses. */
     private static Target target(URI uri) {
         String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
         if (!scheme.equals("http") && !scheme.equals("https") || uri.getHost() == null || uri.getUserInfo() != null) {

@@ -19,19 +19,19 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Sends single requests to addresses that were judged. The usual clients resolve names themselves, once more when they connect, and a name
- * can mean something else by then; here the address that was judged is the one that is connected to.
+ * Sends single requests to checked addresses. HTTP clients resolve a name once more when they connect, and its addresses may have changed
+ * since the check; here the checked address is the one that is connected to.
  */
 final class PinnedConnections {
 
     private static final int CONNECT_MILLIS = 5_000;
 
-    /** Finds the addresses of a name. */
+    /** Resolves a host name. */
     interface Resolver {
         InetAddress[] resolve(String host) throws UnknownHostException;
     }
 
-    /** At least one address of the name leads where no request may go. */
+    /** Thrown if at least one address of the name is not allowed. */
     static final class Blocked extends IOException {
         private static final long serialVersionUID = 1L;
     }

@@ -9,15 +9,15 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.util.RawParseUtils;
 
 /**
- * Reads who made a commit, whatever somebody wrote there: a commit with an absurd time or without a name must not keep its push from being
- * read. Times are held within four-digit years, which databases and readers of dates all know.
+ * Reads author and committer of a commit, malformed ones too: a commit with an absurd time or without a name must not make its push
+ * unreadable. Times are clamped to four-digit years, which databases and date parsers support.
  */
 public final class Idents {
 
     static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
     static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
-    /** Characters of a name or an address; what follows is cut. */
+    /** Maximum characters of a name or an address; the rest is cut. */
     static final int LONGEST = 1024;
 
     private Idents() {
@@ -50,7 +50,7 @@ public final class Idents {
         return time.isBefore(EARLIEST) ? EARLIEST : time.isAfter(LATEST) ? LATEST : time;
     }
 
-    /** {@code name <address> seconds zone}, where the seconds or the zone are none that a clock shows. */
+    /** Parses {@code name <address> seconds zone} with seconds or a zone out of range. */
     private static Signature byHand(String line) {
         int opened = line.indexOf('<');
         int closed = Math.max(opened, line.lastIndexOf('>'));

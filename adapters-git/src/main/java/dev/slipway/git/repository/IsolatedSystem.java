@@ -22,7 +22,7 @@ final class IsolatedSystem extends SystemReader.Delegate {
         super(machine);
     }
 
-    /** Takes effect once a process; repeating it is harmless. */
+    /** Installs the reader once per process. Idempotent. */
     static synchronized void install() {
         if (SystemReader.getInstance() instanceof IsolatedSystem) {
             return;

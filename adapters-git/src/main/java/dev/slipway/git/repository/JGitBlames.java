@@ -21,7 +21,7 @@ import org.eclipse.jgit.revwalk.RevCommit;
 @Singleton
 public final class JGitBlames implements Blames {
 
-    /** How many files of a commit are compared with one that appeared in it. */
+    /** Maximum files of a commit that are compared with an added file to detect its rename. */
     private static final int RENAMES = 50;
     private static final int LARGEST_RENAMED = 1024 * 1024;
 

@@ -44,10 +44,10 @@ import org.eclipse.jgit.treewalk.filter.TreeFilter;
 @Singleton
 public final class JGitCommits implements Commits {
 
-    /** So long at most are the lines of the commits of one answer counted. */
+    /** Maximum duration of counting the changed lines of the commits of one answer. */
     private static final Duration COUNTING = Duration.ofSeconds(5);
 
-    /** Characters of a message in a log, so that all messages of a page together stay within the text of one answer. */
+    /** Maximum characters of a message in a list, so that the messages of a page stay within the text budget of one answer. */
     private static final int LONGEST_LISTED = TextBudget.USUAL / PageRequest.MAX_SIZE;
 
     private final Stores stores;

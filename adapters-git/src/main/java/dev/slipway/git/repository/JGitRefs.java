@@ -23,7 +23,7 @@ import org.eclipse.jgit.revwalk.RevObject;
 import org.eclipse.jgit.revwalk.RevTag;
 import org.eclipse.jgit.revwalk.RevWalk;
 
-/** Refs as files, moved under git's own lock of each. */
+/** Stores refs as files. Moves each under git's own lock file. */
 @Singleton
 public final class JGitRefs implements Refs {
 

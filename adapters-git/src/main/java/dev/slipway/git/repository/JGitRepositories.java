@@ -25,13 +25,13 @@ import org.eclipse.jgit.lib.StoredConfig;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 import org.eclipse.jgit.util.SystemReader;
 
-/** Bare repositories in the file system. They appear and vanish whole: by renaming a directory. */
+/** Stores bare repositories in the file system. Creates and removes each atomically, by renaming a directory. */
 @Singleton
 public final class JGitRepositories implements Repositories {
 
-    /** How long objects stay that no ref reaches, from when they were stored. */
+    /** Retention of unreachable objects, from when they were stored. */
     private static final Duration OBJECTS_STAY = Duration.ofDays(14);
-    /** Younger packs are left as they are: the push that brought them may be under way, or somebody may be reading them. */
+    /** Retention of packs: the push of a younger pack may be under way, or a reader may have it open. */
     private static final String PACKS_STAY = "1.day.ago";
 
     private final Stores stores;
@@ -109,14 +109,14 @@ public final class JGitRepositories implements Repositories {
         try {
             Files.move(directory, beside(directory, "deleted"), StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException gone) {
-            // an earlier removal came as far as this
+            // an earlier removal has deleted the directory already
         } catch (IOException failed) {
             throw new UncheckedIOException("repository " + projectId, failed);
         }
         drafts(directory).forEach(JGitRepositories::remove);
     }
 
-    /** What stands beside a repository under a name made of its own: makings and removals that are under way or were interrupted. */
+    /** Returns the temporary directories of a repository: creations and removals under way or interrupted. */
     private static List<Path> drafts(Path directory) {
         if (!Files.isDirectory(directory.getParent())) {
             return List.of();

@@ -32,7 +32,7 @@ final class LogRevFilter extends RevFilter {
         return inTime && (wanted.author() == null || by(author(walk, commit)));
     }
 
-    /** The walk keeps no bodies, which are held here for no longer than they are read. */
+    /** Parses the author and releases the body at once; the walk keeps no bodies. */
     private static Signature author(RevWalk walk, RevCommit commit) throws IOException {
         walk.parseBody(commit);
         Signature author = Idents.author(commit);

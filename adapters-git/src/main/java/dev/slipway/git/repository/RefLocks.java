@@ -18,14 +18,14 @@ import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.util.SystemReader;
 
 /**
- * Waits for the files that lock refs. Tidying locks refs for moments, and a process that is killed leaves its lock for ever: neither says
- * anything about where the ref stands.
+ * Waits for lock files of refs. Garbage collection locks refs for moments, and a killed process leaves its lock behind for ever: neither
+ * says where the ref points to.
  */
 final class RefLocks {
 
     private static final int ATTEMPTS = 40;
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
-    /** Locks are held for as long as writing one small file takes; an older one has lost its owner. */
+    /** Age from which a lock counts as abandoned. Locks last as long as writing one small file. */
     private static final Duration ABANDONED = Duration.ofSeconds(10);
 
     private RefLocks() {
@@ -36,7 +36,7 @@ final class RefLocks {
         RefUpdate.Result run() throws IOException;
     }
 
-    /** Repeats what failed for a lock while there is one, for some time. */
+    /** Repeats an attempt that failed for a lock, for a limited time. */
     static RefUpdate.Result patiently(Repository repository, String name, Attempt attempt) throws IOException {
         RefUpdate.Result result = attempt.run();
         for (int again = 1; again < ATTEMPTS && result == RefUpdate.Result.LOCK_FAILURE && locked(repository, name); again++) {
@@ -46,7 +46,7 @@ final class RefLocks {
         return result == RefUpdate.Result.LOCK_FAILURE ? attempt.run() : result;
     }
 
-    /** Whether a lock stands now, or stood until this asked. */
+    /** Returns whether the ref is locked, or was until this call removed an abandoned lock. */
     private static boolean locked(Repository repository, String name) throws IOException {
         boolean found = false;
         Path directory = repository.getDirectory().toPath();
@@ -59,15 +59,15 @@ final class RefLocks {
                     takeAway(lock, limit);
                 }
             } catch (NoSuchFileException free) {
-                // nobody holds this one
+                // no process holds this lock
             }
         }
         return found;
     }
 
     /**
-     * Removes a lock that is older than a time. Between looking and removing another process may have done the same and a third have
-     * locked again, so the file is given a name that nobody else has and looked at once more; one that lives is put back.
+     * Removes a lock file that is older than a limit. Between check and removal another process may have removed it and a third locked
+     * again, so the file is renamed to a unique name and checked once more; a live lock is put back.
      */
     static void takeAway(Path lock, Instant limit) throws IOException {
         Path taken = lock.resolveSibling(lock.getFileName() + "." + UUID.randomUUID());
@@ -77,7 +77,7 @@ final class RefLocks {
                 Files.createLink(lock, taken);
             }
         } catch (FileAlreadyExistsException lockedAgain) {
-            // the lock that was taken by mistake is lost to its owner, who finds another's and fails
+            // the owner of the lock that was removed by mistake finds another lock and fails
         } finally {
             Files.deleteIfExists(taken);
         }

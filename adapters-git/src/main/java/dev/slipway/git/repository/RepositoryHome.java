@@ -3,7 +3,7 @@ package dev.slipway.git.repository;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Where repositories are kept. A directory of the installation, shared by its processes. */
+/** Directory of the repositories of an installation, shared by its processes. */
 public record RepositoryHome(Path directory) {
 
     private static final int SHARDS = 256;
@@ -12,7 +12,7 @@ public record RepositoryHome(Path directory) {
         Objects.requireNonNull(directory);
     }
 
-    /** {@code <directory>/<shard>/<project id>.git}; shards keep directories small. */
+    /** Returns {@code <directory>/<shard>/<project id>.git}. Shards keep directories small. */
     Path of(long projectId) {
         return directory.resolve("%02x".formatted(Math.floorMod(projectId, SHARDS))).resolve(projectId + ".git");
     }

@@ -21,7 +21,7 @@ import org.eclipse.jgit.revwalk.RevObject;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
-/** Opens repositories for the adapters of this package. Nothing stays open between two questions, so several processes can share a home. */
+/** Opens repositories for the adapters of this package. No repository stays open between two queries, so several processes can share a home. */
 public final class Stores {
 
     static {
@@ -45,7 +45,7 @@ public final class Stores {
         return home.of(projectId);
     }
 
-    /** Makes a directory for repositories, inside a home that is closed to other accounts of the machine where the file system knows owners. */
+    /** Creates a directory for repositories. Closes the home to other accounts of the machine where the file system supports owners. */
     void prepare(Path shard) throws IOException {
         Files.createDirectories(shard);
         PosixFileAttributeView rights = Files.getFileAttributeView(home.directory(), PosixFileAttributeView.class);
@@ -55,7 +55,7 @@ public final class Stores {
         try {
             rights.setPermissions(OWNER_ONLY);
         } catch (FileSystemException notOurs) {
-            // whose directory it is closes it
+            // the owner of the directory sets its permissions
         }
     }
 
@@ -63,12 +63,12 @@ public final class Stores {
         return Files.isRegularFile(directory(projectId).resolve(Constants.HEAD));
     }
 
-    /** The caller closes it. */
+    /** Opens a repository. The caller closes it. */
     public Repository open(long projectId) throws IOException {
         return new FileRepositoryBuilder().setGitDir(directory(projectId).toFile()).setBare().setMustExist(true).build();
     }
 
-    /** Answers {@code missing} where there is no repository. */
+    /** Queries a repository; returns {@code missing} if there is none. */
     public <T> T ask(long projectId, T missing, Question<T> question) {
         return exists(projectId) ? ask(projectId, question) : missing;
     }
@@ -85,12 +85,12 @@ public final class Stores {
         return ObjectId.fromString(sha);
     }
 
-    /** What a ref names; names that git does not know never reach the file system. */
+    /** Returns a ref by full name. Names that git rejects never reach the file system. */
     static Optional<Ref> ref(Repository repository, String full) throws IOException {
         return Repository.isValidRefName(full) && FileNames.fit(full) ? Optional.ofNullable(repository.exactRef(full)) : Optional.empty();
     }
 
-    /** The commit behind an object that may be a tag, if there is one. */
+    /** Returns the commit of an object, through annotated tags; empty for trees and blobs. */
     static Optional<RevCommit> commit(RevWalk walk, ObjectId id) throws IOException {
         try {
             RevObject peeled = walk.peel(walk.parseAny(id));

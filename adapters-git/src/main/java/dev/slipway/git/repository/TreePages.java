@@ -19,15 +19,15 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * Parts of what stands in a directory: by number, or behind an entry. Clients name the entry as the answer before does, or by its path, or
- * by its object where only one entry has it.
+ * Pages of the entries of a directory: by number, or after an entry. Clients name the entry by the cursor of the previous page, by its path,
+ * or by its object id if only one entry has it.
  */
 final class TreePages {
 
     /** Directories first, then files, each by name. */
     private static final Comparator<Item> BY_NAME = Comparator.comparing((Item item) -> item.kind().ordinal()).thenComparing(Item::name);
 
-    /** One walk takes no longer. */
+    /** Maximum duration of one walk. */
     private static final Duration TIME = Duration.ofSeconds(5);
 
     /** Opens a walk from the start of the directory. */
@@ -172,7 +172,7 @@ final class TreePages {
                 item -> behind.at(List.of(Optional.of("name"), Optional.of(item.kind().name()), Optional.of(item.name()))));
     }
 
-    /** The entry that a place names, which need not be there any more. */
+    /** Returns the entry of a position; it may be absent by now. */
     private static Item entry(List<Item> items, KeysetPosition behind) {
         List<String> values = behind.values().stream().map(value -> value.orElseThrow(behind::invalid)).toList();
         if (values.size() == 3 && values.getFirst().equals("name")) {

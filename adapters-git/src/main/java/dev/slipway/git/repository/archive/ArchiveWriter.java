@@ -18,7 +18,7 @@ interface ArchiveWriter extends Closeable {
     /** Maximum length of a link target. Longer targets are no valid paths; such entries stay files. */
     int LONGEST_TARGET = 4096;
 
-    /** Smaller blocks than the default compress slightly less and need a third of the memory. */
+    /** Block size in 100 kB. A smaller block than the default compresses slightly less and needs a third of the memory. */
     int BZIP2_BLOCK = 3;
 
     int BUFFER = 32 * 1024;

@@ -11,8 +11,8 @@ import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
 
 /**
- * A repository that gives no more than so many bytes of files. What a small pack holds can be huge, and tools that look through a history
- * take whatever they find into memory.
+ * Limits how many bytes of files are read from a repository. A small pack can hold huge files, and tools that walk a history load each
+ * file into memory.
  */
 public final class CountedRepository extends FileRepository {
 
@@ -23,7 +23,7 @@ public final class CountedRepository extends FileRepository {
         this.left = new AtomicLong(most);
     }
 
-    /** Nothing more is given. */
+    /** Thrown when the limit is reached. */
     public static final class TooMuch extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -5,15 +5,15 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.jgit.treewalk.TreeWalk;
 
 /**
- * Ends a walk through trees after a number of entries, directories included, and when time is over. A few small trees that name one another
- * again and again stand for more entries than can ever be visited, none of which need be a file.
+ * Ends a walk through trees after a number of entries, directories included, and when time is over. A few small trees that refer to one
+ * another repeatedly expand to more entries than can be visited, none of which need be a file.
  */
 public final class EntryLimit extends WalkLimit {
 
-    /** Entries visited for one answer. */
+    /** Maximum entries visited for one answer. */
     public static final int USUAL = 100_000;
 
-    /** Entries visited for one evaluation of a pipeline, which must not miss files of a large repository. */
+    /** Maximum entries visited to evaluate a pipeline, which must not miss files of a large repository. */
     static final int LARGEST = 300_000;
 
     private final int most;

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs computations on few threads of its own: the threads that requests run on share the processors, so a computation among them would
- * keep all others waiting. Callers wait in order, which costs nothing, and are refused where the queue or the wait becomes too long.
+ * Runs computations on a few threads of its own, so that they do not starve the threads of requests. Callers wait in order, and are rejected
+ * when the queue is full or the wait times out.
  */
 public final class HeavyWork {
 
@@ -27,9 +27,9 @@ public final class HeavyWork {
     private final ThreadPoolExecutor threads;
 
     /**
-     * @param number      of computations at once
-     * @param mostWaiting of callers; more are refused at once
-     * @param patience    of a caller whose computation has not begun
+     * @param number      maximum concurrent computations
+     * @param mostWaiting maximum waiting callers; more are rejected at once
+     * @param patience    maximum wait of a caller before its computation begins
      */
     HeavyWork(int number, int mostWaiting, Duration patience) {
         this.free = new Semaphore(number, true);
@@ -40,15 +40,15 @@ public final class HeavyWork {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Answers a question on the threads that all adapters share. */
+    /** Runs a computation on the threads that all adapters share. */
     public static <T> T ask(Supplier<T> question) {
         return SHARED.answer(question);
     }
 
     /**
-     * Answers a question. Its exceptions reach the caller unchanged.
+     * Runs a computation and returns its result. Its exceptions reach the caller unchanged.
      *
-     * @throws Refusal as unavailable where the question did not begin in time; then it never will
+     * @throws Refusal unavailable, if the computation did not begin in time; then it never runs
      */
     <T> T answer(Supplier<T> question) {
         await();
@@ -80,7 +80,7 @@ public final class HeavyWork {
         }
     }
 
-    /** The computation counts until it ends, also where its caller does not wait any more. */
+    /** The computation occupies its thread until it ends, even if its caller has given up. */
     private void start(Runnable task) {
         try {
             threads.execute(() -> {

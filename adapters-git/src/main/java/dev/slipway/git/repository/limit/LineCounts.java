@@ -20,13 +20,13 @@ import org.eclipse.jgit.treewalk.filter.AndTreeFilter;
 import org.eclipse.jgit.treewalk.filter.TreeFilter;
 
 /**
- * Counts the lines that commits add and remove. Files and trees are hostile: what would cost too much to compare counts as binary, which
- * has no lines, or as replaced.
+ * Counts the lines that commits add and remove. Files and trees are untrusted: files that are too large to compare count as binary, without
+ * lines, or as replaced.
  */
 public final class LineCounts {
 
     /**
-     * How much of a commit is compared.
+     * Limits of the comparison of a commit.
      *
      * @param files of one commit; what follows them is not counted
      * @param bytes of one file; larger ones count as binary

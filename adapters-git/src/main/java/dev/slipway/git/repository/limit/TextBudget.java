@@ -7,12 +7,12 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 
 /**
- * Limits how much text of commits one answer holds. Messages and names may have tens of megabytes each and compress to almost nothing, so
- * the number of commits alone bounds no answer.
+ * Limits the bytes of commits in one answer. Messages and names may have tens of megabytes each and compress to almost nothing, so the
+ * number of commits alone does not bound an answer.
  */
 public final class TextBudget {
 
-    /** Bytes of commits in one answer. */
+    /** Maximum bytes of commits in one answer. */
     public static final int USUAL = 16 * 1024 * 1024;
 
     private long left;
@@ -24,7 +24,7 @@ public final class TextBudget {
     /**
      * Reads a commit of a walk that keeps no bodies.
      *
-     * @return empty where the commit has more bytes than are left; then nothing is left
+     * @return empty if the commit exceeds the rest of the budget, which is then spent
      */
     public <T> Optional<T> read(RevWalk walk, RevCommit commit, Function<RevCommit, T> reading) throws IOException {
         walk.parseBody(commit);

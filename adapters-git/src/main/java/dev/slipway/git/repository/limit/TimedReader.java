@@ -7,7 +7,7 @@ import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
 
-/** Reads objects until its time is over, so that walks of any history end. */
+/** Reads objects until a deadline, so that walks of any history end. */
 public final class TimedReader extends ObjectReader.Filter {
 
     /** Maximum duration of one query of a history. */

@@ -26,7 +26,7 @@ import org.eclipse.jgit.transport.RefAdvertiser.PacketLineOutRefAdvertiser;
 import org.eclipse.jgit.transport.UploadPack;
 import org.eclipse.jgit.transport.UploadPackInternalServerErrorException;
 
-/** Git's own protocol over requests that stand for themselves. */
+/** Serves git's smart protocol over stateless requests. */
 @Singleton
 public final class JGitTransports implements Transports {
 
@@ -89,7 +89,7 @@ public final class JGitTransports implements Transports {
         return protocol.isEmpty() ? List.of() : Arrays.asList(protocol.split(":"));
     }
 
-    /** Hides the refs of the server. */
+    /** Returns the refs that clients may push; hides those of the server. */
     static Map<String, Ref> pushable(Map<String, Ref> refs) {
         Map<String, Ref> kept = new TreeMap<>(refs);
         kept.keySet().removeIf(name -> !RefSpaces.pushable(name));
@@ -111,7 +111,7 @@ public final class JGitTransports implements Transports {
         }
     }
 
-    /** Then the client was told in its own protocol, and there is nothing else to say. */
+    /** Returns whether the pack is at fault. The client has received the error in its own protocol then. */
     private static boolean isFaultOfPack(Throwable cause) {
         return cause instanceof TooLargePackException || cause instanceof TooLargeObjectInPackException
                 || cause instanceof PackProtocolException || cause instanceof CorruptObjectException || cause instanceof EOFException;

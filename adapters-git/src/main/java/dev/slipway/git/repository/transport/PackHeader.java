@@ -8,13 +8,13 @@ import java.nio.charset.StandardCharsets;
 import org.eclipse.jgit.errors.PackProtocolException;
 
 /**
- * Looks for the header of the pack in what a client pushes, and refuses one that announces too many objects. Whoever reads the pack makes
- * room for that many before the first one arrives.
+ * Finds the header of the pack in a push and rejects one that announces too many objects. A reader of the pack allocates memory for all of
+ * them before the first one arrives.
  */
 final class PackHeader extends FilterInputStream {
 
     private static final String SIGNATURE = "PACK";
-    /** The length of a packet, or the signature: no signature is a number. */
+    /** Bytes of the length of a packet, and of the signature of a pack, which is no number. */
     private static final int WORD = 4;
     private static final int SIZE = 12;
     private static final int HEXADECIMAL = 16;
@@ -66,7 +66,7 @@ final class PackHeader extends FilterInputStream {
         return new String(header, 0, WORD, StandardCharsets.ISO_8859_1);
     }
 
-    /** A packet, whose length counts the four characters that say it. What is neither is for the reader to complain about. */
+    /** Begins a packet, whose length includes its own four characters. Other input is left to the reader, which rejects it. */
     private void begin() {
         held = 0;
         try {

@@ -15,22 +15,22 @@ import org.eclipse.jgit.transport.ReceiveCommand;
 import org.eclipse.jgit.transport.ReceivePack;
 
 /**
- * Takes one push. The library stores and checks the objects; the refs are left to the receiver, which records each push before its ref moves.
+ * Receives one push. The library stores and checks the objects; the receiver moves the refs, and records each push before its ref moves.
  */
 final class PushedPack extends ReceivePack {
 
     private static final long SMALLEST_LIMIT = 16L << 20;
     /**
-     * In bytes of memory. The library makes room for what the header of an object announces, for most objects, and holds an object,
-     * what it was made from and what changes it at the same time.
+     * Maximum bytes of an object. The library allocates the announced size of most objects, and holds an object, its base and its delta
+     * in memory at the same time.
      */
     static final long LARGEST_OBJECT = Math.max(SMALLEST_LIMIT, Runtime.getRuntime().maxMemory() / 8);
-    /** An object that is as small as can be takes some sixty bytes while its pack is read. */
+    /** Maximum objects of a push. The smallest object takes some sixty bytes while its pack is read. */
     static final long MOST_OBJECTS = Runtime.getRuntime().maxMemory() / 64;
 
     private final Receiver receiver;
 
-    /** Only to say what there is. */
+    /** Creates a receiver that only advertises refs. */
     PushedPack(Repository repository) {
         this(repository, new Limits(0), null);
     }

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps bytes until they are copied: the newest in memory, all before them in a temporary file. Closing it deletes the file; a Unix system
- * drops it with the process, too, since its name is gone once it is open.
+ * Buffers bytes until they are copied: the newest in memory, all before them in a temporary file. Closing it deletes the file; on Unix the
+ * file also vanishes with the process, since it is unlinked once it is open.
  */
 public final class Spool extends OutputStream {
 
@@ -26,7 +26,7 @@ public final class Spool extends OutputStream {
 
     /**
      * @param directory for the temporary file
-     * @param most      bytes it takes before it fails
+     * @param most      maximum bytes; more fail
      */
     public Spool(Path directory, long most) {
         this.directory = directory;
@@ -62,7 +62,7 @@ public final class Spool extends OutputStream {
         newest.reset();
     }
 
-    /** Writes everything that was kept, after which nothing more is. */
+    /** Writes all buffered bytes. Accepts no further bytes afterwards. */
     public void copyTo(OutputStream out) throws IOException {
         if (file != null) {
             Channels.newInputStream(file.position(0)).transferTo(out);
