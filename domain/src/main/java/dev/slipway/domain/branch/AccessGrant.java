@@ -3,10 +3,10 @@ package dev.slipway.domain.branch;
 import dev.slipway.domain.access.Role;
 import java.util.Set;
 
-/** Whom an entry of a protection lets through. */
+/** Accounts that an entry of a protection admits. */
 public sealed interface AccessGrant {
 
-    /** Level 0: by itself it lets nobody through. */
+    /** Level 0: admits no account. */
     record Nobody() implements AccessGrant {
     }
 
@@ -26,10 +26,10 @@ public sealed interface AccessGrant {
     record DeployKey(long id) implements AccessGrant {
     }
 
-    /** The levels that can be chosen. */
+    /** Levels that requests may choose. */
     Set<Integer> LEVELS = Set.of(0, Role.DEVELOPER.level(), Role.MAINTAINER.level(), 60);
 
-    /** The grant for one of {@link #LEVELS}. */
+    /** Returns the grant for one of {@link #LEVELS}. */
     static AccessGrant ofLevel(int level) {
         return switch (level) {
             case 0 -> new Nobody();

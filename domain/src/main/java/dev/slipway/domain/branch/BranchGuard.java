@@ -5,9 +5,9 @@ import dev.slipway.domain.branch.RefChange.Kind;
 import java.util.List;
 
 /**
- * What a project's protections say about one branch, for showing it and for deciding about it.
+ * Protections of a project that match one branch, to show the branch and to decide about changes.
  *
- * @param protections those that match; none means that the branch is not protected
+ * @param protections the matching ones; empty if the branch is not protected
  */
 public record BranchGuard(List<ProtectedRef> protections) {
 
@@ -31,7 +31,7 @@ public record BranchGuard(List<ProtectedRef> protections) {
         return RefChange.POLICY.judge(change(Kind.UPDATE, pusher)).allowed();
     }
 
-    /** Whether somebody may run things on the branch: who may push to it, and who may merge into it. */
+    /** Returns whether the user may run pipelines on the branch: may push to it or merge into it. */
     public boolean mayPushOrMerge(Pusher pusher) {
         return mayPush(pusher) || RefChange.POLICY.judge(change(Kind.MERGE, pusher)).allowed();
     }

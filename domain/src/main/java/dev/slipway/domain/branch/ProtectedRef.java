@@ -4,7 +4,7 @@ import dev.slipway.domain.access.Role;
 import java.util.List;
 import java.util.Optional;
 
-/** A protection of branches: who may push to them and merge into them. */
+/** Protection of branches: the accounts that may push to them and merge into them. */
 public record ProtectedRef(RefPattern pattern, List<AccessGrant> push, List<AccessGrant> merge, boolean forcePush) {
 
     public ProtectedRef {
@@ -12,17 +12,17 @@ public record ProtectedRef(RefPattern pattern, List<AccessGrant> push, List<Acce
         merge = List.copyOf(merge);
     }
 
-    /** How a project's default branch starts out. */
+    /** Returns the initial protection of a default branch. */
     public static ProtectedRef standard(String name) {
         List<AccessGrant> maintainers = from(false);
         return new ProtectedRef(new RefPattern(name), maintainers, maintainers, false);
     }
 
     /**
-     * The same with developers let in or kept out, as clients say it who know no levels.
+     * Returns this protection with developers admitted or excluded, for clients that send booleans instead of levels.
      *
-     * @param mayPush  empty to leave it as it is
-     * @param mayMerge empty to leave it as it is
+     * @param mayPush  empty to leave it unchanged
+     * @param mayMerge empty to leave it unchanged
      */
     public ProtectedRef withDevelopers(Optional<Boolean> mayPush, Optional<Boolean> mayMerge) {
         return new ProtectedRef(pattern, mayPush.map(ProtectedRef::from).orElse(push), mayMerge.map(ProtectedRef::from).orElse(merge), forcePush);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Who changes a ref, as far as protections ask. */
+/** Attributes of a user who changes a ref, as far as protections need them. */
 public record Pusher(long userId, Optional<Role> role, boolean administrator, Set<Long> groups,
         OptionalLong deployKey) {
 

@@ -7,12 +7,12 @@ import dev.slipway.domain.kernel.Policy;
 import java.util.List;
 
 /**
- * Somebody's wish to change a branch, with the protections that match it. Of several protections any that permits is
- * enough; a forced push needs the consent of all.
+ * Requested change of a branch, with the protections that match it. One protection that permits the change is enough; a forced push
+ * needs all of them.
  */
 public record RefChange(Kind kind, Pusher pusher, List<ProtectedRef> protections) {
 
-    /** What is to happen to the branch. */
+    /** Kind of change. */
     public enum Kind { CREATE, UPDATE, FORCE, DELETE, MERGE }
 
     public static final Policy<RefChange> POLICY = Policy.of("ref.change",
@@ -25,7 +25,7 @@ public record RefChange(Kind kind, Pusher pusher, List<ProtectedRef> protections
             requires("ref.protected_delete", change -> change.kind != Kind.DELETE || change.protections.isEmpty()
                     || change.pusher.holds(Role.MAINTAINER)));
 
-    /** Of all protections of a project, those that match the branch are looked at. */
+    /** Returns the change with those of a project's protections that match the branch. */
     public static RefChange of(Kind kind, String branch, Pusher pusher, List<ProtectedRef> all) {
         return new RefChange(kind, pusher, all.stream().filter(ref -> ref.pattern().matches(branch)).toList());
     }

@@ -6,7 +6,7 @@ import dev.slipway.domain.kernel.FileNames;
 import dev.slipway.domain.kernel.Policy;
 import java.util.Arrays;
 
-/** What a branch or tag may be called: the rules of {@code git check-ref-format}, so that git takes every such name. */
+/** Validates names of branches and tags by the rules of {@code git check-ref-format}, so that git accepts every valid name. */
 public final class RefNameRules {
 
     public static final int LONGEST = 255;

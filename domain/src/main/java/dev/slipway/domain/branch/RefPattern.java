@@ -1,8 +1,8 @@
 package dev.slipway.domain.branch;
 
 /**
- * The name or wildcard of a protection. A star stands for any run of characters, slashes too; everything else for
- * itself.
+ * Name or wildcard of a protection. A star matches any sequence of characters, slashes included; other characters match
+ * themselves.
  */
 public record RefPattern(String text) {
 
@@ -10,7 +10,7 @@ public record RefPattern(String text) {
         return text.indexOf('*') >= 0;
     }
 
-    /** Compares in time linear in the product of the two lengths at worst, whatever the stars. */
+    /** Returns whether a name matches, in time at most proportional to the product of the two lengths. */
     public boolean matches(String name) {
         int at = 0;
         int star = -1;

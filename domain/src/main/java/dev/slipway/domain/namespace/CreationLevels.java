@@ -4,13 +4,13 @@ import dev.slipway.domain.access.Role;
 import java.util.Map;
 import java.util.Optional;
 
-/** Who may create things inside a group; the group's settings say so. */
+/** Roles that may create projects and groups inside a group, read from the settings of the group. */
 public final class CreationLevels {
 
     private CreationLevels() {
     }
 
-    /** The role that may create projects there; empty where nobody but administrators may. */
+    /** Returns the role that may create projects; empty if only administrators may. */
     public static Optional<Role> projects(Map<String, Object> groupSettings) {
         return switch ((String) GroupSettings.TABLE.complete(groupSettings).get("project_creation_level")) {
             case "noone" -> Optional.empty();
@@ -19,7 +19,7 @@ public final class CreationLevels {
         };
     }
 
-    /** The role that may create groups there. */
+    /** Returns the role that may create subgroups. */
     public static Role subgroups(Map<String, Object> groupSettings) {
         Object level = GroupSettings.TABLE.complete(groupSettings).get("subgroup_creation_level");
         return "owner".equals(level) ? Role.OWNER : Role.MAINTAINER;

@@ -6,23 +6,23 @@ import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
 
 /**
- * Which groups a caller finds in lists. A value, so that the query that reads the list and the rule that is tested cannot drift apart.
+ * Groups that a caller finds in lists. A value, so that the query of the list and the tested rule cannot differ.
  *
- * @param everything an administrator who did not ask for less
- * @param open       groups are found by visibility too; otherwise only through membership
- * @param internal   internal counts as open to this caller
- * @param account    whose memberships count; empty for none
+ * @param everything all groups: an administrator without a narrower filter
+ * @param open       groups by visibility too; otherwise by membership only
+ * @param internal   internal groups count as public for this caller
+ * @param account    the account whose memberships count; empty for none
  */
 public record GroupAudience(boolean everything, boolean open, boolean internal, OptionalLong account) {
 
-    /** @param allAvailable what was asked for; null stands for the default, which is all for administrators and the anonymous. */
+    /** @param allAvailable value of the request; null for the default: true for administrators and anonymous callers */
     public static GroupAudience of(Caller caller, Boolean allAvailable) {
         boolean open = !caller.signedIn() || (allAvailable == null ? caller.administrator() : allAvailable);
         boolean internal = caller.account().filter(account -> !account.external()).isPresent();
         return new GroupAudience(caller.administrator() && open, open, internal, caller.accountId());
     }
 
-    /** Groups a user account sees anywhere: those of the references to one group. */
+    /** Returns the audience of groups that refer to one group. */
     public static GroupAudience visibleTo(Account account) {
         return new GroupAudience(account.administrator(), true, !account.external(), OptionalLong.of(account.id()));
     }

@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A group as somebody wants it, with what surrounds it.
+ * Requested attributes of a group, with the facts that its rules need.
  *
- * @param parent        the visibility of the group it lies in; empty at the top
- * @param widestProject the widest visibility of a project directly or deeply inside; empty for none
- * @param widestGroup   the same of groups inside
+ * @param parent        visibility of the parent group; empty for a top-level group
+ * @param widestProject widest visibility of a project in the group or its descendants; empty for none
+ * @param widestGroup   widest visibility of a descendant group; empty for none
  */
 public record GroupDraft(
         String name,

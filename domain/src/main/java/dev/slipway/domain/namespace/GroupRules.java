@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a group must look like. Finds everything that is wrong at once. */
+/** Validates groups. Returns all errors at once. */
 public final class GroupRules {
 
     private static final int DESCRIPTION = 500;
 
-    /** A tree of groups is at most this deep. */
+    /** Maximum depth of a tree of groups. */
     public static final int DEEPEST = 20;
 
     private GroupRules() {

@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Who may give whom which role. */
+/** Decides which roles a member may grant to which other members. */
 public final class MemberRules {
 
     private MemberRules() {
     }
 
-    /** The highest role that somebody got from a group above, and from which. */
+    /** Highest inherited role of a user, and the group that it comes from. */
     public record Inherited(Role role, String groupName) {}
 
     /**
-     * What is wrong with a membership as somebody wants it.
+     * Returns the errors of a requested membership.
      *
-     * @param today     memberships that ended before today begin with nothing
-     * @param inherited what the user holds anyway; a direct membership below it would have no effect
+     * @param today     the expiry date must not be before today
+     * @param inherited inherited role of the user; a direct membership below it would have no effect
      */
     public static List<FieldError> problems(int level, LocalDate expiresAt, LocalDate today, Optional<Inherited> inherited) {
         List<FieldError> found = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class MemberRules {
                 .map(above -> Reason.of("member.below_inherited", display(above.role()), above.groupName()));
     }
 
-    /** In a project, maintainers manage everybody below owners, and owners everybody; a group is its owners' alone. */
+    /** Returns whether a role may manage a member: maintainers of a project manage members below owner, owners manage all; only owners manage a group. */
     public static boolean mayManage(MemberSourceKind source, Optional<Role> held, boolean administrator, Role concerned) {
         if (administrator) {
             return true;
@@ -51,7 +51,7 @@ public final class MemberRules {
         return held.filter(role -> role.atLeast(needed)).isPresent();
     }
 
-    /** "Developer": how people read a role. */
+    /** Returns the display name of a role, such as "Developer". */
     public static String display(Role role) {
         return role.name().charAt(0) + role.name().substring(1).toLowerCase(java.util.Locale.ROOT);
     }

@@ -1,6 +1,6 @@
 package dev.slipway.domain.namespace;
 
-/** What somebody can be a member of. */
+/** Kind of the source of a membership. */
 public enum MemberSourceKind {
     GROUP, PROJECT
 }

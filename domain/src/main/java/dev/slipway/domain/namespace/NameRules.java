@@ -3,7 +3,7 @@ package dev.slipway.domain.namespace;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
-/** What groups and projects may be called where people read it. */
+/** Validates display names of groups and projects. */
 public final class NameRules {
 
     public static final int LONGEST = 255;

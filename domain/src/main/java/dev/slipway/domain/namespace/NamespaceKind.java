@@ -2,7 +2,7 @@ package dev.slipway.domain.namespace;
 
 import java.util.Locale;
 
-/** What owns projects: a group of people, or one user's own space. */
+/** Kind of an owner of projects: a group, or the personal namespace of a user. */
 public enum NamespaceKind {
     GROUP, USER;
 

@@ -15,7 +15,7 @@ public final class TriggerRules {
     public static final String THING = "Trigger";
     /** In characters. All jobs of the pipeline receive what was sent. */
     public static final int LONGEST_PAYLOAD = 1 << 20;
-    /** Of one project. */
+    /** Maximum topics of one project. */
     public static final int MOST = 25_000;
 
     /** The variable in which jobs find what was sent. */

@@ -5,11 +5,11 @@ import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
 
 /**
- * Which projects a caller finds in lists. A value, so that the query that reads the list and the rule that is tested cannot drift apart.
+ * Projects that a caller finds in lists. A value, so that the query of the list and the tested rule cannot differ.
  *
- * @param everything administrators
- * @param internal   internal projects are open to this caller
- * @param account    whose memberships count; empty for none
+ * @param everything all projects: administrators
+ * @param internal   internal projects count as public for this caller
+ * @param account    the account whose memberships count; empty for none
  */
 public record ProjectAudience(boolean everything, boolean internal, OptionalLong account) {
 
@@ -18,7 +18,7 @@ public record ProjectAudience(boolean everything, boolean internal, OptionalLong
         return new ProjectAudience(caller.administrator(), internal, caller.accountId());
     }
 
-    /** @param member whether the caller's account holds any role in the project, directly or from above */
+    /** @param member whether the caller's account has a direct or inherited role in the project */
     public boolean sees(Visibility visibility, boolean member) {
         if (everything || member && account.isPresent()) {
             return true;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A project as somebody wants it, with what surrounds it.
+ * Requested attributes of a project, with the facts that its rules need.
  *
- * @param group         the visibility of the group it lies in; null in a personal namespace, which narrows nothing
+ * @param group         visibility of the group; null in a personal namespace, which imposes no limit
  * @param defaultBranch may be missing in the repository
  * @param buildTimeout  seconds
  * @param gitDepth      number of commits that runners fetch; null for all

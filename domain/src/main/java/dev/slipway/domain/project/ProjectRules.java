@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a project must look like. Finds everything that is wrong at once. */
+/** Validates projects. Returns all errors at once. */
 public final class ProjectRules {
 
     private static final int DESCRIPTION = 2_000;

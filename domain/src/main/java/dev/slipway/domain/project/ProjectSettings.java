@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The attributes of a project that are kept and shown. Most decide nothing here; those that do are read through {@link #levels}. */
+/** Attributes of a project that are stored and shown. Most have no effect here; those that do are read by {@link #levels}. */
 public final class ProjectSettings {
 
     /** Names of topics; each is a topic of the installation. */
@@ -80,7 +80,7 @@ public final class ProjectSettings {
         return given.get(TOPICS) instanceof List<?> topics ? TopicRules.distinct(topics) : List.of();
     }
 
-    /** Who may use which part of a project with these settings. */
+    /** Returns the access levels of the features of a project with these settings. */
     public static FeatureLevels levels(Map<String, Object> given) {
         return new FeatureLevels(FeatureLevel.of(given.get("repository_access_level")), FeatureLevel.of(given.get("builds_access_level")),
                 FeatureLevel.of(given.get("issues_access_level")));

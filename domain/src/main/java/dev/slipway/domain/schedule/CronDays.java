@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The days that a cron expression means. Where both the day of the month and that of the week are narrowed, either is enough, as cron has it.
+ * Days that a cron expression matches. If both day of month and day of week are restricted, either is enough, as in cron.
  *
  * @param days     of the month, as bits
- * @param last     whether the last day of a month is meant too
+ * @param last     whether the last day of a month matches too
  * @param weekdays as bits, from Sunday on
- * @param nth      of each weekday, which of them in a month are meant besides: bit {@code 8 * weekday + n}, n from 1 to 5, or 6 for the last
+ * @param nth      further weekdays by their number in the month: bit {@code 8 * weekday + n}, n from 1 to 5, or 6 for the last
  */
 record CronDays(long days, boolean last, boolean anyDay, long months, long weekdays, long nth, boolean anyWeekday) {
 

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Says at which minutes something is to happen, in the five fields of cron: minute, hour, day of the month, month, day of the week.
- * Known are lists, ranges, steps, names, {@code L} for the last day of a month, {@code mon#2} for the second Monday of one, {@code mon#L} for
- * the last, {@code ?} for any day, and {@code @daily} and its like.
+ * Cron expression of five fields: minute, hour, day of month, month, day of week. Supports lists, ranges, steps, names, {@code L} for the
+ * last day of a month, {@code mon#2} for its second Monday, {@code mon#L} for its last, {@code ?} for any day, and {@code @daily} and similar
+ * words.
  *
- * <p>Clocks that are changed neither swallow nor double what happens at certain hours: a time that a day leaves out is made up for at the
- * moment of the change, and one that comes twice counts once. What happens in every hour happens in each hour that passes.
+ * <p>Changes of the clock neither skip nor repeat runs at fixed hours: a time that a day skips runs at the moment of the change, and a time
+ * that occurs twice runs once. Expressions for every hour run in every hour that passes.
  */
 public record CronExpression(long minutes, long hours, CronDays days) {
 
@@ -25,14 +25,14 @@ public record CronExpression(long minutes, long hours, CronDays days) {
     private static final int FIELDS = 5;
     private static final int MINUTES = 60;
     private static final int HOURS = 24;
-    /** Beyond the longest pause there is: a fifth Monday of February, around a year such as 2100. */
+    /** Maximum days to search: beyond the longest possible gap, a fifth Monday of February around a year such as 2100. */
     private static final int MOST_DAYS = 366 * 41;
 
     private static final Map<String, String> NAMED = Map.of(
             "@yearly", "0 0 1 1 *", "@annually", "0 0 1 1 *", "@monthly", "0 0 1 * *", "@weekly", "0 0 * * 0", "@daily", "0 0 * * *",
             "@midnight", "0 0 * * *", "@noon", "0 12 * * *", "@hourly", "0 * * * *");
 
-    /** Empty for what is no such expression, and for one whose time never comes, such as 30 February. */
+    /** Returns empty for invalid expressions, and for those that never match, such as 30 February. */
     public static Optional<CronExpression> parse(String text) {
         if (text.length() > LONGEST) {
             return Optional.empty();
@@ -65,9 +65,9 @@ public record CronExpression(long minutes, long hours, CronDays days) {
         return LocalDate.EPOCH.datesUntil(LocalDate.EPOCH.plusDays(MOST_DAYS)).anyMatch(days::contain);
     }
 
-    /** The first time after a moment. Empty where none comes within forty years. */
+    /** Returns the first matching time after a moment; empty if there is none within forty years. */
     public Optional<Instant> next(Instant after, ZoneId zone) {
-        // What the day before leaves out may be made up for on this one.
+        // a time that the day before skips may run on this day
         LocalDate first = after.atZone(zone).toLocalDate().minusDays(1);
         for (int ahead = 0; ahead <= MOST_DAYS; ahead++) {
             LocalDate day = first.plusDays(ahead);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A place in a cron expression, and what may stand there. It exists so that all five places are read alike. */
+/** Field of a cron expression, with its range and names. */
 enum CronField {
     MINUTE(0, 59, List.of()),
     HOUR(0, 23, List.of()),
@@ -28,12 +28,12 @@ enum CronField {
         this.names = names;
     }
 
-    /** Every value that may stand here, as bits. */
+    /** Returns all values of the field, as bits. */
     long all() {
         return span(first, last, 1);
     }
 
-    /** The values of one item of a list, as bits: {@code *}, {@code 5}, {@code 1-5}, {@code 22-2}, each with {@code /step} or without. */
+    /** Returns the values of one item of a list, as bits: {@code *}, {@code 5}, {@code 1-5}, {@code 22-2}, each with an optional {@code /step}. */
     Optional<Long> item(String text) {
         int slash = text.indexOf('/');
         OptionalInt step = slash < 0 ? OptionalInt.of(1) : number(text.substring(slash + 1));
@@ -50,7 +50,7 @@ enum CronField {
         return from.isPresent() && to.isPresent() ? Optional.of(span(from.getAsInt(), to.getAsInt(), step.getAsInt())) : Optional.empty();
     }
 
-    /** A value by its number or name. */
+    /** Returns a value by its number or name. */
     OptionalInt value(String text) {
         for (int index = 0; index < names.size(); index++) {
             if (names.get(index).equals(text) || names.get(index).substring(0, SHORT_NAME).equals(text)) {
@@ -67,7 +67,7 @@ enum CronField {
         return digits ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
 
-    /** A span whose end lies before its beginning goes over the turn: 22-2 is 22, 23, 0, 1, 2. */
+    /** Returns the values of a range. A range whose end is before its start wraps around: 22-2 is 22, 23, 0, 1, 2. */
     private long span(int from, int to, int step) {
         List<Integer> values = new ArrayList<>();
         for (int value = from; value <= (to < from ? last : to); value++) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A schedule as people want it, and what it must keep to.
+ * Requested attributes of a pipeline schedule, with their rules.
  *
- * @param ref  a branch or tag, by its name or its whole one; it need not exist yet
- * @param cron when, in the clocks of the time zone
+ * @param ref  short or full name of a branch or tag, which need not exist yet
+ * @param cron cron expression in the local time of the time zone
  */
 public record ScheduleDraft(String description, String ref, String cron, String cronTimezone, boolean active) {
 
@@ -45,16 +45,16 @@ public record ScheduleDraft(String description, String ref, String cron, String 
         return text == null || text.isBlank();
     }
 
-    /** When a schedule that was just made, or changed, runs first. */
+    /** Returns the first run of a schedule that was created or changed now. */
     public Instant firstRun(Instant now) {
         return next(now);
     }
 
     /**
-     * When it runs after a run: however long that was delayed, times that have passed meanwhile are left out, so that they never queue up.
+     * Returns the run after a run. Skips times that have passed meanwhile, so that delayed runs never queue up.
      *
-     * @param due      when the run was to be
-     * @param interval how much time there is between the two at least
+     * @param due      scheduled time of the previous run
+     * @param interval minimum time between two runs
      */
     public Instant runAfter(Instant due, Instant now, Duration interval) {
         Instant earliest = due.plus(interval).minusNanos(1);
@@ -67,7 +67,7 @@ public record ScheduleDraft(String description, String ref, String cron, String 
         return expression.flatMap(found -> found.next(after, zone)).orElseThrow();
     }
 
-    /** Whether other times come out of this one than of another. */
+    /** Returns whether this schedule runs at the same times as another. */
     public boolean keepsTimesOf(ScheduleDraft other) {
         return cron.equals(other.cron) && cronTimezone.equals(other.cronTimezone) && active == other.active;
     }

@@ -5,17 +5,17 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
 /**
- * What kept a schedule from making its pipeline, and what becomes of the schedule. Who owns it no longer being allowed does not pass by
- * itself, so the schedule is switched off until somebody takes it over; everything else may be different the next time.
+ * Reason why a schedule created no pipeline. An owner who lacks permission does not regain it by waiting, so the schedule is deactivated
+ * until another user takes ownership; other failures may be gone at the next run.
  *
- * @param lasting whether the schedule is switched off
+ * @param lasting whether the schedule is deactivated
  */
 public record ScheduleFailure(Reason reason, boolean lasting) {
 
     private static final int LONGEST_ARGUMENT = 1_000;
     private static final int REPLACEMENT = 0xfffd;
 
-    /** What keeps the account behind a schedule from making pipelines; empty for nothing. @param owner its state; empty where the account is gone */
+    /** Returns the failure of an owner who cannot create pipelines. @param owner state of the account; empty if it is deleted */
     public static Optional<ScheduleFailure> ofOwner(Optional<AccountState> owner) {
         if (owner.isEmpty()) {
             return Optional.of(new ScheduleFailure(Reason.of("schedule.owner_gone"), true));
@@ -23,17 +23,17 @@ public record ScheduleFailure(Reason reason, boolean lasting) {
         return owner.get().bar().isEmpty() ? Optional.empty() : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true));
     }
 
-    /** The owner does not see the project, or has not the role that makes pipelines in it. */
+    /** Returns the failure of an owner who does not see the project or lacks the role to create pipelines. */
     public static ScheduleFailure ownerNotAllowed() {
         return new ScheduleFailure(Reason.of("schedule.owner_not_allowed"), true);
     }
 
-    /** The project takes no pipelines at the time: it is archived, or its repository is closed. */
+    /** Returns the failure of a project that accepts no pipelines: it is archived, or its repository is disabled. */
     public static ScheduleFailure projectClosed() {
         return new ScheduleFailure(Reason.of("schedule.project_closed"), false);
     }
 
-    /** What was refused may be named at any length, so it is kept as far as people read. */
+    /** Returns the failure of a rejected request. Cuts the arguments of the reason, which users control, to a length that people read. */
     public static ScheduleFailure refused(Reason reason) {
         return new ScheduleFailure(new Reason(reason.id(), reason.args().stream().map(ScheduleFailure::shortened).toList()), false);
     }
@@ -43,7 +43,7 @@ public record ScheduleFailure(Reason reason, boolean lasting) {
         return new String(kept, 0, kept.length);
     }
 
-    /** Attempts failed, or ended without an answer. */
+    /** Returns the failure of a run whose attempts failed or timed out. */
     public static ScheduleFailure failed() {
         return new ScheduleFailure(Reason.of("schedule.failed"), false);
     }

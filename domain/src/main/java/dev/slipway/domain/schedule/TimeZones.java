@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The time zones that schedules can be in: those of the IANA, and the names that the dialect offers people for some of them.
- * Offsets such as {@code +02:00} are none of them.
+ * Time zones of schedules: those of the IANA, and the display names that the dialect offers for some of them. Rejects offsets such as
+ * {@code +02:00}.
  */
 public final class TimeZones {
 
@@ -156,12 +156,12 @@ public final class TimeZones {
     private TimeZones() {
     }
 
-    /** The zone of a name; empty where it names none. */
+    /** Returns the zone of a name; empty for an unknown name. */
     public static Optional<ZoneId> of(String name) {
         return Optional.of(OFFERED.getOrDefault(name, name)).filter(ZoneId.getAvailableZoneIds()::contains).map(ZoneId::of);
     }
 
-    /** The names that are offered beside those of the IANA, and what they stand for. */
+    /** Returns the display names and their IANA zones. */
     public static Map<String, String> offered() {
         return OFFERED;
     }

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** What a personal access token must look like, and how long it lives. */
+/** Validates personal access tokens, and decides when they expire. */
 public final class TokenRules {
 
-    /** The part of a generated token that is random, and what stands before it. */
+    /** Length of the random part of a generated token, in characters. */
     public static final int RANDOM_LENGTH = 20;
     public static final String PREFIX = "glpat-";
 
@@ -21,7 +21,7 @@ public final class TokenRules {
     }
 
     /**
-     * @param owner whose token it is to be: scopes of administrators are theirs alone
+     * @param owner owner of the token; only administrators may have administrator scopes
      */
     public static List<FieldError> problems(String name, Collection<Scope> scopes, Account owner) {
         List<FieldError> found = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class TokenRules {
         return found;
     }
 
-    /** A token dies with the start of the day on which it expires. */
+    /** Returns whether a token is valid. A token expires at the start of its expiry date. */
     public static boolean active(boolean revoked, LocalDate expiresAt, LocalDate today) {
         return !revoked && (expiresAt == null || today.isBefore(expiresAt));
     }

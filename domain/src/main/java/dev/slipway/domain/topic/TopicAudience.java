@@ -5,12 +5,12 @@ import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
 
 /**
- * Topics that a caller finds: those that a visible project bears, and those that no project bears. A topic that hidden projects alone bear
- * would tell about them. A value, so that the query that reads the list and the rule that is tested cannot drift apart.
+ * Topics that a caller finds: those of visible projects, and those without a project. A topic of invisible projects alone would reveal
+ * them. A value, so that the query of the list and the tested rule cannot differ.
  *
- * @param everything administrators
- * @param internal   internal projects are open to this caller
- * @param account    whose memberships count; empty for none
+ * @param everything all topics: administrators
+ * @param internal   internal projects count as public for this caller
+ * @param account    the account whose memberships count; empty for none
  */
 public record TopicAudience(boolean everything, boolean internal, OptionalLong account) {
 
@@ -20,9 +20,9 @@ public record TopicAudience(boolean everything, boolean internal, OptionalLong a
     }
 
     /**
-     * Whether a project shows its topics.
+     * Returns whether a project reveals its topics to the caller.
      *
-     * @param member whether the caller's account holds any role in the project, directly or from above
+     * @param member whether the caller's account has a direct or inherited role in the project
      */
     public boolean seesThrough(Visibility visibility, boolean member) {
         return everything || member && account.isPresent() || switch (visibility) {

@@ -15,13 +15,13 @@ public final class TopicRules {
     private static final int NAME = 255;
     private static final int TITLE = 255;
     private static final int DESCRIPTION = 1_024;
-    /** Of one project. */
+    /** Maximum topics of one project. */
     private static final int MOST = 500;
 
     private TopicRules() {
     }
 
-    /** @param description null for none */
+    /** Returns the errors of a topic. @param description null for none */
     public static List<FieldError> problems(String name, String title, String description) {
         List<FieldError> found = new ArrayList<>();
         text(found, "name", name, NAME);
@@ -42,7 +42,7 @@ public final class TopicRules {
         }
     }
 
-    /** Returns why a project cannot have these topics. */
+    /** Returns the errors of the topics of a project. */
     public static List<FieldError> problems(List<String> topics) {
         List<FieldError> found = new ArrayList<>();
         if (topics.size() > MOST) {
@@ -62,7 +62,7 @@ public final class TopicRules {
     }
 
     /**
-     * Whether a topic is as its first project brought it, so that it goes with the last project that bears it.
+     * Returns whether a topic was created by a project and never edited, so that it is deleted with the last project that has it.
      *
      * @param title       null for none
      * @param description null for none

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a password must be: long enough, and nothing that is guessed first. */
+/** Validates passwords: long enough and not guessable. */
 public final class PasswordRules {
 
     public static final int SHORTEST = 8;
     public static final int LONGEST = 128;
 
-    /** Parts of names and addresses shorter than this do not make a password guessable. */
+    /** Minimum length of the parts of names and addresses that a password must not contain, in characters. */
     private static final int TELLING_PART = 4;
 
     private static final Set<String> COMMON = Set.of(
@@ -29,7 +29,7 @@ public final class PasswordRules {
     private PasswordRules() {
     }
 
-    /** Length alone; for a password whose owner takes the responsibility, such as the operator's at first start. */
+    /** Checks the length only, for passwords that the operator chooses at the first start. */
     public static Optional<Reason> length(String password) {
         if (password == null || password.isEmpty()) {
             return Optional.of(Reason.of("field.blank"));

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a segment of a path may be called: usernames, groups and projects share one space of addresses.
- * Some words are taken by routes of the server itself and would make what they name unreachable.
+ * Validates path segments of users, groups and projects, which share one URL space. Rejects words that routes of the server use, since they
+ * would make the group or project unreachable.
  */
 public final class PathRules {
 
-    /** A path segment is no longer than this. */
+    /** Maximum characters of a path segment. */
     public static final int LONGEST = 255;
 
     private static final Set<String> RESERVED_AT_TOP = Set.of(
@@ -28,12 +28,12 @@ public final class PathRules {
     private PathRules() {
     }
 
-    /** A username or the path of a group without parent. */
+    /** Checks a username or the path of a top-level group. */
     public static Optional<Reason> topLevel(String path) {
         return namespace(path, RESERVED_AT_TOP);
     }
 
-    /** The path of a group inside a group. */
+    /** Checks the path of a subgroup. */
     public static Optional<Reason> subgroup(String path) {
         return namespace(path, RESERVED_BELOW);
     }
@@ -69,8 +69,8 @@ public final class PathRules {
     }
 
     /**
-     * The path that a name suggests: lower case, everything that a path cannot hold turned into dashes. Names that are too long are
-     * refused for their length, so only their beginning is looked at.
+     * Derives a path from a name: lower case, with dashes in place of invalid characters. Reads the beginning of long names only, which are
+     * rejected for their length.
      */
     public static String fromName(String name) {
         StringBuilder path = new StringBuilder();

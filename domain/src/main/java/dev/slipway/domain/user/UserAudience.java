@@ -5,7 +5,7 @@ import dev.slipway.domain.access.Caller;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Whom a caller finds in lists of users: everybody but those who are barred, and administrators find those too. */
+/** Users that a caller finds in lists: all but blocked and banned ones; administrators find those too. */
 public enum UserAudience {
     ALL(EnumSet.allOf(AccountState.class)),
     NOT_BARRED(EnumSet.complementOf(EnumSet.of(AccountState.BLOCKED, AccountState.LDAP_BLOCKED, AccountState.BANNED)));

@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An account as somebody wants it, before it is known to follow the rules.
+ * Requested attributes of an account, before validation.
  *
- * @param password empty where the server makes one up
+ * @param password empty to generate one
  */
 public record UserDraft(
         String username,
@@ -22,7 +22,7 @@ public record UserDraft(
         int colorSchemeId,
         UserProfile profile) {
 
-    /** How many projects an account may have unless told otherwise, and the appearance it starts with. */
+    /** Default maximum number of projects of an account. */
     public static final int DEFAULT_PROJECTS_LIMIT = 100_000;
     public static final int DEFAULT_THEME = 1;
     public static final int DEFAULT_COLOR_SCHEME = 1;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What stands behind an account: a person, or a part of the server or of a project that needs one. */
+/** Kind of an account: a person, or a bot of the server or of a project. */
 public enum UserKind {
     HUMAN(false, false),
     PROJECT_BOT(true, false),
@@ -26,12 +26,12 @@ public enum UserKind {
         return bot;
     }
 
-    /** Belongs to the server itself; nobody signs in with it. */
+    /** Returns whether the account belongs to the server itself. Such accounts cannot sign in. */
     public boolean internal() {
         return internal;
     }
 
-    /** What an account of the server is called in full: {@code Alert Bot}. */
+    /** Returns the full name of an account of the server, such as {@code Alert Bot}. */
     public String fullName() {
         return this == GHOST ? "Ghost User" : Arrays.stream(name().split("_")).map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(" "));

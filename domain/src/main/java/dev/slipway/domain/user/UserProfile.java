@@ -1,9 +1,9 @@
 package dev.slipway.domain.user;
 
 /**
- * What an account says about its owner, and preferences that nothing here decides by. Every part may be null: not given.
+ * Public profile and preferences of an account, without effect on any rule. Every component may be null if it is not set.
  *
- * @param commitEmail {@code _private} for the address that the server makes up
+ * @param commitEmail {@code _private} for a generated address
  */
 public record UserProfile(
         String bio,

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What an account must look like. Finds everything that is wrong at once, so that a client repairs it in one go. */
+/** Validates accounts. Returns all errors at once. */
 public final class UserRules {
 
     private static final int NAME = 255;
@@ -49,7 +49,7 @@ public final class UserRules {
         return problems.found;
     }
 
-    /** What an identity provider calls an account must fit the index by which it is found. */
+    /** Checks the length of an external identity, which must fit its index. */
     public static List<FieldError> identityProblems(String provider, String externUid) {
         Problems problems = new Problems();
         problems.longest("provider", provider, NAME);
@@ -80,7 +80,7 @@ public final class UserRules {
         return tooLong(name, NAME);
     }
 
-    /** One sign that separates, and something on both sides of it; no more can be known without writing to it. */
+    /** Checks that an address has one {@code @} with text on both sides; more cannot be known without sending mail. */
     static Optional<Reason> emailProblem(String email) {
         if (email == null || email.isBlank()) {
             return Optional.of(Reason.of("field.blank"));
