@@ -3,7 +3,7 @@ package dev.slipway.application.alert;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.alert.IntegrationRules;
-import dev.slipway.domain.alert.IntegrationRules.Wish;
+import dev.slipway.domain.alert.IntegrationRules.Request;
 import dev.slipway.domain.kernel.FieldError;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class IntegrationChecks {
      * @param example what is wrong with its example
      */
     void check(Draft draft, int others, boolean mapped, Optional<FieldError> example) {
-        Wish wish = new Wish(draft.kind(), mapped, others, policy.tier());
+        Request wish = new Request(draft.kind(), mapped, others, policy.tier());
         IntegrationRules.TIERS.judge(wish).denial().ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });

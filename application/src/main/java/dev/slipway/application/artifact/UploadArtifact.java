@@ -52,7 +52,7 @@ public final class UploadArtifact {
     private record File(String name, Blob blob) {}
 
     /** What was understood of the options. */
-    private record Wish(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, ArtifactAudience audience) {}
+    private record Request(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, ArtifactAudience audience) {}
 
     /**
      * Says beforehand whether a file would be taken.
@@ -92,7 +92,7 @@ public final class UploadArtifact {
         if (taken[0] == null) {
             throw Refusal.badRequest(Reason.of("artifact.no_file"));
         }
-        Wish wish = wish(job, options);
+        Request wish = wish(job, options);
         Extras found = extras.of(job.id(), wish.type(), taken[0].blob().key());
         found.index().ifPresent(written::add);
         return transactions.write(() -> record(token, job.id(), taken[0], wish, found));
@@ -112,7 +112,7 @@ public final class UploadArtifact {
         return Refusal.tooLarge(Reason.of("artifact.too_large"));
     }
 
-    private Wish wish(UploadingJob job, Options options) {
+    private Request wish(UploadingJob job, Options options) {
         ArtifactType type = ArtifactType.of(options.type().orElse(ArtifactType.ARCHIVE.wireName()))
                 .orElseThrow(() -> Refusal.parameter("artifact_type", "param.values"));
         ArtifactFormat format = ArtifactFormat.of(options.format().orElse(ArtifactFormat.ZIP.wireName()))
@@ -124,7 +124,7 @@ public final class UploadArtifact {
         if (retention instanceof ArtifactRetention.Unreadable(Reason reason)) {
             throw Refusal.badRequest(reason);
         }
-        return new Wish(type, format, retention, audience(job, options));
+        return new Request(type, format, retention, audience(job, options));
     }
 
     private static ArtifactAudience audience(UploadingJob job, Options options) {
@@ -133,7 +133,7 @@ public final class UploadArtifact {
                 .orElse(job.audience());
     }
 
-    private boolean record(Optional<String> token, long jobId, File file, Wish wish, Extras found) {
+    private boolean record(Optional<String> token, long jobId, File file, Request wish, Extras found) {
         jobs.lock(token, jobId);
         Optional<String> present = artifacts.find(jobId, wish.type()).map(artifact -> HexFormat.of().formatHex(artifact.sha256()));
         ArtifactUpload upload = new ArtifactUpload(wish.type(), wish.format(), file.blob().size(), HexFormat.of().formatHex(file.blob().sha256()));

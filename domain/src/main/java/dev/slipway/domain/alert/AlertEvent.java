@@ -1,13 +1,13 @@
 package dev.slipway.domain.alert;
 
-/** What happens to an alert. */
+/** Event of the life cycle of an alert. */
 public enum AlertEvent {
-    /** Somebody takes it for untouched again. */
+    /** A user sets it back to triggered. */
     TRIGGER,
-    /** Somebody looks after it. */
+    /** A user acknowledges it. */
     ACKNOWLEDGE,
-    /** It is over: its sender or somebody says so. */
+    /** Its sender or a user resolves it. */
     RESOLVE,
-    /** Somebody wants to hear no more of it. */
+    /** A user ignores it. */
     IGNORE
 }

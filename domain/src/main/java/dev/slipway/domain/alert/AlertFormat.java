@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A format of payloads: which payloads are of it, and which alerts they carry. An installation knows several; they are asked in the order
- * of their {@link #rank} and the first that recognizes a payload reads it.
+ * Format of alert payloads: recognizes payloads and reads their alerts. Formats are asked in the order of their {@link #rank}; the first
+ * that recognizes a payload reads it.
  */
 public interface AlertFormat {
 
-    /** The rank of the format that takes every object. */
+    /** Rank of the format that accepts every object. */
     int LAST = Integer.MAX_VALUE;
 
-    /** Lower case, as operators and metrics name it; unique. */
+    /** Returns the unique name in metrics and settings, in lower case. */
     String name();
 
-    /** Formats that recognize their payloads by sure signs come first; the generic one, which takes every object, comes last. */
+    /** Returns the position in the order of formats: specific formats first, the generic one, which accepts every object, last. */
     int rank();
 
-    /** Checks members near the top only, since every format is asked about every payload. */
+    /** Returns whether a payload has this format. Checks members near the top only, since every format is asked about every payload. */
     boolean recognizes(Json.Members payload);
 
     /**
@@ -33,7 +33,7 @@ public interface AlertFormat {
         return false;
     }
 
-    /** The items of a payload that it recognizes, in their order. A pure function: it never throws, whatever the payload is. */
+    /** Reads the items of a recognized payload, in their order. A pure function that never throws, for any payload. */
     List<AlertReading> read(Json.Members payload, Context context);
 
     /** Returns the answer that the protocol of the tool requires instead of the list of alerts; empty if it accepts any answer. */
@@ -50,10 +50,10 @@ public interface AlertFormat {
     }
 
     /**
-     * What an installation and an integration add to the reading.
+     * Context of a reading from the installation and the integration.
      *
-     * @param now     stands in for a start that is missing
-     * @param mapping where an integration finds its fields; empty for the usual places
+     * @param now     default for a missing start time
+     * @param mapping paths of fields that the integration configures; empty for the default paths
      */
     record Context(Instant now, Tier tier, Optional<FieldMapping> mapping) {}
 }

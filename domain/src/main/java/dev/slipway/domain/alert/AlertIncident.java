@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * An incident as an alert tells it. What a sender wrote is shown as it is and never becomes markup, but for the markdown that was sent to be
- * that.
+ * Title, description and severity of the incident of an alert. Text of the sender is shown literally and never becomes markup, except for
+ * the field that is sent as Markdown.
  *
- * @param title       of the alert
+ * @param title       title of the alert
  * @param description in Markdown
- * @param severity    as incidents know it
+ * @param severity    name of the incident's severity
  */
 public record AlertIncident(String title, String description, String severity) {
 
-    /** Where and when it happened, beside its texts. @param page the address at which people find the alert */
+    /** Further facts of the alert for its description. @param page URL of the alert's page */
     public record Circumstances(AlertSeverity severity, Instant startedAt, List<String> hosts, Optional<String> environment, String page) {
         public Circumstances {
             hosts = List.copyOf(hosts);
@@ -35,7 +35,7 @@ public record AlertIncident(String title, String description, String severity) {
         return new AlertIncident(texts.title(), String.join("\n\n", parts), severity(circumstances.severity()));
     }
 
-    /** Incidents know no information. */
+    /** Returns the severity of the incident; incidents have no severity for information. */
     private static String severity(AlertSeverity severity) {
         return (severity == AlertSeverity.INFO ? AlertSeverity.UNKNOWN : severity).wireName();
     }
@@ -59,7 +59,7 @@ public record AlertIncident(String title, String description, String severity) {
         }
     }
 
-    /** Text in a cell, where nothing in it means anything: no markup, no link, no mention of a person. A bar would end the cell, so it is broken. */
+    /** Returns a text as code in a table cell: no markup, link or mention takes effect. Escapes the pipe character, which would end the cell. */
     private static String code(String text) {
         if (text == null || text.isBlank()) {
             return "";
@@ -70,7 +70,7 @@ public record AlertIncident(String title, String description, String severity) {
         return fence + space + line + space + fence;
     }
 
-    /** A link where the text is the address of a page; otherwise text. */
+    /** Returns a link if the text is a URL; otherwise the text as code. */
     private static String link(String text) {
         if (text == null) {
             return "";
@@ -89,7 +89,7 @@ public record AlertIncident(String title, String description, String severity) {
         return fence + "text\n" + text.strip().replace("\r\n", "\n").replace('\r', '\n') + "\n" + fence;
     }
 
-    /** Of backticks. */
+    /** Returns the length of the longest run of backticks. */
     private static int longestRun(String text) {
         int longest = 0;
         int run = 0;

@@ -5,7 +5,7 @@ import static dev.slipway.domain.alert.AlertStatus.*;
 
 import dev.slipway.domain.kernel.Lifecycle;
 
-/** The table of an alert's life. */
+/** Life cycle of an alert, as a table. */
 public final class AlertLifecycle {
 
     public static final Lifecycle<AlertStatus, AlertEvent> TABLE =
@@ -32,7 +32,7 @@ public final class AlertLifecycle {
     private AlertLifecycle() {
     }
 
-    /** The event by which somebody asks for a status. */
+    /** Returns the event that leads to a requested status. */
     public static AlertEvent towards(AlertStatus wanted) {
         return switch (wanted) {
             case TRIGGERED -> TRIGGER;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How bad an alert is, worst first. */
+/** Severity of an alert, worst first. */
 public enum AlertSeverity {
     CRITICAL, HIGH, MEDIUM, LOW, INFO, UNKNOWN;
 
@@ -12,7 +12,7 @@ public enum AlertSeverity {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** By its own name, in any case. */
+    /** Returns the severity of a name, ignoring case. */
     public static Optional<AlertSeverity> of(String name) {
         return Arrays.stream(values()).filter(severity -> severity.wireName().equals(name.toLowerCase(Locale.ROOT))).findFirst();
     }

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What became of an alert. */
+/** Status of an alert. */
 public enum AlertStatus {
     TRIGGERED, ACKNOWLEDGED, RESOLVED, IGNORED;
 
-    /** Those in which occurrences of the same alert are grouped with it; at most one alert of a fingerprint is open. */
+    /** Statuses in which new occurrences are grouped with the alert. At most one alert per fingerprint and project is open. */
     public static final Set<AlertStatus> OPEN = Collections.unmodifiableSet(EnumSet.of(TRIGGERED, ACKNOWLEDGED, IGNORED));
 
     public boolean open() {

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The texts of an alert, shortened to what is kept of each; the payload keeps them whole. All but the title may be null.
+ * Texts of an alert, cut to the lengths of their columns; the payload holds them in full. All but the title may be null.
  *
- * @param query    of the metric that the alert watches
- * @param runbook  a link to instructions
- * @param yLabel   what the axis of the metric's chart says
- * @param markdown appended to an incident that is made from the alert
+ * @param query    query of the metric that the alert watches
+ * @param runbook  link to instructions
+ * @param yLabel   label of the y axis of the metric's chart
+ * @param markdown text that is appended to the alert's incident
  */
 public record AlertTexts(
         String title, String description, String service, String monitoringTool, String query, String runbook, String yLabel, String markdown) {
 
     public static final String UNTITLED = "New: Alert";
 
-    /** In characters. Platform behaviour of alert payloads; what is beyond is cut from columns and kept in the payload. */
+    /** Maximum characters of a title. Platform behaviour of alert payloads: the rest is cut from columns and kept in the payload. */
     public static final int MAX_TITLE = 200;
     public static final int MAX_DESCRIPTION = 1_000;
     public static final int MAX_NAME = 100;
@@ -36,7 +36,7 @@ public record AlertTexts(
         markdown = cut(markdown, MAX_LONG_TEXT);
     }
 
-    /** Hosts in their order while they fit into 255 characters together; the first that does not is cut, those after it are dropped. */
+    /** Returns the first hosts that fit into 255 characters together; cuts the first that does not fit and drops the rest. */
     public static List<String> hosts(List<String> all) {
         List<String> kept = new ArrayList<>();
         int left = MAX_HOSTS;
@@ -54,7 +54,7 @@ public record AlertTexts(
         return length(text) <= most ? storable(text) : storable(beginning(text, most - ELLIPSIS.length())) + ELLIPSIS;
     }
 
-    /** Null for what is blank. */
+    /** Returns the text cut to a length; null for a blank text. */
     private static String cut(String text, int most) {
         if (text == null || text.isBlank()) {
             return null;
@@ -62,7 +62,7 @@ public record AlertTexts(
         return storable(length(text) <= most ? text : beginning(text, most));
     }
 
-    /** In characters, of which some take two places in a text. */
+    /** Returns the length in code points. */
     private static int length(String text) {
         return text.codePointCount(0, text.length());
     }
@@ -71,7 +71,7 @@ public record AlertTexts(
         return text.substring(0, text.offsetByCodePoints(0, characters));
     }
 
-    /** What no text column takes, a zero character or half of one, is shown as a replacement character. */
+    /** Replaces characters that no text column accepts, zero characters and lone surrogates, by the replacement character. */
     private static String storable(String text) {
         StringBuilder stored = null;
         for (int at = 0; at < text.length(); at++) {

@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads moments as senders of alerts write them: ISO 8601 in all its looseness, the forms of mail and of Unix, and numbers of seconds or
- * fractions of them since 1970. What has no zone is UTC. The zero times of languages and tools, the first moments of the year 1 and of 1970,
- * are as good as none: a firing alert is sent with such an end, and it does not mean that it ended.
+ * Parses times in the notations of alert senders: lenient ISO 8601, RFC 1123, the format of {@code date}, and seconds or fractions of them
+ * since 1970. Times without a zone are UTC. Zero times of languages and tools, the first moments of the years 1 and 1970, count as absent:
+ * tools send them as the end of a firing alert.
  */
 public final class AlertTime {
 
@@ -41,13 +41,13 @@ public final class AlertTime {
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,19}(?:\\.\\d{1,20})?(?:[eE]\\+?\\d{1,2})?");
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d{9,19}(?:\\.\\d{1,20})?");
 
-    /** From here on a number counts thousandths, millionths or billionths of a second: as seconds it would be thousands of years from now. */
+    /** Smallest numbers of nanoseconds, microseconds and milliseconds: as seconds they would lie thousands of years ahead. */
     private static final List<BigDecimal> UNITS = List.of(new BigDecimal("1e17"), new BigDecimal("1e14"), new BigDecimal("1e11"));
 
     private AlertTime() {
     }
 
-    /** Empty for what is no moment between the years 1 and 9999. */
+    /** Returns empty for values that are no time between the years 1 and 9999. */
     public static Optional<Instant> of(Json value) {
         return switch (value) {
             case Json.Text(String text) -> ofText(text.strip());

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where an integration finds the fields of its payloads. Premium. For each field alternatives in order: the first that yields a value wins,
- * and where none does the field's usual place is looked at.
+ * Paths at which an integration finds the fields of its payloads. Premium. Each field has alternatives in order: the first that yields a
+ * value wins; if none does, the default path of the field counts.
  */
 public record FieldMapping(Map<Field, List<Place>> places) {
 
-    /** Most alternatives of a field, steps of a path, and characters of a step. */
+    /** Maximum alternatives of a field. */
     public static final int MAX_ALTERNATIVES = 10;
     public static final int MAX_STEPS = 100;
     public static final int MAX_STEP = 255;
@@ -24,7 +24,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
     public static final int MAX_WORD = 100;
     /** Maximum characters of all paths and words as JSON, since the whole mapping is read with every request. */
     public static final int MAX_CHARACTERS = 10_000;
-    /** Two quotes and a comma. */
+    /** Characters of JSON around a step: two quotes and a comma. */
     private static final int AROUND_A_STEP = 3;
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,30}(?:\\.\\d{1,30})?(?:[eE][+-]?\\d{1,9})?");
@@ -38,7 +38,7 @@ public record FieldMapping(Map<Field, List<Place>> places) {
         /** Member whose words end the alert. Generic payloads have no default for it. */
         END_STATUS;
 
-        /** As mappings and generic payloads name it. */
+        /** Returns the name of the field in mappings and generic payloads. */
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -58,9 +58,9 @@ public record FieldMapping(Map<Field, List<Place>> places) {
     }
 
     /**
-     * One path at which a field is looked for.
+     * One path to the value of a field.
      *
-     * @param path       names of members, or numbers of items from 0, from the outside in
+     * @param path       names of members, or indexes of items from 0, from the outside in
      * @param words      of {@link Field#END_STATUS}: words that end the alert, ignoring case
      * @param severities of {@link Field#SEVERITY}: names of severities by the sender's word, ignoring case
      * @param joined     of {@link Field#FINGERPRINT}: whether the value is one of several parts of a fingerprint

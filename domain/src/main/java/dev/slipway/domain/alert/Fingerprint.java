@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * What occurrences of the same alert have in common.
+ * Identity that occurrences of the same alert share.
  *
- * @param value the SHA-1 of the plain fingerprint's text, 40 lower-case hexadecimal digits
+ * @param value SHA-1 of the plain fingerprint's text, 40 lower-case hexadecimal digits
  */
 public record Fingerprint(String value) implements Comparable<Fingerprint> {
 
@@ -31,7 +31,7 @@ public record Fingerprint(String value) implements Comparable<Fingerprint> {
         }
     }
 
-    /** The text of a plain fingerprint that may be an array: its scalars, at whatever depth, one after the other without a separator. */
+    /** Returns the text of a plain fingerprint. Joins the scalars of an array, at any depth, without a separator. */
     public static String plain(Json given) {
         StringBuilder text = new StringBuilder();
         append(given, text);

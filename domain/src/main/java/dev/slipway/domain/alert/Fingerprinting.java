@@ -4,22 +4,22 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.Optional;
 
-/** Decides which occurrences are the same alert. A team that wants them told apart in another way brings another. */
+/** Decides which occurrences are the same alert. An extension may replace it. */
 @FunctionalInterface
 public interface Fingerprinting {
 
-    /** Empty where nothing makes two occurrences the same: each is an alert of its own then. */
+    /** Returns the fingerprint of an occurrence; empty if each occurrence is an alert of its own. */
     Optional<Fingerprint> of(Source source);
 
     /**
-     * What there is to go by.
+     * Facts that identify an alert.
      *
-     * @param given    what the sender or the format says identifies the alert; empty where neither does
-     * @param identity the payload without what differs between occurrences: its start, its end, its hosts
+     * @param given    identity that the sender or the format gives; empty for none
+     * @param identity payload without the parts that differ between occurrences: start, end, hosts
      */
     record Source(Optional<Json> given, Json.Members identity, Tier tier) {}
 
-    /** What is given; else, from the premium tier on, the whole identity. Specification, section Events. */
+    /** Returns the default: the given identity; without one, from the premium tier on, the whole payload. Specification, section Events. */
     static Fingerprinting byDefault() {
         return source -> source.given().map(Fingerprint::plain).filter(text -> !text.isBlank())
                 .or(() -> Optional.of(source)

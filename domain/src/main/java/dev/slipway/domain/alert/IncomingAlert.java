@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One occurrence of an alert, as a payload format read it: what every format comes down to.
+ * One occurrence of an alert, the common result of all payload formats.
  *
- * @param texts       the texts, already as long as they may be
+ * @param texts       texts, cut to their maximum lengths
  * @param startedAt   never null
- * @param endedAt     when it ended, as the sender says
- * @param resolves    whether it says that the alert is over
- * @param environment the exact name of an environment of the project
- * @param fingerprint empty where nothing makes two occurrences the same
- * @param payload     the item whole, as it came
+ * @param endedAt     end time of the sender
+ * @param resolves    whether it resolves the alert
+ * @param environment exact name of an environment of the project
+ * @param fingerprint empty if each occurrence is an alert of its own
+ * @param payload     the whole item, as it was sent
  */
 public record IncomingAlert(
         AlertTexts texts,

@@ -4,13 +4,13 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
-/** Decides what becomes of an occurrence, by what is open. Specification, section Events. */
+/** Decides whether an occurrence opens, joins or resolves an alert. Specification, section Events. */
 public final class Intake {
 
     private Intake() {
     }
 
-    /** @param open the status of the open alert of the same fingerprint, where there is one */
+    /** @param open status of the open alert of the same fingerprint, if there is one */
     public static IntakeDecision decide(Optional<AlertStatus> open, IncomingAlert incoming, Tier tier) {
         if (incoming.resolves()) {
             return open.<IntakeDecision>map(status -> new IntakeDecision.Resolved(Reason.of("alert.ended", status.wireName())))

@@ -2,13 +2,13 @@ package dev.slipway.domain.alert;
 
 import dev.slipway.domain.kernel.Reason;
 
-/** What becomes of one item of a payload. */
+/** Result of one item of a payload. */
 public sealed interface IntakeDecision {
 
-    /** Why so, for the alert's history and for operators. */
+    /** Returns the reason, for the alert's history and for operators. */
     Reason reason();
 
-    /** The name under which it is counted. */
+    /** Returns the name of its metric label. */
     default String name() {
         return switch (this) {
             case Opened ignored -> "opened";
@@ -19,18 +19,18 @@ public sealed interface IntakeDecision {
         };
     }
 
-    /** A new alert. */
+    /** Opens a new alert. */
     record Opened(Reason reason) implements IntakeDecision {}
 
-    /** One more occurrence of an open alert: its counter is incremented. */
+    /** Increments the counter of an open alert. */
     record Grouped(Reason reason) implements IntakeDecision {}
 
-    /** The end of an open alert. */
+    /** Resolves an open alert. */
     record Resolved(Reason reason) implements IntakeDecision {}
 
-    /** The end of an alert of which none is open. */
+    /** Resolves no alert, since none of the fingerprint is open. */
     record NothingToResolve(Reason reason) implements IntakeDecision {}
 
-    /** Taken, and nothing changes: an occurrence that is not counted, or an item that is none. */
+    /** Accepts an item without any change: an occurrence that does not count, or an item that is no occurrence. */
     record Ignored(Reason reason) implements IntakeDecision {}
 }

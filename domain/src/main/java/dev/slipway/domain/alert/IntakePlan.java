@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one request comes to: what becomes of each of its items, in their order, each decided on what those before it changed.
+ * Decisions about the items of one request, in their order; each takes the changes of the items before it into account.
  *
- * @param outcomes one an item
- * @param openings the alerts that it opens, in the order of their first items
+ * @param outcomes one per item
+ * @param openings alerts that the request opens, in the order of their first items
  */
 public record IntakePlan(List<Outcome> outcomes, List<IncomingAlert> openings) {
 
@@ -22,13 +22,13 @@ public record IntakePlan(List<Outcome> outcomes, List<IncomingAlert> openings) {
         openings = List.copyOf(openings);
     }
 
-    /** An open alert as it is known before. */
+    /** An alert that is open before the request. */
     public record Known(long id, AlertStatus status) {}
 
-    /** @param alert which alert it concerns; empty where none */
+    /** @param alert the alert that it concerns; empty for none */
     public record Outcome(AlertReading reading, IntakeDecision decision, Optional<Target> alert) {
 
-        /** When the alert ended, where this ends it: as the sender says, or now. */
+        /** Returns the end time if this resolves the alert: that of the sender, or now. */
         public Optional<Instant> endedAt(Instant now) {
             return decision instanceof IntakeDecision.Resolved && reading instanceof AlertReading.Usable(IncomingAlert alert)
                     ? Optional.of(alert.endedAt().orElse(now)) : Optional.empty();
@@ -40,18 +40,18 @@ public record IntakePlan(List<Outcome> outcomes, List<IncomingAlert> openings) {
 
         record Existing(long id) implements Target {}
 
-        /** @param opening its place in {@link IntakePlan#openings} */
+        /** @param opening index in {@link IntakePlan#openings} */
         record Fresh(int opening) implements Target {}
     }
 
-    /** @param open the open alerts of the fingerprints that occur, whatever else is open */
+    /** @param open open alerts of the fingerprints of the request; may contain others */
     public static IntakePlan of(List<AlertReading> readings, Map<Fingerprint, Known> open, Tier tier) {
         Fold fold = new Fold(open, tier);
         List<Outcome> outcomes = readings.stream().map(fold::next).toList();
         return new IntakePlan(outcomes, fold.openings);
     }
 
-    /** What is open changes from item to item. */
+    /** Carries the open alerts from item to item. */
     private static final class Fold {
 
         private record Open(Target target, AlertStatus status) {}

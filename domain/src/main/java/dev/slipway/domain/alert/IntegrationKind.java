@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an integration takes. */
+/** Kind of an integration, by the payloads that it accepts. */
 public enum IntegrationKind {
-    /** Any JSON object, at an address of its own; a project can have several. */
+    /** Accepts any JSON object at a URL of its own; a project can have several. */
     GENERIC,
-    /** Only the metrics format, at the one address for it that a project has. */
+    /** Accepts the metrics format only, at the one metrics URL of the project. */
     METRICS;
 
-    /** Whether payloads of a format are taken at an address of this kind. */
+    /** Returns whether integrations of this kind accept payloads of a format. */
     public boolean takes(AlertFormat format) {
         return switch (this) {
             case GENERIC -> true;

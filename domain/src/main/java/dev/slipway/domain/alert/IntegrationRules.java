@@ -9,41 +9,41 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an integration must look like, and how many a project may have. Finds everything that is wrong with one at once. */
+/** Validates integrations and limits their number per project. Returns all errors at once. */
 public final class IntegrationRules {
 
-    /** Platform behaviour, section Integrations. */
+    /** Maximum characters of a name. Platform behaviour, section Integrations. */
     public static final int MAX_NAME = 255;
-    /** Of a kind in a project. A request to the address without a name is compared with the keys of all of them. */
+    /** Maximum integrations of a kind in a project. A request to the URL without a name is compared with the keys of all of them. */
     public static final int MOST = 100;
-    /** Characters of an example of a payload: it stands in lists. */
+    /** Maximum characters of an example payload, which lists contain. */
     public static final int MAX_EXAMPLE = 65_536;
 
     private static final String MAPPING = "payload_attribute_mappings";
 
     /**
-     * What somebody wants, and what there is.
+     * Requested integration, with the facts that the rules need.
      *
-     * @param mapped whether it finds fields in places of its own
-     * @param others how many of its kind the project has already, where it is new
+     * @param mapped whether it has a field mapping
+     * @param others number of integrations of its kind in the project, if it is new
      */
-    public record Wish(IntegrationKind kind, boolean mapped, int others, Tier tier) {
+    public record Request(IntegrationKind kind, boolean mapped, int others, Tier tier) {
 
         boolean premium() {
             return tier.includes(Tier.PREMIUM);
         }
     }
 
-    /** What needs a higher tier. Specification, sections Events and Alert receiver. */
-    public static final Policy<Wish> TIERS = Policy.of("tiers of alert integrations",
+    /** Features that need a higher tier. Specification, sections Events and Alert receiver. */
+    public static final Policy<Request> TIERS = Policy.of("tiers of alert integrations",
             NamedRule.requires("alert.several_integrations_are_premium",
-                    wish -> wish.kind() != IntegrationKind.GENERIC || wish.others() == 0 || wish.premium()),
-            NamedRule.requires("alert.custom_mapping_is_premium", wish -> !wish.mapped() || wish.premium()));
+                    request -> request.kind() != IntegrationKind.GENERIC || request.others() == 0 || request.premium()),
+            NamedRule.requires("alert.custom_mapping_is_premium", request -> !request.mapped() || request.premium()));
 
-    /** What stands in the way whatever the tier: all of a project's metrics come in at one address, and there is an end to addresses. */
-    public static final Policy<Wish> ROOM = Policy.of("room for alert integrations",
-            NamedRule.requires("alert.one_metrics_integration", wish -> wish.kind() != IntegrationKind.METRICS || wish.others() == 0),
-            NamedRule.requires("alert.too_many_integrations", wish -> wish.others() < MOST, wish -> MOST));
+    /** Limits of every tier: one metrics integration, and a maximum number of generic ones. */
+    public static final Policy<Request> ROOM = Policy.of("room for alert integrations",
+            NamedRule.requires("alert.one_metrics_integration", request -> request.kind() != IntegrationKind.METRICS || request.others() == 0),
+            NamedRule.requires("alert.too_many_integrations", request -> request.others() < MOST, request -> MOST));
 
     private IntegrationRules() {
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 @FunctionalInterface
 public interface SeveritySynonyms {
 
-    /** @param word as sent, in any case; null where none was */
+    /** @param word word of the sender, in any case; null for none */
     AlertSeverity meaning(String word);
 
     /** Returns whether the word is known, rather than critical by default. Unless overridden, every word is. */
@@ -20,18 +20,18 @@ public interface SeveritySynonyms {
         return true;
     }
 
-    /** The six names alone; anything else is critical. Specification, section Alert receiver, generic payload. */
+    /** Returns the six names; other words are critical. Specification, section Alert receiver, generic payload. */
     static SeveritySynonyms names() {
         return of(Stream.of(AlertSeverity.values()).collect(Collectors.toMap(Function.identity(), severity ->
                 List.of(severity.wireName()))));
     }
 
-    /** The words of metrics tools; anything else is critical. Specification, section Alert receiver, severity synonyms. */
+    /** Returns the words of metrics tools; other words are critical. Specification, section Alert receiver, severity synonyms. */
     static SeveritySynonyms ofMetrics() {
         return ToolSeverities.METRICS.synonyms();
     }
 
-    /** Words for each severity, in any case; anything else is critical. */
+    /** Returns a table of words for each severity, ignoring case; other words are critical. */
     static SeveritySynonyms of(Map<AlertSeverity, List<String>> words) {
         Map<String, AlertSeverity> meanings = new HashMap<>();
         words.forEach((severity, all) -> all.forEach(word -> meanings.put(word.toLowerCase(Locale.ROOT), severity)));

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
 
-/** When issues that are asked for are due, seen from a day. Weeks begin on Monday. */
+/** Filter of issues by due date, relative to a day. Weeks begin on Monday. */
 public enum DueFilter {
     NONE, ANY, TODAY, TOMORROW, OVERDUE, WEEK, MONTH, NEXT_MONTH_AND_PREVIOUS_TWO_WEEKS;
 
@@ -14,7 +14,7 @@ public enum DueFilter {
     /** Days from one to another, both included; null is open. */
     public record Days(LocalDate first, LocalDate last) {}
 
-    /** Nothing is due on any of these days where nothing is asked to be due. */
+    /** Returns the range of due dates; unbounded for NONE and ANY, which test the presence of the date. */
     public Days days(LocalDate today) {
         return switch (this) {
             case NONE, ANY -> new Days(null, null);
@@ -28,7 +28,7 @@ public enum DueFilter {
         };
     }
 
-    /** As it is sent: {@code 0} asks for what is never due. */
+    /** Returns the name in requests; {@code 0} selects issues without a due date. */
     public String wireName() {
         return this == NONE ? "0" : name().toLowerCase(Locale.ROOT);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How somebody judges that an issue goes. */
+/** Health of an issue, as its authors judge it. */
 public enum HealthStatus {
     ON_TRACK, NEEDS_ATTENTION, AT_RISK;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How bad an incident is, least known first. Other issues have none, which is told as unknown. */
+/** Severity of an incident, unknown first. Other issues have none and show unknown. */
 public enum IncidentSeverity {
     UNKNOWN, LOW, MEDIUM, HIGH, CRITICAL;
 

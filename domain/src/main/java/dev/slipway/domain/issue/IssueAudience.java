@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Which issues a caller finds. A value, so that the query that reads the list and the rule that is tested cannot drift apart.
- * Confidential issues are for reporters and those above them, for who wrote them and for who works on them.
+ * Issues that a caller finds. A value, so that the query of the list and the tested rule cannot differ. Confidential issues are visible to
+ * reporters and higher roles, to their authors and to their assignees.
  */
 public sealed interface IssueAudience {
 
-    /** Whose own issues are seen though they are confidential; empty for nobody. */
+    /** Returns the account whose own confidential issues are visible; empty for none. */
     OptionalLong account();
 
     /**
-     * In one project whose issues this caller may read.
+     * Issues of one project whose issues the caller may read.
      *
-     * @param confidential whether all confidential issues are seen
+     * @param confidential whether all confidential issues are visible
      */
     record OfProject(boolean confidential, OptionalLong account) implements IssueAudience {
 
@@ -30,24 +30,24 @@ public sealed interface IssueAudience {
     }
 
     /**
-     * In all projects.
+     * Issues of all projects.
      *
-     * @param everything administrators
-     * @param internal   internal projects are open to this caller
+     * @param everything all issues: administrators
+     * @param internal   internal projects count as public for this caller
      */
     record Everywhere(boolean everything, boolean internal, OptionalLong account) implements IssueAudience {
 
         /**
-         * @param level the project's level for issues
-         * @param role  the account's highest in the project
-         * @param own   whether the account wrote the issue or works on it
+         * @param level the project's access level for issues
+         * @param role  highest role of the account in the project
+         * @param own   whether the account is author or assignee
          */
         public boolean sees(Visibility visibility, FeatureLevel level, Optional<Role> role, boolean confidentialIssue, boolean own) {
             return sees(visibility, level, role.isPresent()) && (!confidentialIssue || everything
                     || role.filter(held -> held.atLeast(CONFIDENTIAL)).isPresent() || own && account.isPresent());
         }
 
-        /** Whether issues that are not confidential are seen in a project. */
+        /** Returns whether non-confidential issues of a project are visible. */
         public boolean sees(Visibility visibility, FeatureLevel level, boolean member) {
             boolean inside = everything || member;
             boolean open = inside || visibility == Visibility.PUBLIC || visibility == Visibility.INTERNAL && internal;
@@ -59,7 +59,7 @@ public sealed interface IssueAudience {
         }
     }
 
-    /** Who sees what is confidential. Ability matrix of the platform's behaviour. */
+    /** Minimum role that sees confidential issues. Ability matrix of the platform's behaviour. */
     Role CONFIDENTIAL = Role.REPORTER;
 
     static Everywhere everywhere(Caller caller) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What somebody says about an issue and can say anew.
+ * Attributes of an issue that users write.
  *
- * @param title            without blanks around it; null where none was given
+ * @param title            without blanks around it; null for none
  * @param description      in Markdown; null for none
- * @param assignees        the ids of the users who work on it, each once
- * @param discussionLocked null while nobody chose
+ * @param assignees        ids of the assigned users, each once
+ * @param discussionLocked null until it is chosen
  * @param dueDate          null for none
  * @param weight           null for none
  * @param health           null for none

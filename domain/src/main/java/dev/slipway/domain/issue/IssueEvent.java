@@ -1,6 +1,6 @@
 package dev.slipway.domain.issue;
 
-/** What people, and alerts that end, do to an issue. */
+/** Event of the life cycle of an issue, by a user or by an alert that ends. */
 public enum IssueEvent {
     CLOSE, REOPEN
 }

@@ -7,7 +7,7 @@ import static dev.slipway.domain.issue.IssueState.OPENED;
 
 import dev.slipway.domain.kernel.Lifecycle;
 
-/** The table of an issue's life. Doing what was done already stays, so that clients may repeat themselves. */
+/** Life cycle of an issue, as a table. Repeated events keep the state, so that clients may retry. */
 public final class IssueLifecycle {
 
     public static final Lifecycle<IssueState, IssueEvent> TABLE =

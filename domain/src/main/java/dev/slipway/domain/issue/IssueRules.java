@@ -5,16 +5,16 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an issue must look like. Finds everything that is wrong at once. */
+/** Validates issues. Returns all errors at once. */
 public final class IssueRules {
 
-    /** Platform behaviour, minimal supporting objects. */
+    /** Maximum characters of a title. Platform behaviour, minimal supporting objects. */
     private static final int TITLE = 255;
-    /** Platform behaviour, other limits: the description of an issue. */
+    /** Maximum characters of a description. Platform behaviour, other limits: the description of an issue. */
     private static final int DESCRIPTION = 1_048_576;
-    /** As many as an answer can carry with each issue of a page. */
+    /** Maximum assignees of an issue, which every issue of a page lists. */
     private static final int ASSIGNEES = 200;
-    /** Years that every client can print. */
+    /** Last year of a due date that every client can print. */
     private static final int LAST_YEAR = 9999;
 
     private IssueRules() {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether an issue waits for somebody. */
+/** State of an issue. */
 public enum IssueState {
     OPENED, CLOSED;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an issue is about. Some kinds exist from a tier on. */
+/** Type of an issue. Some types need a tier. */
 public enum IssueType {
     ISSUE(Tier.FREE),
     INCIDENT(Tier.FREE),

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The labels of one thing, as text. Trimmed, each once and in the order of their characters, so that two of the same set are equal.
- * Commas separate labels wherever they are sent, so no label holds one.
+ * Labels of one item, trimmed, distinct and sorted, so that equal sets are equal. Requests separate labels by commas, so no label contains
+ * one.
  */
 public record Labels(List<String> names) {
 
@@ -17,7 +17,7 @@ public record Labels(List<String> names) {
 
     private static final int LONGEST = 255;
 
-    /** So many that no list of issues grows out of all bounds; nobody reads more. */
+    /** Maximum labels of one item, since every issue of a page lists them. */
     private static final int MOST = 500;
 
     public Labels {

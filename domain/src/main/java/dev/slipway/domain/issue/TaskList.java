@@ -1,8 +1,8 @@
 package dev.slipway.domain.issue;
 
 /**
- * How many boxes a text in Markdown has, and how many of them are ticked: entries of lists that begin with {@code [ ]} or {@code [x]}.
- * What stands between fences is an example and does not count. One pass, since descriptions are long and written by anybody.
+ * Number of task list items of a Markdown text, and of completed ones: list items that begin with {@code [ ]} or {@code [x]}. Fenced code
+ * does not count. Reads the text in one pass, since descriptions are long and untrusted.
  */
 public record TaskList(int count, int completed) {
 
@@ -34,7 +34,7 @@ public record TaskList(int count, int completed) {
         return new TaskList(count, completed);
     }
 
-    /** Without the marks of citations in front. */
+    /** Returns a line without the markers of block quotes. */
     private static String unquoted(String line) {
         int at = blanks(line, 0);
         while (at < line.length() && line.charAt(at) == '>') {
@@ -53,7 +53,7 @@ public record TaskList(int count, int completed) {
         return fences && length >= SHORTEST_FENCE ? content.substring(0, length) : "";
     }
 
-    /** What is in the box with which the entry begins, or 0 where it begins with none. */
+    /** Returns the character in the box at the start of a list item; 0 without a box. */
     private static char box(String content) {
         int mark = bullet(content);
         int at = blanks(content, mark);
@@ -62,7 +62,7 @@ public record TaskList(int count, int completed) {
         return boxed && " xX".indexOf(content.charAt(at + 1)) >= 0 ? content.charAt(at + 1) : 0;
     }
 
-    /** Where the mark of a list's entry ends, or 0 where there is none. */
+    /** Returns the end of the marker of a list item; 0 without one. */
     private static int bullet(String content) {
         if (content.isEmpty()) {
             return 0;

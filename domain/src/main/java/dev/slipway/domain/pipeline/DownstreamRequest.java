@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The wish of a trigger job for a pipeline, with what was found out about it. The first rule that says no names the failure of the job; the
+ * The request of a trigger job for a pipeline, with what was found out about it. The first rule that says no names the failure of the job; the
  * order is that of 2.9 of the reference.
  *
  * @param child   whether the pipeline is to be a child, of the same project and commit
@@ -32,11 +32,11 @@ public record DownstreamRequest(boolean child, boolean sees, boolean same, List<
 
     public static final Policy<DownstreamRequest> POLICY = Policy.of("pipeline.downstream",
             rule(FailureReason.DOWNSTREAM_BRIDGE_PROJECT_NOT_FOUND, DownstreamRequest::sees),
-            rule(FailureReason.INVALID_BRIDGE_TRIGGER, wish -> wish.child || !wish.same),
-            rule(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH, wish -> !wish.child || wish.generations() <= MOST_GENERATIONS),
-            rule(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE, wish -> wish.tree < MOST_TOGETHER),
+            rule(FailureReason.INVALID_BRIDGE_TRIGGER, request -> request.child || !request.same),
+            rule(FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH, request -> !request.child || request.generations() <= MOST_GENERATIONS),
+            rule(FailureReason.REACHED_MAX_PIPELINE_HIERARCHY_SIZE, request -> request.tree < MOST_TOGETHER),
             rule(FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS, DownstreamRequest::may),
-            rule(FailureReason.PIPELINE_LOOP_DETECTED, wish -> wish.child || wish.turns() <= MOST_TURNS));
+            rule(FailureReason.PIPELINE_LOOP_DETECTED, request -> request.child || request.turns() <= MOST_TURNS));
 
     public DownstreamRequest {
         lineage = List.copyOf(lineage);

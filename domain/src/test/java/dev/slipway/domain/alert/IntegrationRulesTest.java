@@ -6,7 +6,7 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.FieldMapping.Field;
 import dev.slipway.domain.alert.FieldMapping.Place;
 import dev.slipway.domain.alert.FieldMapping.Type;
-import dev.slipway.domain.alert.IntegrationRules.Wish;
+import dev.slipway.domain.alert.IntegrationRules.Request;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
@@ -154,9 +154,9 @@ class IntegrationRulesTest {
 
     @Test
     void a_project_has_100_of_a_kind_at_the_most() {
-        assertEquals(Optional.empty(), IntegrationRules.ROOM.judge(new Wish(IntegrationKind.GENERIC, false, 99, Tier.ULTIMATE)).denial());
+        assertEquals(Optional.empty(), IntegrationRules.ROOM.judge(new Request(IntegrationKind.GENERIC, false, 99, Tier.ULTIMATE)).denial());
         assertEquals(Optional.of(Reason.of("alert.too_many_integrations", 100)),
-                IntegrationRules.ROOM.judge(new Wish(IntegrationKind.GENERIC, false, 100, Tier.ULTIMATE)).denial());
+                IntegrationRules.ROOM.judge(new Request(IntegrationKind.GENERIC, false, 100, Tier.ULTIMATE)).denial());
     }
 
     @Test
@@ -186,7 +186,7 @@ class IntegrationRulesTest {
             for (boolean mapped : new boolean[] {false, true}) {
                 for (int others : new int[] {0, 1, 7}) {
                     for (Tier tier : Tier.values()) {
-                        Wish wish = new Wish(kind, mapped, others, tier);
+                        Request request = new Request(kind, mapped, others, tier);
                         List<String> expected = new ArrayList<>();
                         if (tier == Tier.FREE && kind == IntegrationKind.GENERIC && others > 0) {
                             expected.add("alert.several_integrations_are_premium");
@@ -194,9 +194,9 @@ class IntegrationRulesTest {
                         if (tier == Tier.FREE && mapped) {
                             expected.add("alert.custom_mapping_is_premium");
                         }
-                        assertEquals(expected, IntegrationRules.TIERS.allDenials(wish).stream().map(denied -> denied.rule()).toList(), wish.toString());
+                        assertEquals(expected, IntegrationRules.TIERS.allDenials(request).stream().map(denied -> denied.rule()).toList(), request.toString());
                         Optional<Reason> room = kind == IntegrationKind.METRICS && others > 0 ? Optional.of(Reason.of("alert.one_metrics_integration")) : Optional.empty();
-                        assertEquals(room, IntegrationRules.ROOM.judge(wish).denial(), wish.toString());
+                        assertEquals(room, IntegrationRules.ROOM.judge(request).denial(), request.toString());
                     }
                 }
             }
