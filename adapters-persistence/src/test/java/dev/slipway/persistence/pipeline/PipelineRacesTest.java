@@ -12,11 +12,11 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
-import dev.slipway.application.pipeline.FollowBridge;
 import dev.slipway.application.pipeline.JobDraft;
-import dev.slipway.application.pipeline.PipelineChanges;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.pipeline.PipelineWork;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineWork;
+import dev.slipway.application.pipeline.downstream.SyncBridge;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
@@ -118,7 +118,7 @@ class PipelineRacesTest extends CiScenario {
     private long following(long child) {
         long parent = begun(PipelineDraft.in(tables.project(), JobDraft.of("b", 0).plan(JobPlan::asBridge), JobDraft.of("after", 1)));
         write(() -> HERE.get(Bridges.class).follow(id(parent, "b"), child, false, true));
-        new FollowBridge(HERE.get(Bridges.class), changes).handle(id(parent, "b"));
+        new SyncBridge(HERE.get(Bridges.class), changes).handle(id(parent, "b"));
         return parent;
     }
 
@@ -142,12 +142,12 @@ class PipelineRacesTest extends CiScenario {
             start(child, "work");
             fail(child, "work");
             race.together(() -> {
-                new FollowBridge(bridges, changes).handle(job);
+                new SyncBridge(bridges, changes).handle(job);
                 return Optional.<TransitionResult>empty();
             }, () -> retried(child, user));
             boolean ended = job(parent, "b").status() == JobStatus.FAILED;
             bridges.mirrors(child).forEach(mirror -> told(mirror, user));
-            new FollowBridge(bridges, changes).handle(job);
+            new SyncBridge(bridges, changes).handle(job);
             PipelineRun after = books.consistent(parent);
             assertEquals(PipelineStatus.RUNNING, after.status());
             assertEquals(List.of(JobStatus.RUNNING, JobStatus.CREATED), after.jobs().stream().map(JobRun::status).toList());

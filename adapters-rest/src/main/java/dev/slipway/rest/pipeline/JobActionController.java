@@ -2,11 +2,11 @@ package dev.slipway.rest.pipeline;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.pipeline.CancelJob;
-import dev.slipway.application.pipeline.EraseJob;
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.PlayJob;
-import dev.slipway.application.pipeline.RetryJob;
+import dev.slipway.application.pipeline.job.CancelJob;
+import dev.slipway.application.pipeline.job.EraseJob;
+import dev.slipway.application.pipeline.job.PlayJob;
+import dev.slipway.application.pipeline.job.RetryJob;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;

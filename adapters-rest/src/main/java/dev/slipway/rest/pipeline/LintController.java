@@ -2,7 +2,7 @@ package dev.slipway.rest.pipeline;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.pipeline.LintConfiguration;
+import dev.slipway.application.pipeline.lint.LintConfiguration;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;

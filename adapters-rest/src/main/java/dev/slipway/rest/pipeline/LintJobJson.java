@@ -1,6 +1,6 @@
 package dev.slipway.rest.pipeline;
 
-import dev.slipway.application.pipeline.LintView;
+import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.domain.ciconfig.expression.Expression;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.RefPolicy;

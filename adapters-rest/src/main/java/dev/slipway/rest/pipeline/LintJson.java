@@ -1,7 +1,7 @@
 package dev.slipway.rest.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.slipway.application.pipeline.LintView;
+import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.rest.edge.failure.Reasons;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.slipway.application.pipeline.LintView;
+import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.rest.edge.failure.Reasons;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.List;

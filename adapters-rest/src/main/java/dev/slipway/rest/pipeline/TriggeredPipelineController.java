@@ -2,8 +2,8 @@ package dev.slipway.rest.pipeline;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.pipeline.PipelineReads;
-import dev.slipway.application.pipeline.RunTrigger;
+import dev.slipway.application.pipeline.operation.PipelineReads;
+import dev.slipway.application.pipeline.trigger.RunTrigger;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.SentParameters;

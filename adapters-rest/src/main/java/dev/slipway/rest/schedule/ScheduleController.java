@@ -3,7 +3,7 @@ package dev.slipway.rest.schedule;
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Freshness;
-import dev.slipway.application.pipeline.PipelineReads;
+import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.schedule.CreateSchedule;
 import dev.slipway.application.schedule.DeleteSchedule;
 import dev.slipway.application.schedule.PlaySchedule;

@@ -14,7 +14,7 @@ import java.util.Optional;
 @Singleton
 public final class ArchiveLog implements WorkHandler {
 
-    public static final String KIND = JobWork.ARCHIVE_TRACE;
+    public static final String KIND = JobWork.ARCHIVE_LOG;
 
     private final JobLogs logs;
     private final LogText text;

@@ -20,7 +20,7 @@ public record PipelineCause(PipelineSource source, Long userId, Long pushId, Sch
         return new PipelineCause(PipelineSource.PUSH, userId, pushId, null);
     }
 
-    PipelineCause of(ScheduleOrigin asking) {
+    public PipelineCause of(ScheduleOrigin asking) {
         return new PipelineCause(source, userId, pushId, asking);
     }
 }

@@ -25,7 +25,7 @@ public record PipelineFilter(
         Order order,
         Sort sort) {
 
-    PipelineFilter withoutName() {
+    public PipelineFilter withoutName() {
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, null, order, sort);
     }
 

@@ -13,7 +13,7 @@ import java.time.Instant;
 public record TriggerView(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsedAt, UserBrief owner) {
 
     /** The whole token is for its owner alone. */
-    TriggerView shownTo(long accountId) {
+    public TriggerView shownTo(long accountId) {
         return owner.id() == accountId ? this
                 : new TriggerView(id, TriggerRules.shortened(token), description, createdAt, updatedAt, lastUsedAt, owner);
     }

@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;

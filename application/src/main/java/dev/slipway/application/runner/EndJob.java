@@ -2,7 +2,7 @@ package dev.slipway.application.runner;
 
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;

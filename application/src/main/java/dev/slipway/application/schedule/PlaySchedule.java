@@ -4,7 +4,7 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.pipeline.ScheduleOrigin;
-import dev.slipway.application.pipeline.ScheduledPipelines;
+import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
@@ -16,11 +16,11 @@ public final class PlaySchedule {
 
     private final ScheduleAccess access;
     private final Schedules schedules;
-    private final ScheduledPipelines pipelines;
+    private final CreateScheduledPipeline pipelines;
     private final RateLimits limits;
     private final SchedulePolicy policy;
 
-    public PlaySchedule(ScheduleAccess access, Schedules schedules, ScheduledPipelines pipelines, RateLimits limits, SchedulePolicy policy) {
+    public PlaySchedule(ScheduleAccess access, Schedules schedules, CreateScheduledPipeline pipelines, RateLimits limits, SchedulePolicy policy) {
         this.access = access;
         this.schedules = schedules;
         this.pipelines = pipelines;

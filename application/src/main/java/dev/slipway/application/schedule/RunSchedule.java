@@ -12,7 +12,7 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.ScheduleOrigin;
-import dev.slipway.application.pipeline.ScheduledPipelines;
+import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.DueSchedules.Due;
 import dev.slipway.application.schedule.port.DueSchedules.Settlement;
@@ -47,7 +47,7 @@ public final class RunSchedule implements WorkHandler {
 
     private final DueSchedules due;
     private final Schedules schedules;
-    private final ScheduledPipelines pipelines;
+    private final CreateScheduledPipeline pipelines;
     private final Access access;
     private final Credentials credentials;
     private final SchedulePolicy policy;
@@ -56,7 +56,7 @@ public final class RunSchedule implements WorkHandler {
     private final Observations observations;
     private final InstantSource clock;
 
-    public RunSchedule(DueSchedules due, Schedules schedules, ScheduledPipelines pipelines, Access access, Credentials credentials,
+    public RunSchedule(DueSchedules due, Schedules schedules, CreateScheduledPipeline pipelines, Access access, Credentials credentials,
             SchedulePolicy policy, Work work, Transactions transactions, Observations observations, InstantSource clock) {
         this.due = due;
         this.schedules = schedules;

@@ -4,7 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.pipeline.PipelineRights;
+import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.repository.port.Refs;

@@ -153,7 +153,7 @@ class BridgesTest extends CiUseCases {
         long child = downstream(parent);
         long job = id(parent, "b");
         house.handler(JobWork.START_BRIDGE).handle(job);
-        house.handler(JobWork.FOLLOW_PIPELINE).handle(job);
+        house.handler(JobWork.SYNC_BRIDGE).handle(job);
         house.settle();
         assertEquals(child, downstream(parent));
         assertEquals(child, pipelines().nextId() - 1);
@@ -482,7 +482,7 @@ class BridgesTest extends CiUseCases {
         long running = pushed("b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.handler(JobWork.START_BRIDGE).givenUp(id(running, "b"), "why");
         assertEquals("running b=running", statuses(running));
-        house.handler(JobWork.FOLLOW_PIPELINE).givenUp(id(running, "b"), "why");
+        house.handler(JobWork.SYNC_BRIDGE).givenUp(id(running, "b"), "why");
         assertEquals(FailureReason.DATA_INTEGRITY_FAILURE, bridge(running).job().failureReason());
     }
 

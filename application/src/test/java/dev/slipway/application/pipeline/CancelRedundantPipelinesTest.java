@@ -9,7 +9,10 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineWork;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
+import dev.slipway.application.pipeline.operation.CancelRedundantPipelines;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
@@ -76,6 +79,6 @@ class CancelRedundantPipelinesTest extends CiScenario {
 
     @Test
     void theWorkHasItsKind() {
-        assertEquals(JobWork.CANCEL_REDUNDANT, handler().kind());
+        assertEquals(JobWork.CANCEL_REDUNDANT_PIPELINES, handler().kind());
     }
 }

@@ -78,8 +78,8 @@ final class CancelTest extends CiUseCases {
         house.cancelPipeline.cancel(developer, here(), pipeline);
         assertEquals("canceled done=success hand=manual later=canceled runs=canceled waits=canceled", statuses(pipeline));
         assertTrue(house.announcements.announced().contains(Credentials.JOB_ENDED + " " + id(pipeline, "runs")));
-        assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_TRACE + " " + id(pipeline, "runs")));
-        assertTrue(house.work.recorded().contains(JobWork.PIPELINE_CHANGED + " " + pipeline));
+        assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_LOG + " " + id(pipeline, "runs")));
+        assertTrue(house.work.recorded().contains(JobWork.NOTIFY_FOLLOWERS + " " + pipeline));
     }
 
     @Test

@@ -30,11 +30,53 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineRights;
+import dev.slipway.application.pipeline.change.PipelineWork;
+import dev.slipway.application.pipeline.configuration.ConfigurationReader;
+import dev.slipway.application.pipeline.configuration.ConfigurationSources;
+import dev.slipway.application.pipeline.creation.CreatePipeline;
+import dev.slipway.application.pipeline.creation.CreatePushedPipeline;
+import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
+import dev.slipway.application.pipeline.creation.PipelineCreator;
+import dev.slipway.application.pipeline.creation.PipelineLimits;
+import dev.slipway.application.pipeline.creation.StorePipeline;
+import dev.slipway.application.pipeline.downstream.BridgeRights;
+import dev.slipway.application.pipeline.downstream.BridgeVariables;
+import dev.slipway.application.pipeline.downstream.CancelChild;
+import dev.slipway.application.pipeline.downstream.DownstreamPlans;
+import dev.slipway.application.pipeline.downstream.NotifyFollowers;
+import dev.slipway.application.pipeline.downstream.RestartBridge;
+import dev.slipway.application.pipeline.downstream.RestartMirroringBridges;
+import dev.slipway.application.pipeline.downstream.StartBridge;
+import dev.slipway.application.pipeline.downstream.SyncBridge;
+import dev.slipway.application.pipeline.downstream.UpstreamRequestResolver;
+import dev.slipway.application.pipeline.job.AssignResource;
+import dev.slipway.application.pipeline.job.CancelJob;
+import dev.slipway.application.pipeline.job.EraseJob;
+import dev.slipway.application.pipeline.job.JobChanges;
+import dev.slipway.application.pipeline.job.PlayJob;
+import dev.slipway.application.pipeline.job.RetryJob;
+import dev.slipway.application.pipeline.job.StartScheduledJob;
+import dev.slipway.application.pipeline.lint.LintConfiguration;
+import dev.slipway.application.pipeline.lint.LintPolicy;
+import dev.slipway.application.pipeline.operation.CancelPipeline;
+import dev.slipway.application.pipeline.operation.CancelRedundantPipelines;
+import dev.slipway.application.pipeline.operation.RetryPipeline;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Triggers;
+import dev.slipway.application.pipeline.removal.DeletePipeline;
+import dev.slipway.application.pipeline.removal.RemovePipeline;
+import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.trigger.CreateTrigger;
+import dev.slipway.application.pipeline.trigger.CreateTriggeredPipeline;
+import dev.slipway.application.pipeline.trigger.DeleteTrigger;
+import dev.slipway.application.pipeline.trigger.RunTrigger;
+import dev.slipway.application.pipeline.trigger.TriggerReads;
+import dev.slipway.application.pipeline.trigger.UpdateTrigger;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
@@ -96,14 +138,14 @@ public final class CiApplication {
     public final PlayJob playJob;
     public final EraseJob eraseJob;
     public final DeletePipeline deletePipeline;
-    public final PushedPipeline pushed;
+    public final CreatePushedPipeline pushed;
     public final CreatePipeline createPipeline;
     public final RunTrigger runTrigger;
     public final TriggerReads triggerReads;
     public final CreateTrigger createTrigger;
     public final UpdateTrigger updateTrigger;
     public final DeleteTrigger deleteTrigger;
-    public final ScheduledPipelines scheduledPipelines;
+    public final CreateScheduledPipeline scheduledPipelines;
     public final Access access;
     public final PipelineRights rights;
     public final LintConfiguration lint;
@@ -150,7 +192,7 @@ public final class CiApplication {
 
         changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges),
                 announcements, observations, clock);
-        ChangeJob changeJob = new ChangeJob(access, rights, jobs, changes);
+        JobChanges changeJob = new JobChanges(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
         updateResourceGroup = new UpdateResourceGroup(access, groups, work, transactions, clock);
@@ -162,12 +204,12 @@ public final class CiApplication {
 
         ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials,
                 new IncludeFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
-        Configurations configurations = new Configurations(files, commits, origins, kept, sources, pipelines, policy);
-        PipelineWishes wishes = new PipelineWishes(rights, origins, refs, commits);
-        MakePipeline make = new MakePipeline(pipelines, bridges, changes, refs, transactions, clock);
+        ConfigurationReader configurations = new ConfigurationReader(files, commits, origins, kept, sources, pipelines, policy);
+        PipelineRequestResolver wishes = new PipelineRequestResolver(rights, origins, refs, commits);
+        StorePipeline make = new StorePipeline(pipelines, bridges, changes, refs, transactions, clock);
         PipelineLimits limits = new PipelineLimits(pipelines, policy);
-        PipelineProspects prospects = new PipelineProspects(configurations, limits, pipelines, policy, clock);
-        pushed = new PushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines, access, sources);
+        PipelineCreator prospects = new PipelineCreator(configurations, limits, pipelines, policy, clock);
+        pushed = new CreatePushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines, access, sources);
         createPipeline = new CreatePipeline(access, wishes, prospects, make, views);
         Triggers triggers = ports.port(Triggers.class);
         triggerReads = new TriggerReads(access, triggers);
@@ -175,8 +217,8 @@ public final class CiApplication {
         updateTrigger = new UpdateTrigger(access, triggers, transactions, clock);
         deleteTrigger = new DeleteTrigger(access, triggers, observations, transactions);
         runTrigger = new RunTrigger(facts, access, triggers, credentials, secrets, sources,
-                new OrderPipeline(access, wishes, prospects, make, views), clock);
-        scheduledPipelines = new ScheduledPipelines(access, wishes, prospects, make);
+                new CreateTriggeredPipeline(access, wishes, prospects, make, views), clock);
+        scheduledPipelines = new CreateScheduledPipeline(access, wishes, prospects, make);
         lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
@@ -197,14 +239,14 @@ public final class CiApplication {
 
         Artifacts artifacts = ports.port(Artifacts.class);
         BridgeRights bridgeRights = new BridgeRights(access, rights);
-        DownstreamPlans plans = new DownstreamPlans(access, bridgeRights, new UpstreamWishes(origins, commits, refs, pipelines),
+        DownstreamPlans plans = new DownstreamPlans(access, bridgeRights, new UpstreamRequestResolver(origins, commits, refs, pipelines),
                 new BridgeVariables(configurations, kept, artifacts, policy), wishes, configurations, sources, prospects, views, bridges,
                 new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock), clock);
-        FollowBridge followBridge = new FollowBridge(bridges, changes);
+        SyncBridge followBridge = new SyncBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
-                new ArchiveLog(logs, text, blobs, transactions), new FollowPipeline(bridges, work, List.of()), followBridge, new CancelChild(bridges, changes),
-                new ReopenBridges(bridges, work), new ReopenBridge(bridges, bridgeRights, sources, changes),
+                new ArchiveLog(logs, text, blobs, transactions), new NotifyFollowers(bridges, work, List.of()), followBridge, new CancelChild(bridges, changes),
+                new RestartMirroringBridges(bridges, work), new RestartBridge(bridges, bridgeRights, sources, changes),
                 new StartBridge(bridges, plans, make, followBridge, changes, groups, work, transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }

@@ -28,9 +28,25 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineRights;
+import dev.slipway.application.pipeline.creation.CreatePushedPipeline;
+import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
 import dev.slipway.application.pipeline.fake.FakeCiWorld;
+import dev.slipway.application.pipeline.job.CancelJob;
+import dev.slipway.application.pipeline.job.PlayJob;
+import dev.slipway.application.pipeline.job.RetryJob;
+import dev.slipway.application.pipeline.lint.LintConfiguration;
+import dev.slipway.application.pipeline.operation.CancelPipeline;
+import dev.slipway.application.pipeline.operation.RetryPipeline;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.removal.DeletePipeline;
+import dev.slipway.application.pipeline.trigger.CreateTrigger;
+import dev.slipway.application.pipeline.trigger.DeleteTrigger;
+import dev.slipway.application.pipeline.trigger.RunTrigger;
+import dev.slipway.application.pipeline.trigger.TriggerReads;
+import dev.slipway.application.pipeline.trigger.UpdateTrigger;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
@@ -113,7 +129,7 @@ public final class CiHouse {
     public final CreateTrigger createTrigger = uses.createTrigger;
     public final UpdateTrigger updateTrigger = uses.updateTrigger;
     public final DeleteTrigger deleteTrigger = uses.deleteTrigger;
-    public final ScheduledPipelines scheduledPipelines = uses.scheduledPipelines;
+    public final CreateScheduledPipeline scheduledPipelines = uses.scheduledPipelines;
     public final Access access = uses.access;
     public final PipelineRights rights = uses.rights;
     public final LintConfiguration lint = uses.lint;
@@ -123,7 +139,7 @@ public final class CiHouse {
     public final RetryJob retryJob = uses.retryJob;
     public final PlayJob playJob = uses.playJob;
     public final DeletePipeline deletePipeline = uses.deletePipeline;
-    public final PushedPipeline pushed = uses.pushed;
+    public final CreatePushedPipeline pushed = uses.pushed;
     public final RequestJob requestJob = uses.requestJob;
     public final ReportJob reportJob = uses.reportJob;
     public final AppendLog appendLog = uses.appendLog;
@@ -275,9 +291,9 @@ public final class CiHouse {
     public void settle() {
         boolean done = true;
         while (done) {
-            done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED), uses.handler(JobWork.ASSIGN_RESOURCE),
-                    uses.handler(JobWork.START_BRIDGE), uses.handler(JobWork.FOLLOW_PIPELINE), uses.handler(JobWork.CANCEL_CHILD),
-                    uses.handler(JobWork.PIPELINE_CHANGED), uses.handler(JobWork.PIPELINE_REOPENED), uses.handler(JobWork.REOPEN_BRIDGE)));
+            done = work.doOne(List.of(uses.handler(JobWork.START_SCHEDULED_JOB), uses.handler(JobWork.ASSIGN_RESOURCE),
+                    uses.handler(JobWork.START_BRIDGE), uses.handler(JobWork.SYNC_BRIDGE), uses.handler(JobWork.CANCEL_CHILD),
+                    uses.handler(JobWork.NOTIFY_FOLLOWERS), uses.handler(JobWork.RESTART_MIRRORING_BRIDGES), uses.handler(JobWork.RESTART_BRIDGE)));
         }
     }
 }

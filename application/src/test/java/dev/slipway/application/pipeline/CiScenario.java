@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.pipeline.PipelineChanges.Decider;
+import dev.slipway.application.pipeline.change.PipelineChanges.Decider;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;

@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.pipeline.LintConfiguration.Request;
+import dev.slipway.application.pipeline.lint.LintConfiguration.Request;
+import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;

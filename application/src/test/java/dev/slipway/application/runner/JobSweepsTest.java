@@ -12,7 +12,7 @@ import static org.mockito.Mockito.when;
 
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Observations;
-import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.Candidate;

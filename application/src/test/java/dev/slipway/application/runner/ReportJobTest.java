@@ -87,7 +87,7 @@ final class ReportJobTest extends RunnerUseCases {
         assertEquals(new JobAnswer.Accepted(JobStatus.SUCCESS), report("success"));
         assertEquals("running a=success b=pending", statuses(pipeline));
         assertTrue(house.announcements.announced().contains(Credentials.JOB_ENDED + " " + document.id()));
-        assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_TRACE + " " + document.id()));
+        assertTrue(house.work.recorded().contains(JobWork.ARCHIVE_LOG + " " + document.id()));
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.Set;
 /** A piece of work fails whenever it is tried, until it is given up. */
 final class BreakWork implements Action {
 
-    private static final Set<String> MOVING = Set.of(JobWork.START_SCHEDULED, JobWork.ASSIGN_RESOURCE);
+    private static final Set<String> MOVING = Set.of(JobWork.START_SCHEDULED_JOB, JobWork.ASSIGN_RESOURCE);
 
     @Override
     public int weight() {

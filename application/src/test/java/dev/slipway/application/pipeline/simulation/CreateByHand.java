@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.pipeline.CreatePipeline;
+import dev.slipway.application.pipeline.creation.CreatePipeline;
 import java.util.List;
 
 /** Somebody asks for a pipeline of a branch. */

@@ -59,8 +59,8 @@ final class Followers {
     }
 
     private static boolean isWoken(Scene scene, long job) {
-        return scene.pieces.recorded(JobWork.FOLLOW_PIPELINE, job) || scene.pieces.recorded(JobWork.START_BRIDGE, job)
-                || scene.pieces.recorded().stream().anyMatch(piece -> piece.kind().equals(JobWork.PIPELINE_CHANGED)
+        return scene.pieces.recorded(JobWork.SYNC_BRIDGE, job) || scene.pieces.recorded(JobWork.START_BRIDGE, job)
+                || scene.pieces.recorded().stream().anyMatch(piece -> piece.kind().equals(JobWork.NOTIFY_FOLLOWERS)
                         && scene.wiring.raw(Bridges.class).followers(piece.subject()).contains(job));
     }
 
@@ -75,7 +75,7 @@ final class Followers {
     }
 
     private static boolean isToldAnew(Scene scene, long job, long pipeline) {
-        return scene.pieces.recorded(JobWork.PIPELINE_REOPENED, pipeline) || scene.pieces.recorded(JobWork.REOPEN_BRIDGE, job);
+        return scene.pieces.recorded(JobWork.RESTART_MIRRORING_BRIDGES, pipeline) || scene.pieces.recorded(JobWork.RESTART_BRIDGE, job);
     }
 
     /** Whether its own pipeline is among those that its pipeline mirrors, and those mirror, whether they wait for one another now or not. */

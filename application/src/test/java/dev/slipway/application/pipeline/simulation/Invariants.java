@@ -31,7 +31,7 @@ final class Invariants {
             new Invariant("log.is_archived", scene -> scene.journal.takeEnded().stream().filter(job -> isForgotten(scene, job))
                     .map(job -> "the log of job " + job + " stays in pieces")),
             new Invariant("begun.looks_for_redundant", scene -> scene.journal.takeBegun().stream()
-                    .filter(id -> !scene.pieces.recorded(JobWork.CANCEL_REDUNDANT, id) && !scene.redundancyLookedFor.contains(id))
+                    .filter(id -> !scene.pieces.recorded(JobWork.CANCEL_REDUNDANT_PIPELINES, id) && !scene.redundancyLookedFor.contains(id))
                     .map(id -> "nobody will look for what pipeline " + id + " makes redundant")),
             new Invariant("deleted.is_removed", scene -> scene.journal.hidden().stream().filter(id -> isLeft(scene, id))
                     .map(id -> "pipeline " + id + " is deleted and nothing is recorded that removes it"))),
@@ -92,7 +92,7 @@ final class Invariants {
     }
 
     private static boolean isForgotten(Scene scene, long job) {
-        return !scene.pieces.recorded(JobWork.ARCHIVE_TRACE, job)
+        return !scene.pieces.recorded(JobWork.ARCHIVE_LOG, job)
                 && scene.wiring.raw(JobLogs.class).find(job).filter(log -> log.ended() && log.size() > 0 && log.blob().isEmpty()).isPresent();
     }
 

@@ -30,7 +30,7 @@ final class Movers {
     static final List<Invariant> ALL = List.of(
             new Invariant("created.comes_after_somebody", scene -> scene.books.changed().flatMap(Movers::afterNobody)),
             new Invariant("scheduled.has_a_timer", scene -> of(scene, JobStatus.SCHEDULED)
-                    .filter(entry -> !scene.pieces.recorded(JobWork.START_SCHEDULED, entry.id())).map(Entry::text)),
+                    .filter(entry -> !scene.pieces.recorded(JobWork.START_SCHEDULED_JOB, entry.id())).map(Entry::text)),
             new Invariant("manual.can_be_played", scene -> of(scene, JobStatus.MANUAL)
                     .filter(entry -> !JobRules.PLAYABLE.judge(entry.job()).allowed() && !Followers.waitsWithIts(scene,
                             entry.id())).map(Entry::text)),

@@ -13,7 +13,7 @@ final class Redundancy {
     }
 
     static void check(Scene scene, Piece done) {
-        if (!done.kind().equals(JobWork.CANCEL_REDUNDANT)) {
+        if (!done.kind().equals(JobWork.CANCEL_REDUNDANT_PIPELINES)) {
             return;
         }
         scene.redundancyLookedFor.add(done.subject());

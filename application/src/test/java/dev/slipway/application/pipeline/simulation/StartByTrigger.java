@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.pipeline.RunTrigger;
+import dev.slipway.application.pipeline.trigger.RunTrigger;
 import java.util.Map;
 
 /** A tool starts a pipeline with a token that somebody made for it. */

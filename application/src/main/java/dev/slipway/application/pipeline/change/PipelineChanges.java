@@ -1,0 +1,139 @@
+package dev.slipway.application.pipeline.change;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.environment.port.Deployments;
+import dev.slipway.application.environment.port.Deployments.Repeat;
+import dev.slipway.application.environment.port.Deployments.Steps;
+import dev.slipway.application.job.JobAnnouncements;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.environment.DeploymentEvent;
+import dev.slipway.domain.job.JobEffect;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.pipeline.Move;
+import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * The one way in which anything changes a pipeline or a job's status: lock, decide, write down, and whatever follows in the same unit of
+ * work: deployments, recorded work, announcements. Every feature comes through here, so that nobody forgets a step.
+ */
+@Singleton
+public final class PipelineChanges {
+
+    private final Transactions transactions;
+    private final Pipelines pipelines;
+    private final Deployments deployments;
+    private final PipelineWork work;
+    private final Announcements announcements;
+    private final Observations observations;
+    private final InstantSource clock;
+
+    public PipelineChanges(Transactions transactions, Pipelines pipelines, Deployments deployments, PipelineWork work,
+            Announcements announcements, Observations observations, InstantSource clock) {
+        this.transactions = transactions;
+        this.pipelines = pipelines;
+        this.deployments = deployments;
+        this.work = work;
+        this.announcements = announcements;
+        this.observations = observations;
+        this.clock = clock;
+    }
+
+    /** A question to a pipeline that is held, such as {@code (run, ids, now) -> run.retry(job, ids, now)}. It has no effects. */
+    @FunctionalInterface
+    public interface Decider {
+        TransitionResult decide(PipelineRun run, LongSupplier ids, Instant now);
+    }
+
+    /**
+     * Changes a pipeline, in a unit of work of its own or in the present one.
+     *
+     * @return what was decided, already written down where it is a decision; empty where there is no such pipeline
+     */
+    public Optional<TransitionResult> change(long pipelineId, TransitionDetails details, Decider decider) {
+        return transactions.write(() -> pipelines.lock(pipelineId).map(locked -> {
+            Instant now = clock.instant();
+            TransitionResult result = decider.decide(locked.run(), pipelines::nextJobId, now);
+            if (result instanceof Decision decision) {
+                apply(locked, decision, details, now);
+            }
+            return result;
+        }));
+    }
+
+    /** The same for the pipeline of a job; empty where the job is gone. */
+    public Optional<TransitionResult> changeOfJob(long jobId, TransitionDetails details, Decider decider) {
+        return transactions.write(() -> pipelines.ofJob(jobId).stream().boxed().findFirst()
+                .flatMap(pipelineId -> change(pipelineId, details, decider)));
+    }
+
+    /** Writes down what was decided about a pipeline that is held in the present unit of work. */
+    public void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
+        if (!decision.moves().isEmpty()) {
+            pipelines.apply(locked, decision, details, now);
+        }
+        work.record(locked.projectId(), decision.work());
+        if (!decision.moves().isEmpty()) {
+            deployments.follow(steps(decision, details), now);
+            announce(locked, decision);
+            decision.moves().stream().filter(Move.PipelineMoved.class::isInstance).map(Move.PipelineMoved.class::cast)
+                    .reduce((before, last) -> last).ifPresent(last -> reportEnd(locked, last.to()));
+        }
+    }
+
+    /** Reports the end of a pipeline that is stored as ended: failed or skipped before it has jobs. */
+    public void reportStored(LockedPipeline locked) {
+        reportEnd(locked, locked.run().status());
+    }
+
+    private void reportEnd(LockedPipeline locked, PipelineStatus status) {
+        if (PipelineStatus.COMPLETED.contains(status)) {
+            transactions.afterCommit(() -> observations.event("pipeline.ended", "pipeline", locked.run().id(), "project", locked.projectId(),
+                    "status", status.wireName()));
+        }
+    }
+
+    private static Steps steps(Decision decision, TransitionDetails details) {
+        Map<Long, DeploymentEvent> events = new HashMap<>();
+        List<Repeat> repeats = new ArrayList<>();
+        for (Move move : decision.moves()) {
+            switch (move) {
+                case Move.JobMoved moved -> events.put(moved.after().id(), DeploymentEvent.mirroring(moved.after().status()));
+                case Move.JobRetried retried -> repeats.add(new Repeat(retried.original().id(), retried.again().id()));
+                case Move.PipelineMoved ignored -> { }
+            }
+        }
+        return new Steps(events, repeats, details.userId());
+    }
+
+    private void announce(LockedPipeline locked, Decision decision) {
+        boolean pending = false;
+        for (Move move : decision.moves()) {
+            if (move instanceof Move.JobMoved moved) {
+                pending |= moved.effects().contains(JobEffect.ENTER_QUEUE) && !moved.after().plan().bridge();
+                if (moved.before().status() == JobStatus.RUNNING) {
+                    announcements.announce(Credentials.JOB_ENDED, moved.before().id());
+                }
+            }
+        }
+        if (pending) {
+            announcements.announce(JobAnnouncements.PENDING, locked.projectId());
+        }
+    }
+}

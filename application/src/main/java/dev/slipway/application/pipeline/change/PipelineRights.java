@@ -1,0 +1,32 @@
+package dev.slipway.application.pipeline.change;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Asks who may run things on a ref for the use cases of pipelines, which refuse alike. */
+@Singleton
+public final class PipelineRights {
+
+    private final BranchGuards guards;
+
+    public PipelineRights(BranchGuards guards) {
+        this.guards = guards;
+    }
+
+    public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
+        return guards.mayRunOn(caller, grant, ref, tag);
+    }
+
+    public void requireRunningOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
+        if (!mayRunOn(caller, grant, ref, tag)) {
+            throw Refusal.forbidden();
+        }
+    }
+
+    public boolean isProtected(long projectId, String ref, boolean tag) {
+        return !tag && guards.guard(projectId, ref).isProtected();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.pipeline.change;
+
+import dev.slipway.application.job.JobWork;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.pipeline.port.Bridges;
+import dev.slipway.domain.pipeline.FollowUp;
+import jakarta.inject.Singleton;
+import java.util.Comparator;
+import java.util.List;
+
+/** Records what follows from a decision outside of its pipeline, each under the kind of work that does it. */
+@Singleton
+public final class PipelineWork {
+
+    private final dev.slipway.application.kernel.port.Work work;
+    private final ResourceGroups groups;
+    private final Bridges bridges;
+
+    public PipelineWork(dev.slipway.application.kernel.port.Work work, ResourceGroups groups, Bridges bridges) {
+        this.work = work;
+        this.groups = groups;
+        this.bridges = bridges;
+    }
+
+    /** Inside the unit of work that the items follow from. Groups are locked in the order of their keys. */
+    void record(long projectId, List<FollowUp> items) {
+        items.stream().distinct()
+                .sorted(Comparator.comparing(item -> item instanceof FollowUp.AssignResource(String key) ? key : ""))
+                .forEach(item -> record(projectId, item));
+    }
+
+    private void record(long projectId, FollowUp item) {
+        switch (item) {
+            case FollowUp.StartScheduled(long jobId, var at) -> work.at(at, JobWork.START_SCHEDULED_JOB, jobId);
+            case FollowUp.ArchiveTrace(long jobId) -> work.soon(JobWork.ARCHIVE_LOG, jobId);
+            case FollowUp.AssignResource(String key) -> work.soon(JobWork.ASSIGN_RESOURCE, groups.lock(projectId, key));
+            case FollowUp.CancelRedundant(long pipelineId) -> work.soon(JobWork.CANCEL_REDUNDANT_PIPELINES, pipelineId);
+            case FollowUp.PipelineChanged(long pipelineId) -> work.soon(JobWork.NOTIFY_FOLLOWERS, pipelineId);
+            case FollowUp.PipelineReopened(long pipelineId) -> work.soon(JobWork.RESTART_MIRRORING_BRIDGES, pipelineId);
+            case FollowUp.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
+            // The trigger jobs are called off in this unit of work, so that no child comes later that nobody knows of.
+            case FollowUp.CancelChildren(long pipelineId) -> bridges.cancelAll(pipelineId).forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
+        }
+    }
+}

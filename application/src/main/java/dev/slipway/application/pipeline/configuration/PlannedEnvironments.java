@@ -1,0 +1,34 @@
+package dev.slipway.application.pipeline.configuration;
+
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.plan.EnvironmentView;
+import dev.slipway.domain.environment.EnvironmentSlug;
+import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
+import dev.slipway.domain.variable.Variable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** The environments of the jobs of one pipeline that is about to be made, most of which do not exist yet. Each is looked up once. */
+final class PlannedEnvironments implements EnvironmentView {
+
+    private static final TierGuess GUESS = TierGuess.byName();
+
+    private final Function<String, List<Variable>> kept;
+    private final Map<String, List<Variable>> known = new HashMap<>();
+
+    /** @param kept the variables above those of the configuration for an environment */
+    PlannedEnvironments(Function<String, List<Variable>> kept) {
+        this.kept = kept;
+    }
+
+    @Override
+    public Known of(String name, JobEnvironment written) {
+        String tier = Objects.requireNonNullElseGet(written.deploymentTier(), () -> GUESS.guess(name).wireName());
+        return new Known(new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
+                Objects.requireNonNullElse(written.action(), JobEnvironment.START), tier), known.computeIfAbsent(name, kept));
+    }
+}

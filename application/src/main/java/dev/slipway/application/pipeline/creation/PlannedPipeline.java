@@ -1,0 +1,96 @@
+package dev.slipway.application.pipeline.creation;
+
+import dev.slipway.application.pipeline.port.Pipelines.NewJob;
+import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.Retry;
+import dev.slipway.domain.ciconfig.plan.JobScope;
+import dev.slipway.domain.ciconfig.plan.PipelineContext;
+import dev.slipway.domain.ciconfig.plan.PipelinePlan;
+import dev.slipway.domain.ciconfig.plan.PlannedJob;
+import dev.slipway.domain.environment.EnvironmentRules;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.JobNeed;
+import dev.slipway.domain.job.JobPlan;
+import dev.slipway.domain.job.JobWhen;
+import dev.slipway.domain.kernel.HumanDuration;
+import dev.slipway.domain.pipeline.EarlyEnd;
+import dev.slipway.domain.variable.ExpansionMode;
+import dev.slipway.domain.variable.Variables;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Turns a plan into the rows to store.
+ *
+ * @param jobs     in the order of the plan
+ * @param earlyEnd what ends the pipeline before its jobs do
+ * @param unplaced names of jobs whose environment cannot have the name that came out
+ * @param number   of the pipeline, which its jobs may have spoken of; empty for the next one
+ */
+public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd, OptionalLong number) {
+
+    /** Of a pipeline that never has jobs. */
+    static final PlannedPipeline NONE = new PlannedPipeline(List.of(), List.of(), EarlyEnd.USUAL, OptionalLong.empty());
+
+    public static PlannedPipeline of(PipelinePlan plan, PipelineContext context) {
+        List<NewJob> jobs = new ArrayList<>();
+        List<String> unplaced = new ArrayList<>();
+        for (PlannedJob job : plan.jobs()) {
+            Optional<Target> target = Optional.ofNullable(job.options().environment()).map(environment -> target(environment, JobScope.of(context, job)));
+            boolean placed = target.map(found -> EnvironmentRules.name(found.name()).isEmpty()).orElse(true);
+            if (!placed) {
+                unplaced.add(job.name());
+            }
+            jobs.add(new NewJob(plan(job, plan), job.stage(), job.tags(), job.dependencies().orElse(null), job.variables(), job.options(),
+                    target.filter(found -> placed).orElse(null)));
+        }
+        return new PlannedPipeline(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
+    }
+
+    long deployments() {
+        return jobs.stream().filter(job -> job.target() != null && job.target().action().equals(JobEnvironment.START)).count();
+    }
+
+    private static JobPlan plan(PlannedJob job, PipelinePlan plan) {
+        return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.allowFailure(),
+                job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
+                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(),
+                job.options().special().bridges(),
+                retry(job.options().retry()), Boolean.TRUE.equals(job.options().interruptible()));
+    }
+
+    private static AutoRetry retry(Retry retry) {
+        if (retry == null) {
+            return AutoRetry.UNSET;
+        }
+        Set<String> causes = new HashSet<>(retry.when());
+        retry.exitCodes().forEach(code -> causes.add(AutoRetry.exitCode(code)));
+        return causes.isEmpty() ? AutoRetry.always(retry.max()) : new AutoRetry(retry.max(), causes);
+    }
+
+    private static Target target(JobEnvironment environment, JobScope scope) {
+        Variables known = Variables.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
+        String action = environment.action() == null ? JobEnvironment.START : environment.action();
+        return new Target(scope.environment().orElseThrow(), action,
+                environment.url() == null ? null : url(environment.url(), scope),
+                Optional.ofNullable(environment.deploymentTier()).flatMap(EnvironmentTier::of).orElse(null),
+                seconds(environment.autoStopIn(), known), environment.onStop());
+    }
+
+    /** What is not known before the job runs is left for then, inside of other variables too. */
+    private static String url(String text, JobScope scope) {
+        return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables()).expand(text, ExpansionMode.KEEPING_UNKNOWN);
+    }
+
+    private static Long seconds(String text, Variables known) {
+        OptionalLong seconds = text == null ? OptionalLong.empty() : HumanDuration.seconds(known.expand(text, ExpansionMode.FOR_NAMES));
+        return seconds.isPresent() ? (Long) seconds.getAsLong() : null;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.slipway.application.pipeline.job;
+
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.job.AnyJob;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.PipelineVariable;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.pipeline.request.VariableRules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.pipeline.TransitionResult;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Starts a job that waits for a person; one that ran already is run again, in a new row that is answered. */
+@Singleton
+public final class PlayJob {
+
+    private final JobChanges change;
+    private final PipelineOrigins origins;
+    private final Pipelines pipelines;
+    private final Transactions transactions;
+
+    public PlayJob(JobChanges change, PipelineOrigins origins, Pipelines pipelines, Transactions transactions) {
+        this.change = change;
+        this.origins = origins;
+        this.pipelines = pipelines;
+        this.transactions = transactions;
+    }
+
+    /** @param variables for this run and its retries; empty leaves those of an earlier time */
+    public AnyJob play(Caller caller, ProjectRef project, long jobId, List<PipelineVariable> variables) {
+        JobChanges.Found found = change.findAny(caller, project, jobId);
+        if (!variables.isEmpty()) {
+            requireVariables(found, variables);
+        }
+        long played = transactions.write(() -> {
+            TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.play(jobId, ids, now));
+            if (!(result instanceof TransitionResult.Decision decision)) {
+                throw Refusal.badRequest(Reason.of("job.unplayable"));
+            }
+            if (!variables.isEmpty()) {
+                pipelines.giveVariables(decision.job(), variables);
+            }
+            return decision.job();
+        });
+        return change.readAny(caller, found, played);
+    }
+
+    private void requireVariables(JobChanges.Found found, List<PipelineVariable> variables) {
+        boolean restricted = origins.find(found.grant().id()).orElseThrow(Refusal::notFound).restrictsVariables();
+        if (restricted && !found.grant().allows(Ability.READ_ANY_PIPELINE_VARIABLES)) {
+            throw Refusal.forbidden();
+        }
+        VariableRules.objection(variables).ifPresent(reason -> {
+            throw Refusal.badRequest(reason);
+        });
+    }
+}

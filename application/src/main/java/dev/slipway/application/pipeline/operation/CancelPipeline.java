@@ -1,0 +1,39 @@
+package dev.slipway.application.pipeline.operation;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.pipeline.PipelineView;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineRights;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import jakarta.inject.Singleton;
+
+/** Calls off whatever of a pipeline can be called off. One that has ended stays as it is, and that is no error. */
+@Singleton
+public final class CancelPipeline {
+
+    private final Access access;
+    private final PipelineRights rights;
+    private final PipelineViews views;
+    private final PipelineChanges changes;
+
+    public CancelPipeline(Access access, PipelineRights rights, PipelineViews views, PipelineChanges changes) {
+        this.access = access;
+        this.rights = rights;
+        this.views = views;
+        this.changes = changes;
+    }
+
+    public PipelineView cancel(Caller caller, ProjectRef project, long pipelineId) {
+        ProjectGrant grant = access.project(caller, project, Ability.UPDATE_PIPELINE);
+        PipelineView pipeline = views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound);
+        rights.requireRunningOn(caller, grant, pipeline.ref(), pipeline.tag());
+        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now)).orElseThrow(Refusal::notFound);
+        return views.find(grant.id(), pipelineId).orElseThrow(Refusal::notFound);
+    }
+}

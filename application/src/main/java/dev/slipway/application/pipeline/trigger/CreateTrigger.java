@@ -1,0 +1,69 @@
+package dev.slipway.application.pipeline.trigger;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.TriggerView;
+import dev.slipway.application.pipeline.port.Triggers;
+import dev.slipway.application.pipeline.port.Triggers.NewTrigger;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.FieldError;
+import dev.slipway.domain.pipeline.TriggerRules;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+
+/** Makes a token with which anything may start pipelines of a project, in the name of whoever makes it. */
+@Singleton
+public final class CreateTrigger {
+
+    /** More random characters than the digits can tell apart. */
+    private static final int RANDOM = 43;
+
+    private final Access access;
+    private final Triggers triggers;
+    private final Secrets secrets;
+    private final Observations observations;
+    private final Transactions transactions;
+    private final InstantSource clock;
+
+    public CreateTrigger(Access access, Triggers triggers, Secrets secrets, Observations observations, Transactions transactions, InstantSource clock) {
+        this.access = access;
+        this.triggers = triggers;
+        this.secrets = secrets;
+        this.observations = observations;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    public TriggerView create(Caller caller, ProjectRef project, String description) {
+        Account owner = access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_TRIGGERS);
+        List<FieldError> errors = TriggerRules.errors(description);
+        if (!errors.isEmpty()) {
+            throw Refusal.invalid(errors);
+        }
+        String token = token();
+        NewTrigger made = new NewTrigger(grant.id(), owner.id(), description, token, secrets.digest(token), clock.instant());
+        TriggerView trigger = transactions.write(() -> {
+            if (triggers.lockAndCount(grant.id()) >= TriggerRules.MOST) {
+                throw Refusal.invalid("base", "trigger.too_many", Integer.toString(TriggerRules.MOST));
+            }
+            return triggers.find(grant.id(), triggers.create(made)).orElseThrow(Refusal::notFound);
+        });
+        observations.event("trigger.created", "project", grant.id(), "trigger", trigger.id());
+        return trigger;
+    }
+
+    private String token() {
+        return TriggerRules.PREFIX
+                + HexFormat.of().formatHex(secrets.digest(secrets.token(RANDOM)), 0, TriggerRules.DIGITS / 2);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.pipeline.trigger;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.TriggerView;
+import dev.slipway.application.pipeline.port.Triggers;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.pipeline.TriggerRules;
+import jakarta.inject.Singleton;
+
+/** Takes a token away that starts pipelines, whoever it belongs to. The pipelines stay. */
+@Singleton
+public final class DeleteTrigger {
+
+    private final Access access;
+    private final Triggers triggers;
+    private final Observations observations;
+    private final Transactions transactions;
+
+    public DeleteTrigger(Access access, Triggers triggers, Observations observations, Transactions transactions) {
+        this.access = access;
+        this.triggers = triggers;
+        this.observations = observations;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, ProjectRef project, long id, Freshness freshness) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, project, Ability.MANAGE_TRIGGERS);
+        transactions.write(() -> {
+            TriggerView trigger = triggers.find(grant.id(), id).orElseThrow(() -> Refusal.notFound(TriggerRules.THING));
+            freshness.check(trigger.updatedAt());
+            if (!triggers.delete(id)) {
+                throw Refusal.notFound(TriggerRules.THING);
+            }
+        });
+        observations.event("trigger.deleted", "project", grant.id(), "trigger", id);
+    }
+}

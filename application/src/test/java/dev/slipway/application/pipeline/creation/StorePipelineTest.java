@@ -1,0 +1,64 @@
+package dev.slipway.application.pipeline.creation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.pipeline.PipelineCause;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.repository.fake.FakeRefs;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.Signature;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+final class StorePipelineTest {
+
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final Pipelines pipelines = mock();
+    private final FakeRefs refs = new FakeRefs();
+    private final StorePipeline make = new StorePipeline(pipelines, null, mock(), refs, new FakeTransactions(), () -> NOW);
+
+    StorePipelineTest() {
+        when(pipelines.nextId()).thenReturn(77L);
+    }
+
+    private static PipelineRequest wish() {
+        Signature ada = new Signature("Ada", "ada@example.com", NOW);
+        return new PipelineRequest(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9, 7L), "main",
+                false, true, new Commit("a".repeat(40), List.of(), ada, ada, "Message"), "b".repeat(40), null, List.of());
+    }
+
+    @Test
+    void theCommitOfAStoredPipelineIsPinned() {
+        when(pipelines.create(any(), any())).thenReturn(Optional.of(mock(LockedPipeline.class)));
+        assertEquals(OptionalLong.of(77), make.skipped(wish()));
+        assertEquals(Set.of(77L), refs.pinned(3));
+    }
+
+    @Test
+    void theCommitOfAPipelineThatIsNotStoredIsUnpinned() {
+        when(pipelines.create(any(), any())).thenReturn(Optional.empty());
+        assertEquals(OptionalLong.empty(), make.skipped(wish()));
+        assertEquals(Set.of(), refs.pinned(3));
+    }
+
+    @Test
+    void whereNobodyKnowsWhetherThePipelineWasStoredItsCommitStaysPinned() {
+        when(pipelines.create(any(), any())).thenThrow(new IllegalStateException("the connection ended during the commit"));
+        assertThrows(IllegalStateException.class, () -> make.skipped(wish()));
+        assertEquals(Set.of(77L), refs.pinned(3));
+    }
+}
