@@ -4,12 +4,12 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.variable.Variables;
 
 /**
- * Why the pipeline of a trigger job could not be made, and the project that it would have been of: what is wrong there is only for those who may
- * read there.
+ * Reason why the pipeline of a bridge could not be created, and the project of that pipeline: only callers who may read that project see the
+ * reason.
  */
 public record BridgeProblem(long projectId, Reason reason) {
 
-    /** The same without the values of masked variables, which may stand in what a job names. */
+    /** Returns the problem without the values of masked variables, which names in a bridge may contain. */
     public BridgeProblem masked(Variables known) {
         return new BridgeProblem(projectId, new Reason(reason.id(), reason.args().stream().map(known::masked).toList()));
     }

@@ -1,13 +1,13 @@
 package dev.slipway.application.job;
 
 /**
- * One run of a trigger job with all that any answer about it shows.
+ * Run of a bridge with everything that answers show.
  *
- * @param downstream the pipeline that it made; null where it made none, or that is deleted, or not for this reader
- * @param problem    why its pipeline could not be made; null where nothing was in the way, or the failure says it all, or not for this reader
+ * @param downstream pipeline of the bridge; null if there is none, it is deleted, or the caller may not see it
+ * @param problem    why the pipeline could not be created; null if there is no problem, the failure reason says all, or the caller may not see it
  */
 public record BridgeView(JobView job, Downstream downstream, BridgeProblem problem) implements AnyJob {
 
-    /** @param projectPath the full path of its project */
+    /** @param projectPath full path of the pipeline's project */
     public record Downstream(JobView.Pipeline pipeline, String projectPath) {}
 }

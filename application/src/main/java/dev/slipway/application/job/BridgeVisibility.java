@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one reader of a project's trigger jobs sees of other projects: their pipelines where he may read those, and what is wrong with their
- * configurations where he may read the code too.
+ * Filters the bridges of a project for one caller: downstream pipelines of other projects need the right to read pipelines there, problems of
+ * their configurations the right to read the code too.
  */
 public final class BridgeVisibility {
 
@@ -20,7 +20,7 @@ public final class BridgeVisibility {
     private final long ownProject;
     private final Map<Long, Optional<ProjectGrant>> others = new HashMap<>();
 
-    /** @param ownProject the project of the trigger jobs, which the caller may read */
+    /** @param ownProject project of the bridges, which the caller may read */
     public BridgeVisibility(Access access, Caller caller, long ownProject) {
         this.access = access;
         this.caller = caller;

@@ -1,8 +1,8 @@
 package dev.slipway.application.job;
 
 /**
- * Looks again after a pipeline's status changed: what keeps artifacts, for example. Features that come before pipelines offer it, so that
- * pipelines need not know them; it is called from recorded work, at least once, and repeating it is harmless.
+ * Reacts to changed statuses of pipelines, for example to retain artifacts. Features that pipelines do not know implement it. It is called by
+ * recorded work, at least once, so repeating it must be harmless.
  */
 public interface PipelineListener {
 

@@ -3,24 +3,20 @@ package dev.slipway.application.pipeline;
 import dev.slipway.domain.pipeline.PipelineSource;
 
 /**
- * Who or what makes a pipeline.
+ * Cause of a pipeline.
  *
- * @param userId   who asks, or in whose name it is made; null for nobody
- * @param pushId   the push that makes it; null where none does
- * @param schedule that makes it; null where none does
+ * @param userId   user who creates it, or in whose name it is created; null for none
+ * @param pushId   push that creates it; null for none
+ * @param schedule that creates it; null for none
  */
 public record PipelineCause(PipelineSource source, Long userId, Long pushId, ScheduleOrigin schedule) {
 
-    /** Nothing that is kept makes it but somebody. */
+    /** Returns the cause of a pipeline that neither a push nor a schedule creates. */
     public static PipelineCause by(PipelineSource source, Long userId) {
         return new PipelineCause(source, userId, null, null);
     }
 
     public static PipelineCause push(long pushId, Long userId) {
         return new PipelineCause(PipelineSource.PUSH, userId, pushId, null);
-    }
-
-    public PipelineCause of(ScheduleOrigin asking) {
-        return new PipelineCause(source, userId, pushId, asking);
     }
 }

@@ -6,10 +6,10 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Instant;
 
 /**
- * Which pipelines a list shows, and in which order. Every part may be null: not asked.
+ * Filter and order of a list of pipelines. A part that is null does not filter.
  *
- * @param yamlErrors whether the configuration was broken
- * @param source     without it, child pipelines are left out
+ * @param yamlErrors whether the configuration was invalid
+ * @param source     null leaves out child pipelines
  */
 public record PipelineFilter(
         Scope scope,
@@ -29,7 +29,7 @@ public record PipelineFilter(
         return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, null, order, sort);
     }
 
-    /** Branches and tags: the newest pipeline of each one that exists. */
+    /** Statuses of pipelines; branches and tags show the newest pipeline of each that exists. */
     public enum Scope { RUNNING, PENDING, FINISHED, BRANCHES, TAGS }
 
     public enum Order { ID, STATUS, REF, UPDATED_AT, USER_ID }

@@ -6,15 +6,15 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /**
- * What an installation decides about pipelines. Provided as a bean by whoever starts the server. A limit of 0 is none.
+ * Settings of an installation for pipelines. The program that starts the server provides them as a bean. A limit of 0 is none.
  *
- * @param address     where people reach the server; asked when it is needed, since a port may be known only when the server listens
- * @param version     what it presents itself as
- * @param jobs        jobs of one pipeline
- * @param activeJobs  jobs of a project's pipelines that have not ended
- * @param deployments deployments of one pipeline
- * @param perMinute   pipelines that one person makes of one commit in a minute
- * @param names       whether pipelines show the names that their configurations give them, and are found by them
+ * @param address     external address of the server; supplied late, since its port may be known only when the server listens
+ * @param version     that the server reports
+ * @param jobs        limit for the jobs of one pipeline
+ * @param activeJobs  limit for the active jobs of a project
+ * @param deployments limit for the deployments of one pipeline
+ * @param perMinute   limit for the pipelines that one user creates of one commit in a minute
+ * @param names       whether pipelines show the names that their configurations give, and are found by them
  * @param keywords    policy for keywords that are newer than the supported language
  */
 public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,

@@ -3,10 +3,10 @@ package dev.slipway.application.pipeline;
 import dev.slipway.domain.variable.Variable;
 
 /**
- * A variable that somebody gives to one pipeline or one job.
+ * Variable that is given to one pipeline or one job.
  *
- * @param file whether jobs get the path of a file that holds the value
- * @param raw  whether references to other variables inside the value are left alone
+ * @param file whether jobs get the path of a file with the value
+ * @param raw  whether references to other variables in the value are not expanded
  */
 public record PipelineVariable(String key, String value, boolean file, boolean raw) {
 
@@ -26,7 +26,7 @@ public record PipelineVariable(String key, String value, boolean file, boolean r
         return file ? "file" : "env_var";
     }
 
-    /** Without the value, which may be a secret. */
+    /** Returns the key alone, since the value may be a secret. */
     @Override
     public String toString() {
         return key;

@@ -8,14 +8,14 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A pipeline with all that any answer about it shows, read in one round trip.
+ * Pipeline with everything that answers show, read in one round trip.
  *
- * @param name        null where the configuration gives none
- * @param yamlErrors  what is wrong with the configuration; null for nothing
- * @param user        null where the account is gone
- * @param committedAt of its commit; null where that is not known any more
- * @param coverage    in percent; null where no job reported any
- * @param warns       whether something failed that was allowed to
+ * @param name        null if the configuration gives none
+ * @param yamlErrors  problems of the configuration; null for none
+ * @param user        null if the account is deleted
+ * @param committedAt of its commit; null if that is not known any more
+ * @param coverage    in percent; null if no job reported any
+ * @param warns       whether a job failed that is allowed to fail
  */
 public record PipelineView(
         long id,

@@ -3,9 +3,9 @@ package dev.slipway.application.pipeline;
 import java.util.List;
 
 /**
- * The schedule that a pipeline is made for, as it stood then: later changes of the schedule do not reach into pipelines that exist.
+ * Schedule that creates a pipeline, as of its creation: later changes of the schedule do not affect pipelines that exist.
  *
- * @param variables keys differ
+ * @param variables with distinct keys
  */
 public record ScheduleOrigin(long id, String description, List<PipelineVariable> variables) {
 

@@ -5,20 +5,20 @@ import dev.slipway.domain.pipeline.TriggerRules;
 import java.time.Instant;
 
 /**
- * A token that starts pipelines.
+ * Trigger token.
  *
- * @param lastUsedAt when a pipeline was last made with it; null for never
- * @param owner      whose pipelines they are
+ * @param lastUsedAt when it last created a pipeline; null for never
+ * @param owner      in whose name it creates pipelines
  */
 public record TriggerView(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsedAt, UserBrief owner) {
 
-    /** The whole token is for its owner alone. */
+    /** Returns the view for an account: only the owner sees the whole token. */
     public TriggerView shownTo(long accountId) {
         return owner.id() == accountId ? this
                 : new TriggerView(id, TriggerRules.shortened(token), description, createdAt, updatedAt, lastUsedAt, owner);
     }
 
-    /** Without the token. */
+    /** Returns a text without the token. */
     @Override
     public String toString() {
         return "TriggerView[" + id + ", " + description + "]";

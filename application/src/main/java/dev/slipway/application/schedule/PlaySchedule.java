@@ -5,6 +5,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.port.RateLimits;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
+import dev.slipway.application.pipeline.creation.StoreGuard;
+import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
@@ -34,7 +36,7 @@ public final class PlaySchedule {
         grant.require(Ability.CREATE_PIPELINE);
         access.requireRunningOn(caller, grant, schedule.draft().ref());
         limits.take("schedules.plays", caller.accountId().orElseThrow() + ":" + scheduleId, policy.plays());
-        pipelines.make(caller, grant, schedule.draft().ref(),
-                new ScheduleOrigin(scheduleId, schedule.draft().description(), schedules.variables(scheduleId)), () -> true);
+        ScheduleOrigin origin = new ScheduleOrigin(scheduleId, schedule.draft().description(), schedules.variables(scheduleId));
+        pipelines.create(caller, grant, RefRequest.of(origin, schedule.draft().ref()), StoreGuard.OPEN);
     }
 }

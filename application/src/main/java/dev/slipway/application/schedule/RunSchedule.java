@@ -13,6 +13,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
+import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.DueSchedules.Due;
 import dev.slipway.application.schedule.port.DueSchedules.Settlement;
@@ -118,9 +119,8 @@ public final class RunSchedule implements WorkHandler {
             if (!grant.allows(Ability.CREATE_PIPELINE)) {
                 return Optional.of(grant.standing().holds(Role.DEVELOPER) ? ScheduleFailure.projectClosed() : ScheduleFailure.ownerNotAllowed());
             }
-            pipelines.make(owner, grant, time.draft().ref(),
-                    new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id())),
-                    () -> moveOn(time, Optional.empty()));
+            ScheduleOrigin origin = new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id()));
+            pipelines.create(owner, grant, RefRequest.of(origin, time.draft().ref()), () -> moveOn(time, Optional.empty()));
             return Optional.empty();
         } catch (Refusal refused) {
             return switch (refused.failure()) {

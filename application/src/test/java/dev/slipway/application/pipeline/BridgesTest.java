@@ -21,10 +21,12 @@ import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.pipeline.creation.StoreGuard;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.repository.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
@@ -420,7 +422,8 @@ class BridgesTest extends CiUseCases {
                 + "  trigger: {include: child.yml, forward: {pipeline_variables: true}}\nc:\n  trigger: {include: child.yml}\n");
         house.refs.move(project, MAIN, Shas.ZERO, SHA);
         ScheduleOrigin schedule = new ScheduleOrigin(1, "Nightly", List.of(new PipelineVariable("WHO", "moon", false)));
-        long parent = house.scheduledPipelines.make(owner, house.access.project(owner, here()), "main", schedule, () -> true).getAsLong();
+        long parent = house.scheduledPipelines.create(owner, house.access.project(owner, here()), RefRequest.of(schedule, "main"), StoreGuard.OPEN)
+                .getAsLong();
         house.settle();
         List<BridgeView> bridges = world().port(JobViews.class).bridges(project, parent, Set.of(), false, PageRequest.Offset.first()).orElseThrow().items();
         assertEquals(Map.of("SEEN", "moon/Nightly", "WHO", "moon"), given(bridges.getLast().downstream().pipeline().id()));

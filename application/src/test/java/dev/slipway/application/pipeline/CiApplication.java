@@ -35,6 +35,7 @@ import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.change.PipelineWork;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader;
 import dev.slipway.application.pipeline.configuration.ConfigurationSources;
+import dev.slipway.application.pipeline.configuration.RequestVariables;
 import dev.slipway.application.pipeline.creation.CreatePipeline;
 import dev.slipway.application.pipeline.creation.CreatePushedPipeline;
 import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
@@ -44,13 +45,18 @@ import dev.slipway.application.pipeline.creation.StorePipeline;
 import dev.slipway.application.pipeline.downstream.BridgeRights;
 import dev.slipway.application.pipeline.downstream.BridgeVariables;
 import dev.slipway.application.pipeline.downstream.CancelChild;
+import dev.slipway.application.pipeline.downstream.DownstreamAdmission;
+import dev.slipway.application.pipeline.downstream.DownstreamEvaluation;
 import dev.slipway.application.pipeline.downstream.DownstreamPlans;
+import dev.slipway.application.pipeline.downstream.MirroredPipelines;
 import dev.slipway.application.pipeline.downstream.NotifyFollowers;
+import dev.slipway.application.pipeline.downstream.ParentArtifacts;
 import dev.slipway.application.pipeline.downstream.RestartBridge;
 import dev.slipway.application.pipeline.downstream.RestartMirroringBridges;
 import dev.slipway.application.pipeline.downstream.StartBridge;
 import dev.slipway.application.pipeline.downstream.SyncBridge;
 import dev.slipway.application.pipeline.downstream.UpstreamRequestResolver;
+import dev.slipway.application.pipeline.downstream.WaitingResourceGroups;
 import dev.slipway.application.pipeline.job.AssignResource;
 import dev.slipway.application.pipeline.job.CancelJob;
 import dev.slipway.application.pipeline.job.EraseJob;
@@ -69,13 +75,17 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.pipeline.removal.DeletePipeline;
+import dev.slipway.application.pipeline.removal.HidePipeline;
 import dev.slipway.application.pipeline.removal.RemovePipeline;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.PushedRequestResolver;
 import dev.slipway.application.pipeline.trigger.CreateTrigger;
 import dev.slipway.application.pipeline.trigger.CreateTriggeredPipeline;
 import dev.slipway.application.pipeline.trigger.DeleteTrigger;
 import dev.slipway.application.pipeline.trigger.RunTrigger;
 import dev.slipway.application.pipeline.trigger.TriggerReads;
+import dev.slipway.application.pipeline.trigger.TriggerTokens;
 import dev.slipway.application.pipeline.trigger.UpdateTrigger;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.repository.port.Commits;
@@ -199,27 +209,27 @@ public final class CiApplication {
         retryPipeline = new RetryPipeline(access, rights, views, changes);
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);
-        eraseJob = new EraseJob(access, jobs, ports.port(JobCascade.class), pipelines, rights, blobs, transactions, clock);
-        deletePipeline = new DeletePipeline(access, views, pipelines, bridges, changes, transactions, work, clock);
+        eraseJob = new EraseJob(access, jobs, ports.port(JobCascade.class), pipelines, rights, blobs, transactions);
+        deletePipeline = new DeletePipeline(access, views, pipelines, new HidePipeline(pipelines, bridges, changes, work, clock), transactions, work);
 
-        ConfigurationSources sources = new ConfigurationSources(files, commits, refs, access, credentials,
-                new IncludeFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock);
-        ConfigurationReader configurations = new ConfigurationReader(files, commits, origins, kept, sources, pipelines, policy);
-        PipelineRequestResolver wishes = new PipelineRequestResolver(rights, origins, refs, commits);
-        StorePipeline make = new StorePipeline(pipelines, bridges, changes, refs, transactions, clock);
-        PipelineLimits limits = new PipelineLimits(pipelines, policy);
-        PipelineCreator prospects = new PipelineCreator(configurations, limits, pipelines, policy, clock);
-        pushed = new CreatePushedPipeline(origins, refs, commits, configurations, rights, prospects, make, pipelines, access, sources);
-        createPipeline = new CreatePipeline(access, wishes, prospects, make, views);
+        ActingUsers users = new ActingUsers(credentials);
+        RequestVariables requestVariables = new RequestVariables(origins, kept, policy);
+        ConfigurationReader configurations = new ConfigurationReader(files, commits, requestVariables, new ConfigurationSources(files, commits, refs,
+                access, new IncludeFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock), users, pipelines, policy);
+        PipelineRequestResolver requests = new PipelineRequestResolver(rights, origins, refs, commits);
+        PipelineCreator creator = new PipelineCreator(requests, configurations, new PipelineLimits(pipelines, policy),
+                new StorePipeline(pipelines, changes, refs, transactions), clock);
+        pushed = new CreatePushedPipeline(new PushedRequestResolver(origins, refs, commits, rights, pipelines), creator, access, users);
+        createPipeline = new CreatePipeline(access, creator, views);
         Triggers triggers = ports.port(Triggers.class);
         triggerReads = new TriggerReads(access, triggers);
-        createTrigger = new CreateTrigger(access, triggers, secrets, observations, transactions, clock);
-        updateTrigger = new UpdateTrigger(access, triggers, transactions, clock);
+        createTrigger = new CreateTrigger(access, triggers, secrets, observations, transactions);
+        updateTrigger = new UpdateTrigger(access, triggers, transactions);
         deleteTrigger = new DeleteTrigger(access, triggers, observations, transactions);
-        runTrigger = new RunTrigger(facts, access, triggers, credentials, secrets, sources,
-                new CreateTriggeredPipeline(access, wishes, prospects, make, views), clock);
-        scheduledPipelines = new CreateScheduledPipeline(access, wishes, prospects, make);
-        lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, wishes, configurations, limits, new LintPolicy(true, false), clock);
+        runTrigger = new RunTrigger(facts, new TriggerTokens(access, triggers, credentials, secrets, users),
+                new CreateTriggeredPipeline(access, requests, creator, views), triggers, transactions);
+        scheduledPipelines = new CreateScheduledPipeline(access, creator);
+        lint = new LintConfiguration(access, unasked(Projects.class), origins, refs, configurations, creator, new LintPolicy(true, false));
 
         RunnerCredentials runnerCredentials = new RunnerCredentials(ports.port(Runners.class), secrets, clock);
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
@@ -239,15 +249,17 @@ public final class CiApplication {
 
         Artifacts artifacts = ports.port(Artifacts.class);
         BridgeRights bridgeRights = new BridgeRights(access, rights);
-        DownstreamPlans plans = new DownstreamPlans(access, bridgeRights, new UpstreamRequestResolver(origins, commits, refs, pipelines),
-                new BridgeVariables(configurations, kept, artifacts, policy), wishes, configurations, sources, prospects, views, bridges,
-                new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock), clock);
-        SyncBridge followBridge = new SyncBridge(bridges, changes);
+        BridgeVariables bridgeVariables = new BridgeVariables(requestVariables, kept, artifacts, policy);
+        DownstreamPlans plans = new DownstreamPlans(users, new UpstreamRequestResolver(origins, commits, refs, pipelines), bridgeVariables,
+                new MirroredPipelines(access, views),
+                new DownstreamEvaluation(access, new DownstreamAdmission(bridgeRights, bridges), bridgeVariables, requests, creator,
+                        new ParentArtifacts(bridges, new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock))));
+        SyncBridge syncBridge = new SyncBridge(bridges, changes);
         RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
-                new ArchiveLog(logs, text, blobs, transactions), new NotifyFollowers(bridges, work, List.of()), followBridge, new CancelChild(bridges, changes),
-                new RestartMirroringBridges(bridges, work), new RestartBridge(bridges, bridgeRights, sources, changes),
-                new StartBridge(bridges, plans, make, followBridge, changes, groups, work, transactions),
+                new ArchiveLog(logs, text, blobs, transactions), new NotifyFollowers(bridges, work, List.of()), syncBridge,
+                new CancelChild(bridges, changes), new RestartMirroringBridges(bridges, work), new RestartBridge(bridges, bridgeRights, users, changes),
+                new StartBridge(bridges, plans, creator, syncBridge, changes, new WaitingResourceGroups(groups, work), transactions),
                 new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
     }
 

@@ -273,6 +273,10 @@ public final class CiHouse {
         configurations.put(sha + " " + path, text);
     }
 
+    public List<WorkHandler> handlers() {
+        return uses.handlers;
+    }
+
     /** Who does a kind of recorded work. */
     public WorkHandler handler(String kind) {
         return uses.handler(kind);

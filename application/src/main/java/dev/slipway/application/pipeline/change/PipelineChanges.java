@@ -30,8 +30,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * The one way in which anything changes a pipeline or a job's status: lock, decide, write down, and whatever follows in the same unit of
- * work: deployments, recorded work, announcements. Every feature comes through here, so that nobody forgets a step.
+ * Changes pipelines and the status of jobs: lock, decide, store, and all consequences in the same transaction: deployments, recorded work,
+ * announcements. Every feature changes pipelines through this class, so that no consequence is missed. The time of a change is read under the
+ * lock, so that the times of one pipeline never run backwards.
  */
 @Singleton
 public final class PipelineChanges {
@@ -55,16 +56,16 @@ public final class PipelineChanges {
         this.clock = clock;
     }
 
-    /** A question to a pipeline that is held, such as {@code (run, ids, now) -> run.retry(job, ids, now)}. It has no effects. */
+    /** Decision about a locked pipeline, such as {@code (run, ids, now) -> run.retry(job, ids, now)}. It has no effects. */
     @FunctionalInterface
     public interface Decider {
         TransitionResult decide(PipelineRun run, LongSupplier ids, Instant now);
     }
 
     /**
-     * Changes a pipeline, in a unit of work of its own or in the present one.
+     * Changes a pipeline, in a transaction of its own or in the present one.
      *
-     * @return what was decided, already written down where it is a decision; empty where there is no such pipeline
+     * @return the result, stored already if it is a decision; empty if there is no such pipeline
      */
     public Optional<TransitionResult> change(long pipelineId, TransitionDetails details, Decider decider) {
         return transactions.write(() -> pipelines.lock(pipelineId).map(locked -> {
@@ -77,13 +78,13 @@ public final class PipelineChanges {
         }));
     }
 
-    /** The same for the pipeline of a job; empty where the job is gone. */
+    /** Changes the pipeline of a job; empty if there is no such job. */
     public Optional<TransitionResult> changeOfJob(long jobId, TransitionDetails details, Decider decider) {
         return transactions.write(() -> pipelines.ofJob(jobId).stream().boxed().findFirst()
                 .flatMap(pipelineId -> change(pipelineId, details, decider)));
     }
 
-    /** Writes down what was decided about a pipeline that is held in the present unit of work. */
+    /** Stores a decision about a pipeline that is locked in the present transaction, with its consequences. */
     public void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now) {
         if (!decision.moves().isEmpty()) {
             pipelines.apply(locked, decision, details, now);

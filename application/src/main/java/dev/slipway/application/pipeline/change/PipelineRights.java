@@ -6,7 +6,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Asks who may run things on a ref for the use cases of pipelines, which refuse alike. */
+/** Authorizes callers to run jobs on a ref, for all use cases of pipelines and jobs. */
 @Singleton
 public final class PipelineRights {
 

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
 
-/** Records what follows from a decision outside of its pipeline, each under the kind of work that does it. */
+/** Records the consequences of a decision outside of its pipeline, each as the kind of work that handles it. */
 @Singleton
 public final class PipelineWork {
 
@@ -22,7 +22,7 @@ public final class PipelineWork {
         this.bridges = bridges;
     }
 
-    /** Inside the unit of work that the items follow from. Groups are locked in the order of their keys. */
+    /** Records items in the transaction of the decision. Resource groups are locked in the order of their keys. */
     void record(long projectId, List<FollowUp> items) {
         items.stream().distinct()
                 .sorted(Comparator.comparing(item -> item instanceof FollowUp.AssignResource(String key) ? key : ""))
@@ -38,7 +38,7 @@ public final class PipelineWork {
             case FollowUp.PipelineChanged(long pipelineId) -> work.soon(JobWork.NOTIFY_FOLLOWERS, pipelineId);
             case FollowUp.PipelineReopened(long pipelineId) -> work.soon(JobWork.RESTART_MIRRORING_BRIDGES, pipelineId);
             case FollowUp.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
-            // The trigger jobs are called off in this unit of work, so that no child comes later that nobody knows of.
+            // The bridges are canceled in this transaction, so that none creates a child that would be missed.
             case FollowUp.CancelChildren(long pipelineId) -> bridges.cancelAll(pipelineId).forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
         }
     }

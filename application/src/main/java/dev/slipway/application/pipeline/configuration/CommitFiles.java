@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What rules ask about the files of a commit, read where the first of them asks and kept for all others of the pipeline. */
+/** Files of a commit, for rules. Each answer is read when the first rule needs it, and kept for the other rules of the pipeline. */
 final class CommitFiles implements CommitView {
 
     private static final int MAX_PATHS = 100_000;
@@ -24,7 +24,7 @@ final class CommitFiles implements CommitView {
     private List<String> changed;
     private List<String> paths;
 
-    /** @param before what the commit is compared with; empty where there is nothing, so that everything counts as changed */
+    /** @param before commit to compare with; empty if there is none, so that every file counts as changed */
     CommitFiles(Commits commits, Files files, long projectId, String sha, Optional<String> before) {
         this.commits = commits;
         this.files = files;

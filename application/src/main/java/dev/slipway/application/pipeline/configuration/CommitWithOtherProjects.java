@@ -5,7 +5,7 @@ import dev.slipway.domain.ciconfig.plan.CommitView;
 import java.util.List;
 import java.util.Optional;
 
-/** What rules ask about the files of a commit, and about those of other projects that its reader may see. */
+/** Files of a commit, and of other projects that the acting user may read, for rules. */
 record CommitWithOtherProjects(CommitView commit, Sources places) implements CommitView {
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Chooses among the tags of a project's components, where an include names {@code ~latest} or the beginning of a version. */
+/** Version of a project's components. Selects the tag if an include names {@code ~latest} or the beginning of a version. */
 record ComponentVersion(String tag, long major, long minor, long patch) {
 
     private static final String LATEST = "~latest";
@@ -15,7 +15,7 @@ record ComponentVersion(String tag, long major, long minor, long patch) {
     private static final Comparator<ComponentVersion> ORDER = Comparator.comparingLong(ComponentVersion::major)
             .thenComparingLong(ComponentVersion::minor).thenComparingLong(ComponentVersion::patch);
 
-    /** The tag of the highest version that fits; tags that are no versions, and versions that are not finished, do not count. */
+    /** Returns the tag of the highest version that matches; tags that are no versions, and pre-releases, do not count. */
     static Optional<String> newest(List<String> tags, String wanted) {
         if (!wanted.equals(LATEST) && !PARTIAL.matcher(wanted).matches()) {
             return Optional.empty();

@@ -1,14 +1,12 @@
 package dev.slipway.application.pipeline.configuration;
 
 import dev.slipway.application.pipeline.PipelinePolicy;
-import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
-import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
@@ -18,200 +16,133 @@ import dev.slipway.domain.ciconfig.plan.NotSetUp;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
-import dev.slipway.domain.pipeline.PipelineSource;
-import dev.slipway.domain.variable.CommitFacts;
-import dev.slipway.domain.variable.PredefinedVariables;
-import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.Variable;
-import dev.slipway.domain.variable.VariableOrigin;
 import dev.slipway.domain.variable.Variables;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/** Reads the configuration at a commit and plans a pipeline of it. It may take long, so it is done before any unit of work. */
+/** Reads configurations and plans pipelines from them. It reads repositories and other servers, so it runs before any transaction. */
 @Singleton
 public final class ConfigurationReader {
 
-    private static final String USUAL_PATH = ".gitlab-ci.yml";
-    /** In bytes; larger configurations, and larger files that they include, are refused. */
+    /** In bytes; larger configurations, and larger files that they include, are rejected. */
     public static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private final Files files;
     private final Commits commits;
-    private final PipelineOrigins origins;
-    private final VariablesOfJobs kept;
+    private final RequestVariables variables;
     private final ConfigurationSources sources;
+    private final ActingUsers users;
     private final Pipelines pipelines;
     private final PipelinePolicy policy;
 
-    public ConfigurationReader(Files files, Commits commits, PipelineOrigins origins, VariablesOfJobs kept, ConfigurationSources sources,
+    public ConfigurationReader(Files files, Commits commits, RequestVariables variables, ConfigurationSources sources, ActingUsers users,
             Pipelines pipelines, PipelinePolicy policy) {
         this.files = files;
         this.commits = commits;
-        this.origins = origins;
-        this.kept = kept;
+        this.variables = variables;
         this.sources = sources;
+        this.users = users;
         this.pipelines = pipelines;
         this.policy = policy;
     }
 
-    /** What became of a wish. */
+    /** Result of reading the configuration of a request. */
     public sealed interface Reading {
+
         /** The commit has no configuration. */
         record Missing() implements Reading {}
 
-        record Broken(List<String> errors) implements Reading {}
+        /** The configuration does not compile. */
+        record Broken(CompileResult.Invalid result) implements Reading {}
 
-        /** @param context what the plan was made in, for names that are expanded later */
-        record Read(PlanResult plan, PipelineContext context) implements Reading {}
+        /** @param context in which the plan was made, for names that are expanded later */
+        record Read(CiConfig configuration, PlanResult plan, PipelineContext context) implements Reading {}
     }
 
-    /** What a text of a configuration says, and what it was read for. */
-    public record Compiled(CompileResult result, PipelineContext context) {}
-
-    public boolean exists(PipelineRequest wish) {
-        return text(wish.origin(), wish.commit().sha()).isPresent();
+    public boolean exists(PipelineRequest request) {
+        return text(request.origin(), request.commit().sha()).isPresent();
     }
 
-    /** The configuration that a project has at a commit; empty where it has none, or nothing stands in it. */
+    /** Returns the configuration of a project at a commit; empty if there is none or it is blank. */
     public Optional<String> text(Origin origin, String sha) {
-        return ExternalConfiguration.at(path(origin)).or(() -> files.find(origin.id(), sha, path(origin)).map(found -> files.read(origin.id(), sha, path(origin), MAX_BYTES)
-                .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(ConfigurationReader::oversized))).filter(text -> !text.isBlank());
+        String path = ConfigurationPath.of(origin);
+        return ExternalConfiguration.at(path)
+                .or(() -> files.find(origin.id(), sha, path).map(found -> files.read(origin.id(), sha, path, MAX_BYTES)
+                        .map(content -> new String(content, StandardCharsets.UTF_8)).orElseGet(ConfigurationReader::oversized)))
+                .filter(text -> !text.isBlank());
     }
 
-    /** Stands for what is too large to be read, so that the compiler says so. */
+    /** Returns a text in place of a file that is too large to be read, so that the compiler reports it. */
     private static String oversized() {
         return "#".repeat(MAX_BYTES + 1);
     }
 
-    public Reading read(PipelineRequest wish, Instant now) {
-        return read(wish, Optional.empty(), now);
-    }
-
-    /** @param inputs for the configuration, as a JSON object; empty where none are given */
-    public Reading read(PipelineRequest wish, Optional<String> inputs, Instant now) {
-        Optional<String> text = text(wish.origin(), wish.commit().sha());
-        return text.isEmpty() ? new Reading.Missing() : read(wish, compile(wish, text.get(), inputs, ProjectSources.NO_PARENT, now));
-    }
-
-    /**
-     * The configuration of a child pipeline.
-     *
-     * @param text      which includes what the child is made of
-     * @param artifacts reads a file that the job of a name left behind
-     */
-    public Reading readChild(PipelineRequest wish, String text, BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
-        return read(wish, compile(wish, text, Optional.empty(), artifacts, now));
-    }
-
-    private Reading read(PipelineRequest wish, Compiled compiled) {
-        PipelineContext context = compiled.context().numbered(new ReservedNumber(pipelines, wish.origin().id()));
-        return switch (compiled.result()) {
-            case CompileResult.Invalid invalid -> new Reading.Broken(invalid.errors());
-            case CompileResult.Compiled(var config) -> new Reading.Read(plan(config, context), context);
+    /** Compiles a configuration and plans a pipeline from it. @param now when the pipeline is about to be created */
+    public Reading read(PipelineRequest request, ConfigurationInput input, Instant now) {
+        return switch (input) {
+            case ConfigurationInput.Committed(var inputs) -> text(request.origin(), request.commit().sha())
+                    .map(text -> planned(compile(request, text, inputs, ProjectSources.NO_PARENT, now), numbered(request)))
+                    .orElseGet(Reading.Missing::new);
+            case ConfigurationInput.Child(String text, var artifacts) ->
+                    planned(compile(request, text, Optional.empty(), artifacts, now), numbered(request));
+            case ConfigurationInput.Text(String text) ->
+                    planned(compile(request, text, Optional.empty(), ProjectSources.NO_PARENT, now), context -> context);
         };
     }
 
-    /** The pipeline of a configuration, as far as this server runs what it asks for. */
-    public static PlanResult plan(CiConfig config, PipelineContext context) {
-        return NotSetUp.refuse(Planner.plan(config, context));
+    private Function<PipelineContext, PipelineContext> numbered(PipelineRequest request) {
+        return context -> context.numbered(new ReservedNumber(pipelines, request.origin().id()));
     }
 
-    /** What a text says where it is the configuration of a pipeline that is wished for. */
-    public Compiled compile(PipelineRequest wish, String text, Instant now) {
-        return compile(wish, text, Optional.empty(), ProjectSources.NO_PARENT, now);
+    private record Compiled(CompileResult result, PipelineContext context) {}
+
+    private static Reading planned(Compiled compiled, Function<PipelineContext, PipelineContext> completed) {
+        PipelineContext context = completed.apply(compiled.context());
+        return switch (compiled.result()) {
+            case CompileResult.Invalid invalid -> new Reading.Broken(invalid);
+            case CompileResult.Compiled(var config) -> new Reading.Read(config, NotSetUp.refuse(Planner.plan(config, context)), context);
+        };
     }
 
-    private Compiled compile(PipelineRequest wish, String text, Optional<String> inputs,
+    private Compiled compile(PipelineRequest request, String text, Optional<String> inputs,
             BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
-        PipelineContext context = context(wish, now);
-        Sources places = sources.at(sources.person(wish.userId()), wish.origin().id(), wish.origin().fullPath(), context.commit(), wish.commit().sha())
-                .below(artifacts);
-        return new Compiled(CiCompiler.compile(text, path(wish.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords()),
-                        context.seeing(new CommitWithOtherProjects(context.commit(), places)));
+        PipelineContext context = context(request, now);
+        Sources places = sources.at(users.caller(request.userId()), request.origin(), context.commit(), request.commit().sha()).below(artifacts);
+        CompileResult result = CiCompiler.compile(text, ConfigurationPath.of(request.origin()), places,
+                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords());
+        return new Compiled(result, context.seeing(new CommitWithOtherProjects(context.commit(), places)));
+    }
+
+    private PipelineContext context(PipelineRequest request, Instant now) {
+        Function<Optional<String>, List<Variable>> overriding = variables.overriding(request);
+        return new PipelineContext(request.origin().fullPath(), request.ref(), request.tag(), request.cause().source().wireName(),
+                variables.predefined(request, now), overriding.apply(Optional.empty()),
+                new CommitFiles(commits, files, request.origin().id(), request.commit().sha(),
+                        request.tag() ? Optional.empty() : Optional.of(request.revision().before())),
+                new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment))));
     }
 
     /**
-     * What a text says in a project without any pipeline in view.
+     * Compiles a text as the configuration of a project, without a pipeline in view.
      *
-     * @param caller who reads; includes are read with these rights
-     * @param sha    the commit whose files it may include
+     * @param caller with whose rights includes are read
+     * @param sha    the commit whose files the text may include
      */
     public CompileResult check(Caller caller, Origin origin, String sha, String text) {
         CommitFiles commit = new CommitFiles(commits, files, origin.id(), sha, Optional.empty());
-        List<Variable> known = new ArrayList<>(PredefinedVariables.server(policy.server()));
-        known.addAll(PredefinedVariables.project(project(origin)));
-        known.addAll(VariableOrigin.join(kept.of(origin.id(), false, Optional.empty())).list());
-        return CiCompiler.compile(text, path(origin), sources.at(caller, origin.id(), origin.fullPath(), commit, sha), Variables.of(known),
-                Optional.empty(), policy.keywords());
+        return CiCompiler.compile(text, ConfigurationPath.of(origin), sources.at(caller, origin, commit, sha),
+                Variables.of(variables.ofProject(origin)), Optional.empty(), policy.keywords());
     }
 
-    /** What a text says that belongs to no project. */
+    /** Compiles a text that belongs to no project. */
     public CompileResult check(Caller caller, String text) {
-        return CiCompiler.compile(text, USUAL_PATH, sources.alone(caller), Variables.of(PredefinedVariables.server(policy.server())),
-                Optional.empty(), policy.keywords());
-    }
-
-    private static String path(Origin origin) {
-        String path = origin.configPath();
-        return path == null || path.isBlank() ? USUAL_PATH : path;
-    }
-
-    /** What is known of a pipeline without anybody defining it. @param createdAt when it was made, or is about to be */
-    public List<Variable> predefined(PipelineRequest wish, Instant createdAt) {
-        List<Variable> predefined = new ArrayList<>(PredefinedVariables.server(policy.server()));
-        predefined.addAll(PredefinedVariables.project(project(wish.origin())));
-        predefined.addAll(PredefinedVariables.commit(commit(wish)));
-        predefined.addAll(PredefinedVariables.start(wish.cause().source().wireName(), createdAt));
-        predefined.addAll(PredefinedVariables.trigger(wish.cause().source() == PipelineSource.TRIGGER));
-        if (wish.cause().schedule() != null) {
-            predefined.addAll(PredefinedVariables.schedule(wish.cause().schedule().description()));
-        }
-        return predefined;
-    }
-
-    /** The person for whom a pipeline is made, who stands above what the configuration says. */
-    public List<Variable> user(PipelineRequest wish) {
-        return origins.user(wish.userId()).map(PredefinedVariables::user).orElse(List.of());
-    }
-
-    private PipelineContext context(PipelineRequest wish, Instant now) {
-        List<Variable> user = user(wish);
-        var found = kept.byEnvironment(wish.origin().id(), wish.refProtected());
-        return new PipelineContext(wish.origin().fullPath(), wish.ref(), wish.tag(), wish.cause().source().wireName(), predefined(wish, now),
-                overriding(wish, user, found.apply(Optional.empty())),
-                new CommitFiles(commits, files, wish.origin().id(), wish.commit().sha(), wish.tag() ? Optional.empty() : Optional.of(wish.before())),
-                new PlannedEnvironments(environment -> overriding(wish, user, found.apply(Optional.of(environment)))));
-    }
-
-    /** What stands above the configuration's own variables. */
-    private static List<Variable> overriding(PipelineRequest wish, List<Variable> user, Map<VariableOrigin, List<Variable>> found) {
-        Map<VariableOrigin, List<Variable>> above = new EnumMap<>(VariableOrigin.class);
-        above.putAll(found);
-        above.put(VariableOrigin.USER, user);
-        above.put(VariableOrigin.PIPELINE, wish.variables().stream().map(PipelineVariable::toVariable).toList());
-        above.put(VariableOrigin.SCHEDULE, wish.scheduleVariables().stream().map(PipelineVariable::toVariable).toList());
-        return VariableOrigin.join(above).list();
-    }
-
-    private ProjectFacts project(Origin origin) {
-        return new ProjectFacts(origin.id(), origin.name(), origin.description() == null ? "" : origin.description(), origin.fullPath(),
-                origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
-                origin.defaultBranch(), path(origin), "", "", "");
-    }
-
-    private static CommitFacts commit(PipelineRequest wish) {
-        return new CommitFacts(wish.commit().sha(), wish.before(), wish.ref(), wish.tag() ? CommitFacts.RefKind.TAG : CommitFacts.RefKind.BRANCH,
-                wish.refProtected(), wish.tagMessage() == null ? "" : wish.tagMessage(), wish.commit().message(),
-                wish.commit().committer().at().toString(), wish.commit().author().name() + " <" + wish.commit().author().email() + ">");
+        return CiCompiler.compile(text, ConfigurationPath.DEFAULT, sources.alone(caller), Variables.of(variables.server()), Optional.empty(),
+                policy.keywords());
     }
 }

@@ -4,15 +4,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A configuration that a project does not keep itself: {@code file@group/project}, with {@code :ref} behind it where it is not the newest, or an
- * address. It is included, so that it is read with the rights of whoever makes the pipeline.
+ * Configuration that lies outside of its project: {@code file@group/project}, followed by {@code :ref} for another ref than the default
+ * branch, or an address. It is included, so that it is read with the rights of the pipeline's user.
  */
 final class ExternalConfiguration {
 
     private ExternalConfiguration() {
     }
 
-    /** What stands for the file; empty where the path is one in the project. */
+    /** Returns a configuration that includes the external one; empty if the path lies in the project. */
     static Optional<String> at(String path) {
         String start = path.toLowerCase(Locale.ROOT);
         if (start.startsWith("http://") || start.startsWith("https://")) {

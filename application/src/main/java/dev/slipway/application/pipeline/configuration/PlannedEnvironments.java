@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The environments of the jobs of one pipeline that is about to be made, most of which do not exist yet. Each is looked up once. */
+/** Environments of the jobs of a pipeline that is being planned; they need not exist yet. The variables of each are read once. */
 final class PlannedEnvironments implements EnvironmentView {
 
     private static final TierGuess GUESS = TierGuess.byName();
@@ -20,7 +20,7 @@ final class PlannedEnvironments implements EnvironmentView {
     private final Function<String, List<Variable>> kept;
     private final Map<String, List<Variable>> known = new HashMap<>();
 
-    /** @param kept the variables above those of the configuration for an environment */
+    /** @param kept returns the variables for an environment that take precedence over the configuration */
     PlannedEnvironments(Function<String, List<Variable>> kept) {
         this.kept = kept;
     }

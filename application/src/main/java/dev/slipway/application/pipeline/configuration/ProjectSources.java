@@ -10,18 +10,17 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * The files that a project's configuration may include: those of its own commit, what jobs of its parent left behind, and everything that the
- * server leads to.
+ * Sources of a project's configuration: the files of its commit, artifacts of jobs of the parent pipeline, and the sources of the server.
  *
- * @param artifacts reads a file that the job of a name left behind
+ * @param artifacts reads a file from the artifacts of a job, by job name and path
  */
 record ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha,
         BiFunction<String, String, Sources.Artifact> artifacts) implements Sources {
 
-    /** Of a pipeline that is nobody's child. */
+    /** Artifacts for a pipeline without a parent. */
     static final BiFunction<String, String, Sources.Artifact> NO_PARENT = (job, file) -> new Artifact.NotHere();
 
-    /** The same for a child of the pipeline whose jobs left something behind. */
+    /** Returns the sources for a child pipeline, which may include artifacts of its parent. */
     ProjectSources below(BiFunction<String, String, Sources.Artifact> left) {
         return new ProjectSources(server, files, commit, projectId, path, sha, left);
     }

@@ -4,7 +4,7 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.ciconfig.plan.NumberView;
 import java.util.OptionalLong;
 
-/** The number of one pipeline that is about to be made, given away when it is asked for first. */
+/** Number of a pipeline that is being planned. It is reserved when the configuration first refers to it. */
 final class ReservedNumber implements NumberView {
 
     private final Pipelines pipelines;

@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sources of a configuration outside of a project: files of projects that the caller may read, templates, and remote files.
+ * Sources of a configuration outside of its project: files of projects that the caller may read, templates, and remote files.
  *
- * @param caller   who reads
- * @param deadline when the time for reading is used up
+ * @param caller   with whose rights files are read
+ * @param deadline after which no remote file is read any more
  */
 record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource clock) implements Sources {
 
@@ -78,7 +78,8 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
 
     private Foreign at(ProjectGrant grant, Optional<Commit> commit) {
         return commit.<Foreign>map(found -> new Foreign.Found(new ProjectSources(this, ports.files(),
-                new CommitFiles(ports.commits(), ports.files(), grant.id(), found.sha(), Optional.empty()), grant.id(), grant.fullPath(), found.sha(), ProjectSources.NO_PARENT)))
+                new CommitFiles(ports.commits(), ports.files(), grant.id(), found.sha(), Optional.empty()), grant.id(), grant.fullPath(), found.sha(),
+                ProjectSources.NO_PARENT)))
                 .orElseGet(Foreign.NoReference::new);
     }
 

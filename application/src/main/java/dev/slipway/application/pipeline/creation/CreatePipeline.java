@@ -7,34 +7,28 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.pipeline.request.PipelineRequest;
-import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.PipelineSource;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Makes a pipeline because somebody asks for it. Where anything stands in the way nothing is stored; the checks come in the order that clients know. */
+/** Creates a pipeline for a user who waits for it. An invalid one is refused with its first reason, and nothing is stored. */
 @Singleton
 public final class CreatePipeline {
 
     private final Access access;
-    private final PipelineRequestResolver wishes;
-    private final PipelineCreator prospects;
-    private final StorePipeline make;
+    private final PipelineCreator creator;
     private final PipelineViews views;
 
-    public CreatePipeline(Access access, PipelineRequestResolver wishes, PipelineCreator prospects, StorePipeline make, PipelineViews views) {
+    public CreatePipeline(Access access, PipelineCreator creator, PipelineViews views) {
         this.access = access;
-        this.wishes = wishes;
-        this.prospects = prospects;
-        this.make = make;
+        this.creator = creator;
         this.views = views;
     }
 
-    /** @param ref a branch or tag */
+    /** @param ref branch or tag */
     public record Request(String ref, List<PipelineVariable> variables) {
         public Request {
             variables = List.copyOf(variables);
@@ -42,15 +36,10 @@ public final class CreatePipeline {
     }
 
     public PipelineView create(Caller caller, ProjectRef project, Request request) {
-        Account account = access.signedIn(caller);
+        access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.CREATE_PIPELINE);
-        PipelineRequest wish = wishes.wish(caller, account, grant, new PipelineRequestResolver.Asked(PipelineSource.API, request.ref(), request.variables()));
-        Evaluation.Good good = switch (prospects.of(wish, grant.allows(Ability.READ_ANY_PIPELINE_VARIABLES))) {
-            case Evaluation.Good found -> found;
-            case Evaluation.Flawed flawed -> throw Refusal.badRequest(flawed.reason());
-            case Evaluation.None none -> throw Refusal.badRequest(none.reason());
-        };
-        long id = make.withJobs(wish, good.name(), good.rows()).orElseThrow(IllegalStateException::new);
+        RefRequest asked = RefRequest.of(PipelineSource.API, request.ref(), request.variables());
+        long id = creator.create(caller, grant, asked, CreationPolicy.ON_DEMAND).created().orElseThrow(IllegalStateException::new);
         return views.find(grant.id(), id).orElseThrow(Refusal::notFound);
     }
 }

@@ -1,93 +1,162 @@
 package dev.slipway.application.pipeline.creation;
 
-import dev.slipway.application.pipeline.PipelinePolicy;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader.Reading;
-import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.creation.CreationPolicy.OnInvalid;
 import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.RefRequest;
+import dev.slipway.application.pipeline.request.VariableRight;
 import dev.slipway.application.pipeline.request.VariableRules;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Account;
+import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.kernel.Reason;
-import dev.slipway.domain.pipeline.PipelineFailureReason;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Looks ahead at what a wish comes to, for everybody who wishes: the checks come in the order that clients know, and nothing is stored. */
+/**
+ * Creates pipelines: users, pushes, schedules, trigger tokens and bridges come through the same stages, in the order that clients expect.
+ * Dry runs evaluate without the last stage.
+ *
+ * <ol>
+ * <li>authorize the caller, resolve the ref (a push and a child pipeline bring both)
+ * <li>check the variables and the rate; a push that skips its jobs ends here
+ * <li>read the configuration, plan the jobs, check the limits
+ * <li>store the pipeline, or do with an invalid one what the {@link CreationPolicy} says
+ * </ol>
+ */
 @Singleton
 public final class PipelineCreator {
 
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-
+    private final PipelineRequestResolver requests;
     private final ConfigurationReader configurations;
     private final PipelineLimits limits;
-    private final Pipelines pipelines;
-    private final PipelinePolicy policy;
+    private final StorePipeline store;
     private final InstantSource clock;
 
-    public PipelineCreator(ConfigurationReader configurations, PipelineLimits limits, Pipelines pipelines, PipelinePolicy policy, InstantSource clock) {
+    public PipelineCreator(PipelineRequestResolver requests, ConfigurationReader configurations, PipelineLimits limits, StorePipeline store,
+            InstantSource clock) {
+        this.requests = requests;
         this.configurations = configurations;
         this.limits = limits;
-        this.pipelines = pipelines;
-        this.policy = policy;
+        this.store = store;
         this.clock = clock;
     }
 
-    /** @param maintains whether whoever wishes may give variables where only maintainers may */
-    public Evaluation of(PipelineRequest wish, boolean maintains) {
-        return ofVariables(wish, maintains).or(() -> tooOften(wish)).orElseGet(() -> ofConfiguration(wish));
+    /** Creates a pipeline of a ref that the caller names. */
+    public Creation create(Caller caller, ProjectGrant grant, RefRequest asked, CreationPolicy policy) {
+        return create(caller, grant, asked, policy, StoreGuard.OPEN);
     }
 
-    Optional<Evaluation> ofVariables(PipelineRequest wish, boolean maintains) {
-        return ofRestriction(wish, maintains).or(() -> VariableRules.repetition(wish.variables()).<Evaluation>map(PipelineCreator::mistake))
-                .or(() -> VariableRules.objection(wish.variables()).map(Evaluation.None::new));
+    /** Creates a pipeline of a ref that the caller names, if the guard admits it in the transaction that stores it. */
+    public Creation create(Caller caller, ProjectGrant grant, RefRequest asked, CreationPolicy policy, StoreGuard guard) {
+        PipelineRequest request = resolve(caller, grant, asked);
+        return complete(request, evaluate(request, VariableRight.of(grant), policy.evaluation()), policy.onInvalid(), guard);
     }
 
-    /** Whether somebody gives variables who may not. */
-    public Optional<Evaluation> ofRestriction(PipelineRequest wish, boolean maintains) {
-        return !wish.variables().isEmpty() && wish.origin().restrictsVariables() && !maintains
-                ? Optional.of(none("pipeline.variables_restricted")) : Optional.empty();
+    /** Creates a pipeline of a known commit. */
+    public Creation create(PipelineRequest request, VariableRight right, CreationPolicy policy) {
+        return complete(request, evaluate(request, right, policy.evaluation()), policy.onInvalid(), StoreGuard.OPEN);
     }
 
-    /** Pushes are not counted: each makes one pipeline. */
-    private Optional<Evaluation> tooOften(PipelineRequest wish) {
-        boolean often = wish.cause().pushId() == null && policy.perMinute() > 0
-                && pipelines.madeSince(wish.origin().id(), wish.userId(), wish.commit().sha(), clock.instant().minus(MINUTE)) >= policy.perMinute();
-        return often ? Optional.of(none("pipeline.too_often")) : Optional.empty();
+    /** Evaluates a request as {@link #create} does, without storing anything. */
+    public Evaluation evaluate(Caller caller, ProjectGrant grant, RefRequest asked, EvaluationPolicy policy) {
+        return evaluate(resolve(caller, grant, asked), VariableRight.of(grant), policy);
     }
 
-    Evaluation ofConfiguration(PipelineRequest wish) {
-        return ofReading(wish, configurations.read(wish, clock.instant()));
+    /** Evaluates a request for a known commit: all stages from the variables to the limits. */
+    public Evaluation evaluate(PipelineRequest request, VariableRight right, EvaluationPolicy policy) {
+        return checkVariables(request, right, policy)
+                .or(() -> checkRate(request, policy))
+                .or(() -> policy.skipsJobs() ? Optional.of(new Evaluation.Skipped()) : Optional.empty())
+                .orElseGet(() -> plan(request, configurations.read(request, policy.configuration(), clock.instant())));
     }
 
-    public Evaluation ofReading(PipelineRequest wish, Reading reading) {
-        return switch (reading) {
-            case Reading.Missing ignored -> none("pipeline.no_configuration");
-            case Reading.Broken(List<String> errors) -> new Evaluation.Flawed(PipelineFailureReason.CONFIG_ERROR, String.join("\n", errors),
-                    Reason.of("pipeline.configuration", errors.getFirst()));
-            case Reading.Read(PlanResult.Refused refused, var context) -> refused(refused);
-            case Reading.Read(PipelinePlan plan, var context) -> planned(wish, plan, PlannedPipeline.of(plan, context));
+    /** Authorizes the caller and resolves the ref. Refuses with a reason. */
+    private PipelineRequest resolve(Caller caller, ProjectGrant grant, RefRequest asked) {
+        Account account = caller.account().filter(signedIn -> grant.allows(Ability.CREATE_PIPELINE))
+                .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.not_permitted")));
+        return requests.resolve(caller, account, grant, asked);
+    }
+
+    private static Optional<Evaluation> checkVariables(PipelineRequest request, VariableRight right, EvaluationPolicy policy) {
+        return switch (policy.variables()) {
+            case RIGHT_AND_RULES -> checkRight(request, right).or(() -> checkRules(request));
+            case RIGHT -> checkRight(request, right);
+            case NONE -> Optional.empty();
         };
     }
 
-    private static Evaluation refused(PlanResult.Refused refused) {
-        return refused.cause() == PlanResult.Cause.MISTAKE ? mistake(refused.text())
-                : new Evaluation.None(Reason.of("pipeline.configuration", refused.text()));
+    private static Optional<Evaluation> checkRight(PipelineRequest request, VariableRight right) {
+        return right.allows(request) ? Optional.empty() : Optional.of(rejected("pipeline.variables_restricted"));
     }
 
-    private Evaluation planned(PipelineRequest wish, PipelinePlan plan, PlannedPipeline rows) {
-        return limits.passed(wish.origin().id(), rows).<Evaluation>map(passed -> new Evaluation.Flawed(passed.failure(), null, passed.reason()))
-                .orElseGet(() -> new Evaluation.Good(plan.name().orElse(null), rows));
+    private static Optional<Evaluation> checkRules(PipelineRequest request) {
+        return VariableRules.repetition(request.variables()).<Evaluation>map(Evaluation.DuplicateVariables::new)
+                .or(() -> VariableRules.objection(request.variables()).map(Evaluation.Rejected::new));
     }
 
-    private static Evaluation mistake(String text) {
-        return new Evaluation.Flawed(PipelineFailureReason.CONFIG_ERROR, text, Reason.of("pipeline.configuration", text));
+    private Optional<Evaluation> checkRate(PipelineRequest request, EvaluationPolicy policy) {
+        return policy.rateLimited() && limits.tooOften(request, clock.instant()) ? Optional.of(rejected("pipeline.too_often")) : Optional.empty();
     }
 
-    private static Evaluation none(String reasonId) {
-        return new Evaluation.None(Reason.of(reasonId));
+    private Evaluation plan(PipelineRequest request, Reading reading) {
+        return switch (reading) {
+            case Reading.Missing ignored -> rejected("pipeline.no_configuration");
+            case Reading.Broken(var result) -> new Evaluation.BrokenConfiguration(result);
+            case Reading.Read(var configuration, PlanResult.Refused refused, var context) -> new Evaluation.NoPlan(configuration, refused);
+            case Reading.Read(var configuration, PipelinePlan plan, var context) ->
+                    checkLimits(new Evaluation.Valid(request, configuration, plan, PlannedPipeline.of(plan, context)));
+        };
+    }
+
+    private Evaluation checkLimits(Evaluation.Valid valid) {
+        return limits.exceeded(valid.request().origin().id(), valid.pipeline())
+                .<Evaluation>map(exceeded -> new Evaluation.LimitExceeded(valid.configuration(), exceeded.failure(), exceeded.reason()))
+                .orElse(valid);
+    }
+
+    private Creation complete(PipelineRequest request, Evaluation evaluation, OnInvalid onInvalid, StoreGuard guard) {
+        return switch (evaluation) {
+            case Evaluation.Valid valid -> created(store(valid, guard));
+            case Evaluation.Skipped ignored -> configurations.exists(request) ? created(store.skipped(request)) : new Creation.Nothing();
+            case Evaluation.Invalid invalid -> switch (onInvalid) {
+                case REFUSE -> throw Refusal.badRequest(invalid.reason());
+                case KEEP_FAILED -> invalid.failure().map(failure -> keep(request, failure, invalid.reason()))
+                        .orElseThrow(() -> Refusal.badRequest(invalid.reason()));
+                case KEEP_FAILED_IF_CONFIGURED -> invalid.failure().filter(failure -> configurations.exists(request))
+                        .map(failure -> keep(request, failure, invalid.reason())).orElseGet(Creation.Nothing::new);
+            };
+        };
+    }
+
+    /**
+     * Stores an evaluated pipeline.
+     *
+     * @return its id; empty if the guard does not admit it or the push of the request has its pipeline already
+     */
+    public OptionalLong store(Evaluation.Valid valid, StoreGuard guard) {
+        return store.withJobs(valid, guard);
+    }
+
+    /** Stores a failed pipeline that shows why its request came to nothing. */
+    public Creation keep(PipelineRequest request, Evaluation.Failure failure, Reason reason) {
+        store.failed(request, failure);
+        return new Creation.KeptFailed(reason);
+    }
+
+    private static Creation created(OptionalLong id) {
+        return id.isPresent() ? new Creation.Created(id.getAsLong()) : new Creation.Nothing();
+    }
+
+    private static Evaluation rejected(String reasonId) {
+        return new Evaluation.Rejected(Reason.of(reasonId));
     }
 }

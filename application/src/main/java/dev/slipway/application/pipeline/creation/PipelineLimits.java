@@ -2,14 +2,19 @@ package dev.slipway.application.pipeline.creation;
 
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
-/** How large a pipeline may be. */
+/** Limits of an installation on the size and the rate of pipelines. A limit of 0 is none. */
 @Singleton
 public final class PipelineLimits {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final Pipelines pipelines;
     private final PipelinePolicy policy;
@@ -19,20 +24,26 @@ public final class PipelineLimits {
         this.policy = policy;
     }
 
-    /** @param failure what a pipeline is stored with that a push made all the same */
-    public record Passed(PipelineFailureReason failure, Reason reason) {}
+    /** A limit that a pipeline exceeds. @param failure that a failed pipeline is stored with */
+    record Exceeded(PipelineFailureReason failure, Reason reason) {}
 
-    public Optional<Passed> passed(long projectId, PlannedPipeline rows) {
-        int jobs = rows.jobs().size();
+    /** Returns whether the user of a request created too many pipelines of its commit in the last minute. */
+    boolean tooOften(PipelineRequest request, Instant now) {
+        return policy.perMinute() > 0 && pipelines.madeSince(request.origin().id(), request.userId(), request.commit().sha(), now.minus(MINUTE))
+                >= policy.perMinute();
+    }
+
+    Optional<Exceeded> exceeded(long projectId, PlannedPipeline planned) {
+        int jobs = planned.jobs().size();
         if (policy.jobs() > 0 && jobs > policy.jobs()) {
-            return Optional.of(new Passed(PipelineFailureReason.SIZE_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
+            return Optional.of(new Exceeded(PipelineFailureReason.SIZE_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
         }
         if (policy.activeJobs() > 0 && pipelines.activeJobs(projectId) + jobs > policy.activeJobs()) {
-            return Optional.of(new Passed(PipelineFailureReason.JOB_ACTIVITY_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_active_jobs")));
+            return Optional.of(new Exceeded(PipelineFailureReason.JOB_ACTIVITY_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_active_jobs")));
         }
-        if (policy.deployments() > 0 && rows.deployments() > policy.deployments()) {
-            return Optional.of(new Passed(PipelineFailureReason.DEPLOYMENTS_LIMIT_EXCEEDED,
-                    Reason.of("pipeline.too_many_deployments", rows.deployments(), policy.deployments())));
+        if (policy.deployments() > 0 && planned.deployments() > policy.deployments()) {
+            return Optional.of(new Exceeded(PipelineFailureReason.DEPLOYMENTS_LIMIT_EXCEEDED,
+                    Reason.of("pipeline.too_many_deployments", planned.deployments(), policy.deployments())));
         }
         return Optional.empty();
     }

@@ -27,23 +27,24 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Turns a plan into the rows to store.
+ * Plan of a pipeline as it is stored, with the names of environments and their addresses expanded.
  *
  * @param jobs     in the order of the plan
+ * @param unplaced names of jobs whose environment name is invalid after expansion; they fail at once
  * @param earlyEnd what ends the pipeline before its jobs do
- * @param unplaced names of jobs whose environment cannot have the name that came out
- * @param number   of the pipeline, which its jobs may have spoken of; empty for the next one
+ * @param number   of the pipeline, reserved if its configuration refers to it; empty for the next one
  */
 public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd earlyEnd, OptionalLong number) {
 
-    /** Of a pipeline that never has jobs. */
-    static final PlannedPipeline NONE = new PlannedPipeline(List.of(), List.of(), EarlyEnd.USUAL, OptionalLong.empty());
+    /** Plan of a pipeline that never has jobs. */
+    static final PlannedPipeline EMPTY = new PlannedPipeline(List.of(), List.of(), EarlyEnd.USUAL, OptionalLong.empty());
 
-    public static PlannedPipeline of(PipelinePlan plan, PipelineContext context) {
+    static PlannedPipeline of(PipelinePlan plan, PipelineContext context) {
         List<NewJob> jobs = new ArrayList<>();
         List<String> unplaced = new ArrayList<>();
         for (PlannedJob job : plan.jobs()) {
-            Optional<Target> target = Optional.ofNullable(job.options().environment()).map(environment -> target(environment, JobScope.of(context, job)));
+            Optional<Target> target = Optional.ofNullable(job.options().environment())
+                    .map(environment -> target(environment, JobScope.of(context, job)));
             boolean placed = target.map(found -> EnvironmentRules.name(found.name()).isEmpty()).orElse(true);
             if (!placed) {
                 unplaced.add(job.name());
@@ -54,6 +55,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
         return new PlannedPipeline(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
     }
 
+    /** Returns how many jobs deploy. */
     long deployments() {
         return jobs.stream().filter(job -> job.target() != null && job.target().action().equals(JobEnvironment.START)).count();
     }
@@ -84,7 +86,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
                 seconds(environment.autoStopIn(), known), environment.onStop());
     }
 
-    /** What is not known before the job runs is left for then, inside of other variables too. */
+    /** Returns an address whose unknown variables stay, to be expanded when the job runs. */
     private static String url(String text, JobScope scope) {
         return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables()).expand(text, ExpansionMode.KEEPING_UNKNOWN);
     }

@@ -8,7 +8,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Asks whether somebody may run the jobs of a trigger job's pipeline, as a retry of that job would need. */
+/** Authorizes callers to run the jobs of a bridge's pipeline, as a retry of the bridge would need. */
 @Singleton
 public final class BridgeRights {
 

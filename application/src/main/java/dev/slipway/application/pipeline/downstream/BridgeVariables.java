@@ -1,11 +1,12 @@
 package dev.slipway.application.pipeline.downstream;
 
+import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.artifact.ExportedVariables;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.pipeline.PipelinePolicy;
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.configuration.ConfigurationReader;
+import dev.slipway.application.pipeline.configuration.RequestVariables;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.application.variable.VariablesOfJobs;
@@ -31,38 +32,44 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a trigger job knows, and what of it the pipeline that it makes is given. */
+/** Variables of a bridge, and those that it forwards to its downstream pipeline. */
 @Singleton
 public final class BridgeVariables {
 
-    private final ConfigurationReader configurations;
+    private final RequestVariables requested;
     private final VariablesOfJobs kept;
     private final Artifacts artifacts;
     private final PipelinePolicy policy;
 
-    public BridgeVariables(ConfigurationReader configurations, VariablesOfJobs kept, Artifacts artifacts, PipelinePolicy policy) {
-        this.configurations = configurations;
+    public BridgeVariables(RequestVariables requested, VariablesOfJobs kept, Artifacts artifacts, PipelinePolicy policy) {
+        this.requested = requested;
         this.kept = kept;
         this.artifacts = artifacts;
         this.policy = policy;
     }
 
     /**
-     * What a trigger job knows.
+     * Variables of a bridge.
      *
-     * @param all      everything that names and values of the job may refer to
-     * @param exported what earlier jobs handed on to it
+     * @param all      that names and values of the bridge may refer to, expanded
+     * @param exported by earlier jobs, as dotenv reports
      */
-    record Known(Variables all, List<Variable> exported) {}
+    record Known(Variables all, List<Variable> exported) {
 
-    /** @param own the pipeline that the job belongs to */
+        /** Returns a reference to a project whose path may refer to variables. */
+        ProjectRef project(String path) {
+            return new ProjectRef.Path(all.expand(path, ExpansionMode.FOR_NAMES).strip().replaceFirst("^/+", ""));
+        }
+    }
+
+    /** @param own request that the bridge's own pipeline was created for */
     Known known(Bridge bridge, PipelineRequest own) {
         List<Variable> exported = ExportedVariables.of(artifacts, bridge.dependencies());
         Map<VariableOrigin, List<Variable>> all = new EnumMap<>(VariableOrigin.class);
         all.putAll(kept.of(own.origin().id(), own.refProtected(), Optional.ofNullable(bridge.environment())));
         all.put(VariableOrigin.PIPELINE_PREDEFINED, predefined(bridge, own));
         all.put(VariableOrigin.CONFIGURATION, bridge.variables());
-        all.put(VariableOrigin.USER, configurations.user(own));
+        all.put(VariableOrigin.USER, requested.user(own));
         all.put(VariableOrigin.DOTENV, exported);
         all.put(VariableOrigin.PIPELINE, variables(own.variables()));
         all.put(VariableOrigin.SCHEDULE, variables(own.scheduleVariables()));
@@ -72,9 +79,10 @@ public final class BridgeVariables {
 
     private List<Variable> predefined(Bridge bridge, PipelineRequest own) {
         PipelineFacts facts = new PipelineFacts(bridge.pipeline().id(), bridge.pipeline().iid(),
-                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(), own.cause().source() == PipelineSource.TRIGGER);
+                policy.server().url() + "/" + own.origin().fullPath() + "/-/pipelines/" + bridge.pipeline().id(),
+                own.cause().source() == PipelineSource.TRIGGER);
         List<Variable> predefined = new ArrayList<>(PredefinedVariables.job(job(bridge)));
-        predefined.addAll(configurations.predefined(own, bridge.pipeline().createdAt()));
+        predefined.addAll(requested.predefined(own, bridge.pipeline().createdAt()));
         predefined.addAll(PredefinedVariables.pipeline(facts));
         predefined.addAll(PredefinedVariables.pipelineOfRun(facts));
         return predefined;
@@ -92,10 +100,10 @@ public final class BridgeVariables {
     }
 
     /**
-     * What a new pipeline is given: of one name the last counts. Values are worked out here, where what they refer to is known; those that are
-     * raw, and files, are handed on as they are.
+     * Returns the variables of the downstream pipeline: of one name the last counts. Values are expanded here, where the variables that they
+     * refer to are known; raw values and files are forwarded as they are.
      *
-     * @param own the pipeline that the job belongs to
+     * @param own request that the bridge's own pipeline was created for
      */
     List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineRequest own, Known known) {
         List<PipelineVariable> all = new ArrayList<>();
@@ -110,7 +118,8 @@ public final class BridgeVariables {
         }
         Set<String> seen = new HashSet<>();
         List<PipelineVariable> given = all.reversed().stream().filter(variable -> seen.add(variable.key())).toList().reversed().stream()
-                .map(variable -> variable.raw() || variable.file() ? variable : variable.withValue(known.all().expand(variable.value(), ExpansionMode.FOR_NAMES)))
+                .map(variable -> variable.raw() || variable.file() ? variable
+                        : variable.withValue(known.all().expand(variable.value(), ExpansionMode.FOR_NAMES)))
                 .toList();
         if (given.stream().mapToLong(variable -> variable.value().length()).sum() > Variables.MAX_EXPANDED_LENGTH) {
             throw Refusal.badRequest(Reason.of("pipeline.variables_too_large", Variables.MAX_EXPANDED_LENGTH));

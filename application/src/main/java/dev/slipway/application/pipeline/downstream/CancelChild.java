@@ -10,8 +10,8 @@ import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 
 /**
- * Calls a child off whose parent was called off, and so its own children, each under its own lock. One that somebody let begin again since goes
- * on, however late this comes.
+ * Cancels a child pipeline whose parent was canceled, and so its own children, each under its own lock. A child that was restarted since goes
+ * on, however late this work is done.
  */
 @Singleton
 public final class CancelChild implements WorkHandler {
@@ -35,7 +35,7 @@ public final class CancelChild implements WorkHandler {
                 ? new TransitionResult.Rejection(Reason.of("pipeline.began_again", pipelineId)) : run.cancel(now));
     }
 
-    /** Once more, after all: a child that goes on wastes what its parent was called off to save. */
+    /** Tries once more: a child that goes on wastes what its parent was canceled to save. */
     @Override
     public void givenUp(long pipelineId, String why) {
         handle(pipelineId);

@@ -8,7 +8,7 @@ import dev.slipway.application.pipeline.port.Bridges;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Lets other features, and the trigger jobs that made or follow a pipeline, look again after its status changed. */
+/** Notifies other features, and the bridges that created or follow a pipeline, after its status changed. */
 @Singleton
 public final class NotifyFollowers implements WorkHandler {
 
@@ -33,13 +33,13 @@ public final class NotifyFollowers implements WorkHandler {
         followers.forEach(follower -> follower.pipelineChanged(pipelineId));
     }
 
-    /** Whatever failed: nobody else would ever tell those who wait for this pipeline. */
+    /** Records the work of the bridges once more, since no other work would end their wait. */
     @Override
     public void givenUp(long pipelineId, String why) {
         wake(pipelineId);
     }
 
-    /** Each is a piece of its own, since its own pipeline is locked for it. */
+    /** Records work for each bridge by itself, since the pipeline of each is locked for it. */
     private void wake(long pipelineId) {
         bridges.followers(pipelineId).forEach(bridge -> work.soon(JobWork.SYNC_BRIDGE, bridge));
     }

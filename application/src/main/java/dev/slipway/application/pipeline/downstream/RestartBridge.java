@@ -3,10 +3,10 @@ package dev.slipway.application.pipeline.downstream;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.change.PipelineChanges;
-import dev.slipway.application.pipeline.configuration.ConfigurationSources;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
@@ -16,23 +16,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Lets a trigger job that has ended begin again with the pipeline that it mirrors, and its own pipeline with it, in the name of whoever let that
- * one, if they may run things here too. That is read when the job's own pipeline is locked; whether it has ended once more by then is for
- * {@link SyncBridge} to see. A job whose own pipeline is what the other one waits for stays as it is, or neither would ever end, and so does
- * one that was told of it before: somebody may have called it off since.
+ * Restarts an ended bridge, and its pipeline with it, when the pipeline that it mirrors was restarted, in the name of the user who restarted
+ * that one, if they may run jobs here too. The mirrored pipeline is read under the lock of the bridge's own; whether it has ended once more
+ * by then is left to {@link SyncBridge}. A bridge whose own pipeline the other one waits for stays ended, or neither would ever end; so does a
+ * bridge that was restarted for the same reason before, since it may have been canceled in between.
  */
 @Singleton
 public final class RestartBridge implements WorkHandler {
 
     private final Bridges bridges;
     private final BridgeRights rights;
-    private final ConfigurationSources people;
+    private final ActingUsers users;
     private final PipelineChanges changes;
 
-    public RestartBridge(Bridges bridges, BridgeRights rights, ConfigurationSources people, PipelineChanges changes) {
+    public RestartBridge(Bridges bridges, BridgeRights rights, ActingUsers users, PipelineChanges changes) {
         this.bridges = bridges;
         this.rights = rights;
-        this.people = people;
+        this.users = users;
         this.changes = changes;
     }
 
@@ -50,17 +50,17 @@ public final class RestartBridge implements WorkHandler {
     }
 
     private boolean mayRun(long personId, long jobId) {
-        return bridges.find(jobId).filter(bridge -> rights.mayRun(people.person(personId), bridge.pipeline())).isPresent();
+        return bridges.find(jobId).filter(bridge -> rights.mayRun(users.caller(personId), bridge.pipeline())).isPresent();
     }
 
-    /** What is news is noted before the pipeline is looked at, so that it is there to be seen. */
+    /** Records the restart as known before the mirrored pipeline is read, so that no later restart is missed. */
     private TransitionResult decide(PipelineRun run, long jobId, Instant now) {
         Optional<Followed> followed = bridges.hear(jobId) ? bridges.followed(jobId) : Optional.empty();
         return followed.isEmpty() || bridges.circles(jobId) ? new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId))
                 : run.reopen(jobId, followed.get().status(), now);
     }
 
-    /** Once more, after all: the job has ended, so that there is nothing of it that could fail. */
+    /** Tries once more: the bridge has ended, so it cannot be failed. */
     @Override
     public void givenUp(long jobId, String why) {
         handle(jobId);

@@ -7,8 +7,8 @@ import dev.slipway.application.pipeline.port.Bridges;
 import jakarta.inject.Singleton;
 
 /**
- * Finds the trigger jobs that mirror a pipeline which had ended and began again. However they stand: one that goes on now may be about to end
- * by what it read before.
+ * Records the restart of the bridges that mirror a restarted pipeline, in every status: a running bridge may be about to end by the status that
+ * it read before.
  */
 @Singleton
 public final class RestartMirroringBridges implements WorkHandler {
@@ -26,13 +26,13 @@ public final class RestartMirroringBridges implements WorkHandler {
         return JobWork.RESTART_MIRRORING_BRIDGES;
     }
 
-    /** Each is a piece of its own, since its own pipeline is locked for it. */
+    /** Records work for each bridge by itself, since the pipeline of each is locked for it. */
     @Override
     public void handle(long pipelineId) {
         bridges.mirrors(pipelineId).forEach(bridge -> work.soon(JobWork.RESTART_BRIDGE, bridge));
     }
 
-    /** Once more, after all: nobody else would ever tell them. */
+    /** Tries once more, since no other work would restart the bridges. */
     @Override
     public void givenUp(long pipelineId, String why) {
         handle(pipelineId);

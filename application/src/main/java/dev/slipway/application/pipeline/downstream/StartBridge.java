@@ -2,12 +2,11 @@ package dev.slipway.application.pipeline.downstream;
 
 import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.JobWork;
-import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.change.PipelineChanges;
-import dev.slipway.application.pipeline.creation.StorePipeline;
+import dev.slipway.application.pipeline.creation.PipelineCreator;
+import dev.slipway.application.pipeline.creation.StoreGuard;
 import dev.slipway.application.pipeline.downstream.DownstreamPlans.Outcome;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
@@ -20,34 +19,32 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Makes the pipeline of a trigger job whose turn has come, or finds the one that it follows; a job that begins again has it already. The
- * pipeline and the note of who made it are one unit of work; that the job has it is another, of the job's own pipeline. Whoever dies in between
- * does the rest when the work is repeated.
+ * Creates the pipeline of a bridge that is ready, or finds the one that it follows; a restarted bridge has its pipeline already. Storing the
+ * pipeline and recording that the bridge made it are one transaction. The bridge's own status changes in another, under the lock of its own
+ * pipeline; if the server ends in between, the repeated work does the rest.
  */
 @Singleton
 public final class StartBridge implements WorkHandler {
 
-    /** Whoever tells a job of its pipeline before this does lets it run. */
-    private static final Set<JobStatus> WAITING = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
+    /** A bridge runs before this work is done if its pipeline changed in between. */
+    private static final Set<JobStatus> STARTING = Set.of(JobStatus.PENDING, JobStatus.RUNNING);
 
     private final Bridges bridges;
     private final DownstreamPlans plans;
-    private final StorePipeline make;
-    private final SyncBridge follow;
+    private final PipelineCreator creator;
+    private final SyncBridge sync;
     private final PipelineChanges changes;
-    private final ResourceGroups groups;
-    private final Work work;
+    private final WaitingResourceGroups resources;
     private final Transactions transactions;
 
-    public StartBridge(Bridges bridges, DownstreamPlans plans, StorePipeline make, SyncBridge follow, PipelineChanges changes,
-            ResourceGroups groups, Work work, Transactions transactions) {
+    public StartBridge(Bridges bridges, DownstreamPlans plans, PipelineCreator creator, SyncBridge sync, PipelineChanges changes,
+            WaitingResourceGroups resources, Transactions transactions) {
         this.bridges = bridges;
         this.plans = plans;
-        this.make = make;
-        this.follow = follow;
+        this.creator = creator;
+        this.sync = sync;
         this.changes = changes;
-        this.groups = groups;
-        this.work = work;
+        this.resources = resources;
         this.transactions = transactions;
     }
 
@@ -58,32 +55,43 @@ public final class StartBridge implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        bridges.find(jobId).filter(bridge -> WAITING.contains(bridge.status())).ifPresent(bridge -> {
+        bridges.find(jobId).filter(bridge -> STARTING.contains(bridge.status())).ifPresent(bridge -> {
             if (bridges.followed(jobId).isPresent()) {
-                wakeThoseWaitedFor(bridge.pipeline().id());
+                resources.reassign(bridge.pipeline().id());
             } else {
                 begin(bridge);
             }
-            follow.handle(jobId);
+            sync.handle(jobId);
         });
-    }
-
-    /** Whose turn it is depends on who waits for whom. */
-    private void wakeThoseWaitedFor(long pipelineId) {
-        groups.waitedFor(pipelineId).forEach(group -> work.soon(JobWork.ASSIGN_RESOURCE, group));
     }
 
     private void begin(Bridge bridge) {
         switch (plans.of(bridge)) {
             case Outcome.Failed(FailureReason failure, BridgeProblem why) -> drop(bridge.id(), failure, why);
-            case Outcome.Planned planned -> make.ofBridge(bridge.id(), planned.mirrors(), planned.wish(), planned.name(), planned.rows());
+            case Outcome.Planned planned -> creator.store(planned.valid(), once(bridge.id(), planned.mirrors()));
             case Outcome.Follows(long pipelineId) -> transactions.write(() -> {
                 if (bridges.reserve(bridge.id())) {
                     bridges.follow(bridge.id(), pipelineId, false, true);
-                    wakeThoseWaitedFor(pipelineId);
+                    resources.reassign(pipelineId);
                 }
             });
         }
+    }
+
+    /** Admits a pipeline if the bridge waits for one and has none. */
+    private StoreGuard once(long bridgeId, boolean mirrors) {
+        return new StoreGuard() {
+
+            @Override
+            public boolean admits() {
+                return bridges.reserve(bridgeId);
+            }
+
+            @Override
+            public void stored(long pipelineId) {
+                bridges.follow(bridgeId, pipelineId, true, mirrors);
+            }
+        };
     }
 
     private void drop(long jobId, FailureReason failure, BridgeProblem why) {
@@ -98,11 +106,11 @@ public final class StartBridge implements WorkHandler {
         });
     }
 
-    /** The pipeline cannot be made, or is there and only that could not be noted. */
+    /** Fails the bridge if it has no pipeline; otherwise only its own status could not be stored, and that is tried once more. */
     @Override
     public void givenUp(long jobId, String why) {
         if (bridges.followed(jobId).isPresent()) {
-            follow.handle(jobId);
+            sync.handle(jobId);
         } else {
             bridges.find(jobId).ifPresent(bridge -> drop(jobId, FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
                     new BridgeProblem(bridge.pipeline().projectId(), Reason.of("pipeline.given_up"))));

@@ -18,14 +18,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets a trigger job look at the pipeline that it made or follows. That is read when the job's own pipeline is locked, and is not locked
- * itself: whoever changes it later records this work again. Before the job waits for that, it looks whether that waits for the job's own; since
- * this comes after its wish was noted, of two that come to follow one another at the same moment one sees it at least.
+ * Synchronizes a bridge with the pipeline that it created or follows. That pipeline is read under the lock of the bridge's own, and is not
+ * locked itself: each later change of it records this work again. Before a pending bridge starts to wait it is checked for a loop; its link is
+ * stored before, so of two bridges that come to follow one another at the same moment one finds the loop at least.
  */
 @Singleton
 public final class SyncBridge implements WorkHandler {
 
-    private static final Set<JobStatus> BEGINNING = Set.of(JobStatus.PENDING);
+    private static final Set<JobStatus> STARTING = Set.of(JobStatus.PENDING);
 
     private final Bridges bridges;
     private final PipelineChanges changes;
@@ -47,7 +47,7 @@ public final class SyncBridge implements WorkHandler {
             if (followed.isEmpty()) {
                 return new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId));
             }
-            return is(run, jobId, BEGINNING) && followed.get().mirrors() && bridges.circles(jobId)
+            return is(run, jobId, STARTING) && followed.get().mirrors() && bridges.circles(jobId)
                     ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
                     : run.follow(jobId, followed.get().status(), following(jobId, followed.get()), now);
         });

@@ -8,6 +8,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.pipeline.request.RequestedRevision;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Refs.Target;
@@ -16,7 +17,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import jakarta.inject.Singleton;
 
-/** Finds the pipeline of a trigger job as it was wished for once, which is what the job's own variables speak of. */
+/** Restores the request that the pipeline of a bridge was created for, which the bridge's variables and its child pipelines refer to. */
 @Singleton
 public final class UpstreamRequestResolver {
 
@@ -35,9 +36,10 @@ public final class UpstreamRequestResolver {
     PipelineRequest of(Bridge bridge) {
         Home own = bridge.pipeline();
         Origin origin = origins.find(own.projectId()).orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.project_deleted")));
-        Commit commit = commits.find(own.projectId(), own.sha()).orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
+        Commit commit = commits.find(own.projectId(), own.sha())
+                .orElseThrow(() -> Refusal.badRequest(Reason.of("pipeline.commit_not_found")));
         String message = own.tag() ? refs.find(own.projectId(), RefName.tag(own.ref())).map(Target::message).orElse(null) : null;
-        return new PipelineRequest(origin, new PipelineCause(own.source(), bridge.userId(), null, pipelines.schedule(own.id()).orElse(null)), own.ref(), own.tag(),
-                own.refProtected(), commit, own.beforeSha(), message, pipelines.variables(own.id()));
+        return new PipelineRequest(origin, new PipelineCause(own.source(), bridge.userId(), null, pipelines.schedule(own.id()).orElse(null)),
+                new RequestedRevision(own.ref(), own.tag(), own.refProtected(), commit, own.beforeSha(), message), pipelines.variables(own.id()));
     }
 }

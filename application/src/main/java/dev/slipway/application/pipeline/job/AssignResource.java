@@ -19,9 +19,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Gives a free resource to the job whose turn it is, and fails a job that waits for whoever waits for it. The candidate's pipeline is locked
- * before the group, and then looked at again. Every
- * now and then it looks at all resources that are free while somebody waits, so that nobody waits for ever.
+ * Grants a free resource to the next job that waits for it, and fails a job in a deadlock. The pipeline of the job is locked before the
+ * resource group, and read again under the lock. Every minute it also finds all free resources that jobs wait for, in case work was lost.
  */
 @Singleton
 public final class AssignResource implements WorkHandler {
@@ -60,7 +59,7 @@ public final class AssignResource implements WorkHandler {
         }
     }
 
-    /** Nobody else can end what waits for itself; the rest of its pipeline goes on without it. */
+    /** Resolves a deadlock: the job fails, the rest of its pipeline goes on. */
     private void fail(Candidate candidate) {
         changes.change(candidate.pipelineId(), TransitionDetails.NONE, (run, ids, now) ->
                 run.job(candidate.jobId()).filter(job -> job.status() == JobStatus.WAITING_FOR_RESOURCE).isPresent()
@@ -72,7 +71,7 @@ public final class AssignResource implements WorkHandler {
         UnrecordedWork.record(work, JobWork.ASSIGN_RESOURCE, after -> groups.idle(after, BATCH));
     }
 
-    /** The job whose turn it is cannot be given the resource, so it fails and makes room for the next. */
+    /** Fails the job that the resource could not be granted to, and grants it to the next. */
     @Override
     public void givenUp(long groupId, String why) {
         transactions.write(() -> {

@@ -6,7 +6,7 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Calls a job off. One that has ended stays as it is, and that is no error. */
+/** Cancels a job. A job that has ended stays as it is, which is no error. */
 @Singleton
 public final class CancelJob {
 

@@ -18,9 +18,8 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
-/** Removes what a job left behind, its log and its artifacts. The job itself stays, with who erased it and when. */
+/** Erases the log and the artifacts of a job. The job stays, with the user who erased it and the time. */
 @Singleton
 public final class EraseJob {
 
@@ -31,10 +30,9 @@ public final class EraseJob {
     private final PipelineRights rights;
     private final Blobs blobs;
     private final Transactions transactions;
-    private final InstantSource clock;
 
     public EraseJob(Access access, JobViews jobs, JobCascade leavings, Pipelines pipelines, PipelineRights rights, Blobs blobs,
-            Transactions transactions, InstantSource clock) {
+            Transactions transactions) {
         this.access = access;
         this.jobs = jobs;
         this.leavings = leavings;
@@ -42,7 +40,6 @@ public final class EraseJob {
         this.rights = rights;
         this.blobs = blobs;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public JobView erase(Caller caller, ProjectRef project, long jobId) {
@@ -50,7 +47,7 @@ public final class EraseJob {
         ProjectGrant grant = access.project(caller, project, Ability.UPDATE_JOB);
         JobView job = jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
         requireErasing(account, grant, job);
-        transactions.write(() -> {
+        transactions.run(now -> {
             var held = pipelines.lock(job.pipeline().id()).orElseThrow(Refusal::notFound);
             Left left = leavings.of(jobId);
             boolean erasable = held.run().job(jobId)
@@ -58,12 +55,12 @@ public final class EraseJob {
             if (!erasable) {
                 throw Refusal.forbidden(Reason.of("job.not_erasable"));
             }
-            leavings.erase(jobId, account.id(), clock.instant()).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob)));
+            leavings.erase(jobId, account.id(), now).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob)));
         });
         return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
     }
 
-    /** Maintainers erase anything, developers what they started on a ref that is not protected. */
+    /** Maintainers erase every job, developers those that they started on an unprotected ref. */
     private void requireErasing(Account account, ProjectGrant grant, JobView job) {
         boolean own = job.user() != null && job.user().brief().id() == account.id() && !rights.isProtected(grant.id(), job.ref(), job.tag());
         if (!own) {

@@ -20,7 +20,7 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** What canceling, retrying and playing a job have in common: who may, and what is answered. */
+/** Common part of canceling, retrying and playing a job: authorization, decision, answer. */
 @Singleton
 public final class JobChanges {
 
@@ -36,14 +36,14 @@ public final class JobChanges {
         this.changes = changes;
     }
 
-    /** A job that the caller may change, and where it was found. */
+    /** Job that the caller may change, in a project. */
     record Found(ProjectGrant grant, JobView job) {}
 
     Found find(Caller caller, ProjectRef project, long jobId) {
         return find(caller, project, id -> jobs.find(id, jobId));
     }
 
-    /** The same where trigger jobs count too. */
+    /** Finds a job or a bridge. */
     Found findAny(Caller caller, ProjectRef project, long jobId) {
         return find(caller, project, id -> any(id, jobId).map(AnyJob::job));
     }
@@ -56,7 +56,7 @@ public final class JobChanges {
         return new Found(grant, job);
     }
 
-    /** @return what was decided, written down where it is a decision */
+    /** Changes the pipeline of the job. @return the result, stored already if it is a decision */
     TransitionResult decide(Found found, TransitionDetails details, Decider decider) {
         return changes.change(found.job().pipeline().id(), details, decider).orElseThrow(Refusal::notFound);
     }

@@ -16,7 +16,7 @@ import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Starts a job that waits for a person; one that ran already is run again, in a new row that is answered. */
+/** Starts a manual job. A job that ran already is retried, and the new job is answered. */
 @Singleton
 public final class PlayJob {
 
@@ -32,7 +32,7 @@ public final class PlayJob {
         this.transactions = transactions;
     }
 
-    /** @param variables for this run and its retries; empty leaves those of an earlier time */
+    /** @param variables for this run and its retries; empty leaves earlier ones unchanged */
     public AnyJob play(Caller caller, ProjectRef project, long jobId, List<PipelineVariable> variables) {
         JobChanges.Found found = change.findAny(caller, project, jobId);
         if (!variables.isEmpty()) {

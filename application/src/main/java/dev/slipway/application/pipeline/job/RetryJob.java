@@ -9,7 +9,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
 import jakarta.inject.Singleton;
 
-/** Runs a job again, in a new row that is answered. */
+/** Retries a job. The new job is answered. */
 @Singleton
 public final class RetryJob {
 

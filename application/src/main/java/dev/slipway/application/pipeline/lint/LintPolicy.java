@@ -1,9 +1,9 @@
 package dev.slipway.application.pipeline.lint;
 
 /**
- * Who may check configurations that belong to no project. Provided as a bean by whoever starts the server.
+ * Settings for checking configurations that belong to no project. The program that starts the server provides them as a bean.
  *
- * @param served     whether it is done at all; the operation is deprecated
- * @param openSignUp whether everybody can get an account, so that none is asked for
+ * @param served     whether the operation, which is deprecated, is served
+ * @param openSignUp whether accounts are open to all, so that none is required
  */
 public record LintPolicy(boolean served, boolean openSignUp) {}

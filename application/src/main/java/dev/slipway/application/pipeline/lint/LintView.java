@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What checking a configuration brought to light.
+ * Result of checking a configuration.
  *
- * @param errors   what prevents a pipeline, in the words of the language
- * @param refused  what prevents one besides the configuration; then there are no other errors
- * @param findings errors and warnings with their places, as far as they have one
- * @param merged   the configuration after includes, extends and references, as YAML; empty where it could not be read
- * @param includes the files that it was made of besides the first
- * @param jobs     the jobs, as written or, where a pipeline was tried out, as it would have them
+ * @param errors   that prevent a pipeline, in the words of the language
+ * @param refused  reason that prevents a pipeline although the configuration compiles; then there are no errors
+ * @param findings errors and warnings with their positions, as far as they have one
+ * @param merged   configuration after includes, extends and references, as YAML; empty if it could not be read
+ * @param includes included files
+ * @param jobs     as written, or as planned by a dry run
  */
 public record LintView(List<String> errors, Optional<Reason> refused, List<Finding> findings, Optional<String> merged,
         List<IncludedFile> includes, List<Job> jobs) {
 
-    /** Most warnings that are told (3.15 of the language). */
+    /** Most warnings that are shown (3.15 of the language). */
     private static final int MOST_WARNINGS = 25;
 
     public boolean valid() {
@@ -33,13 +33,13 @@ public record LintView(List<String> errors, Optional<Reason> refused, List<Findi
     }
 
     /**
-     * A job.
+     * Job of the configuration.
      *
-     * @param written what only a job as written has; empty in a pipeline that is tried out
+     * @param written parts that only a job as written has; empty in a dry run
      */
     public record Job(String name, String stage, List<String> beforeScript, List<String> script, List<String> afterScript, List<String> tags,
             String environment, String when, boolean allowFailure, Optional<Written> written) {}
 
-    /** Links and conditions, which are not evaluated. */
+    /** Needs and conditions, unevaluated. */
     public record Written(Optional<RefPolicy> only, Optional<RefPolicy> except, Optional<List<Need>> needs) {}
 }

@@ -13,7 +13,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Calls off whatever of a pipeline can be called off. One that has ended stays as it is, and that is no error. */
+/** Cancels all cancelable jobs of a pipeline. A pipeline that has ended stays as it is, which is no error. */
 @Singleton
 public final class CancelPipeline {
 

@@ -11,8 +11,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Calls off what a new pipeline makes redundant. Each of the others is held by itself and decides by its own configuration, on what its jobs have
- * done by then. Two pipelines that are made at the same time see each other at least once, since each of them looks for both.
+ * Cancels the pipelines that a new one makes redundant. Each is locked by itself and decides by its own configuration and the progress of its
+ * jobs. Of two pipelines that are created at the same time one finds the other at least, since each looks for both.
  */
 @Singleton
 public final class CancelRedundantPipelines implements WorkHandler {
@@ -38,12 +38,12 @@ public final class CancelRedundantPipelines implements WorkHandler {
     public void handle(long pipelineId) {
         List<Long> batch = pipelines.redundantSince(pipelineId, 0, BATCH);
         while (!batch.isEmpty()) {
-            batch.forEach(redundant -> cancelAll(redundant, pipelineId));
+            batch.forEach(redundant -> cancel(redundant, pipelineId));
             batch = pipelines.redundantSince(pipelineId, batch.getLast(), BATCH);
         }
     }
 
-    private void cancelAll(long redundant, long cause) {
+    private void cancel(long redundant, long cause) {
         changes.change(redundant, TransitionDetails.NONE, (run, ids, now) -> run.cancelRedundant(now))
                 .filter(result -> result instanceof TransitionResult.Decision decision && !decision.moves().isEmpty())
                 .ifPresent(result -> observations.event("pipeline.redundant", "pipeline", redundant, "cause", cause));

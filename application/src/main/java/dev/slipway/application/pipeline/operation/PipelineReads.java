@@ -17,7 +17,7 @@ import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** What clients read about pipelines; without an account too, where a project shows its pipelines to everybody. */
+/** Reads pipelines for clients. Projects with public pipelines answer anonymous callers too. */
 @Singleton
 public final class PipelineReads {
 
@@ -33,7 +33,7 @@ public final class PipelineReads {
         this.policy = policy;
     }
 
-    /** Whether clients see the names of pipelines, and may ask by them. Specification, section Pipeline. */
+    /** Returns whether clients see the names of pipelines, and may filter by them. Specification, section Pipeline. */
     public boolean showsNames() {
         return policy.names();
     }
@@ -47,7 +47,7 @@ public final class PipelineReads {
     }
 
     /**
-     * The pipeline that a ref stands for now. Where there is none the answer is the one for a pipeline that may not be seen, as clients know it.
+     * Returns the latest pipeline of the commit that a ref points to. If there is none the answer is forbidden, as clients expect.
      *
      * @param ref null for the default branch
      */
@@ -57,7 +57,7 @@ public final class PipelineReads {
         return views.latest(grant.id(), asked).orElseThrow(Refusal::notFound).orElseThrow(Refusal::forbidden);
     }
 
-    /** For maintainers, and for the developer whose pipeline it is. */
+    /** Returns the variables of a pipeline, to maintainers and to the developer who created it. */
     public List<PipelineVariable> variables(Caller caller, ProjectRef project, long pipelineId) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         PipelineView pipeline = found(grant, pipelineId);

@@ -14,7 +14,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Runs what failed or was canceled in a pipeline again. Where there is nothing of that kind the pipeline stays as it is. */
+/** Retries the failed and canceled jobs of a pipeline. Without any the pipeline stays as it is. */
 @Singleton
 public final class RetryPipeline {
 

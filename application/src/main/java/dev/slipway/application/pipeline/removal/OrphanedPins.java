@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.Set;
 
 /**
- * Finds commits that are kept for pipelines which were never stored: the server ended, or the database failed, between the two. Young ids
- * are let alone, since their pipelines may be about to come.
+ * Finds refs that retain the commits of pipelines which were never stored, because the server ended or the database failed in between.
+ * Ids younger than a day are left out, since their pipelines may be about to be stored.
  */
 @Singleton
 public final class OrphanedPins implements PinnedPipelines {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Removes what a deleted pipeline left behind: its ref, artifacts and logs in pieces, its rows last, so that a crash leaves something
- * to find. Removals that were given up begin again by themselves.
+ * Removes a hidden pipeline: its ref, artifacts and logs in batches, its rows last, so that a removal that is interrupted is found again.
+ * Removals that were given up are repeated.
  */
 @Singleton
 public final class RemovePipeline implements WorkHandler {
@@ -67,7 +67,7 @@ public final class RemovePipeline implements WorkHandler {
         UnrecordedWork.record(work, JobWork.REMOVE_PIPELINE, after -> pipelines.hidden(limit, after, BATCH));
     }
 
-    /** @return whether there is more of this pipeline */
+    /** Removes one batch. @return whether there is more of this pipeline */
     boolean removePiece(long pipelineId) {
         OptionalLong projectId = pipelines.projectOfHidden(pipelineId);
         if (projectId.isEmpty()) {

@@ -6,18 +6,18 @@ import dev.slipway.application.project.ProjectCascade;
 import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
-/** Removes the pipelines of a deleted project one by one: each is called off and hidden first, so that runners of its jobs are told. */
+/** Removes the pipelines of a deleted project one by one. Each is canceled and hidden first, so that runners stop its jobs. */
 @Singleton
 public final class RemovePipelinesOfProject implements ProjectCascade {
 
     private final Pipelines pipelines;
-    private final DeletePipeline deletePipeline;
+    private final HidePipeline hide;
     private final RemovePipeline removePipeline;
     private final Transactions transactions;
 
-    public RemovePipelinesOfProject(Pipelines pipelines, DeletePipeline deletePipeline, RemovePipeline removePipeline, Transactions transactions) {
+    public RemovePipelinesOfProject(Pipelines pipelines, HidePipeline hide, RemovePipeline removePipeline, Transactions transactions) {
         this.pipelines = pipelines;
-        this.deletePipeline = deletePipeline;
+        this.hide = hide;
         this.removePipeline = removePipeline;
         this.transactions = transactions;
     }
@@ -30,7 +30,7 @@ public final class RemovePipelinesOfProject implements ProjectCascade {
     }
 
     private void remove(long pipelineId) {
-        transactions.write(() -> pipelines.lock(pipelineId).ifPresent(deletePipeline::hide));
+        transactions.write(() -> pipelines.lock(pipelineId).ifPresent(hide::hide));
         removePipeline.removePiece(pipelineId);
     }
 }

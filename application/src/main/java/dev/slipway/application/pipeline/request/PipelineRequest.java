@@ -1,44 +1,46 @@
 package dev.slipway.application.pipeline.request;
 
 import dev.slipway.application.pipeline.PipelineCause;
-import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.domain.repository.Commit;
 import java.util.List;
 
 /**
- * A pipeline that somebody or something asks for, with what was found about it.
+ * Request for one pipeline: its project, cause and commit are known, its configuration is not read yet.
  *
- * @param before     the commit that the ref stood at before, or zeros
- * @param tagMessage of an annotated tag; null for none
+ * @param variables given to the pipeline itself; those of its schedule are part of the cause
  */
-public record PipelineRequest(Origin origin, PipelineCause cause, String ref, boolean tag, boolean refProtected, Commit commit, String before, String tagMessage,
-        List<PipelineVariable> variables) {
+public record PipelineRequest(Origin origin, PipelineCause cause, RequestedRevision revision, List<PipelineVariable> variables) {
 
-    public PipelineRequest of(ScheduleOrigin asking) {
-        return new PipelineRequest(origin, cause.of(asking), ref, tag, refProtected, commit, before, tagMessage, variables);
-    }
-
-    /** Whose rights count; 0 for nobody's. */
+    /** Returns the user whose rights count; 0 for none. */
     public long userId() {
         return cause.userId() == null ? 0 : cause.userId();
     }
 
-    /** What is stored of it. */
-    public PipelineRevision revision() {
-        return new PipelineRevision(ref, tag, refProtected, commit.sha(), before);
+    public String ref() {
+        return revision.ref();
     }
 
-    /** Those of its schedule, which stand above its own. */
+    public boolean tag() {
+        return revision.tag();
+    }
+
+    public boolean refProtected() {
+        return revision.refProtected();
+    }
+
+    public Commit commit() {
+        return revision.commit();
+    }
+
+    /** Returns the variables of the schedule, which take precedence over the pipeline's own. */
     public List<PipelineVariable> scheduleVariables() {
         return cause.schedule() == null ? List.of() : cause.schedule().variables();
     }
 
-    /** The same wish, without variables where they are such that no pipeline can keep them. */
-    public PipelineRequest keepable() {
-        return VariableRules.objection(variables).isEmpty() ? this
-                : new PipelineRequest(origin, cause, ref, tag, refProtected, commit, before, tagMessage, List.of());
+    /** Returns a request that a failed pipeline can be stored for: variables that no pipeline accepts are dropped. */
+    public PipelineRequest storable() {
+        return VariableRules.objection(variables).isEmpty() ? this : new PipelineRequest(origin, cause, revision, List.of());
     }
 }

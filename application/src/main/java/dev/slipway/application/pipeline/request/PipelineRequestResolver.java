@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what a person names who wishes for a pipeline of a ref, and refuses in the order that clients know. Making one and trying out a
- * configuration refuse alike.
+ * Finds the project, ref and commit of a requested pipeline, and refuses with a reason in the order that clients expect: project, permission
+ * for the ref, ref, commit, ambiguity.
  */
 @Singleton
 public final class PipelineRequestResolver {
 
-    /** Why somebody may not run things on a ref. */
+    /** Reason id for a caller who may not run jobs on a ref. */
     public static final String PROTECTED_REF = "pipeline.protected_ref";
 
     private final PipelineRights rights;
@@ -43,33 +43,46 @@ public final class PipelineRequestResolver {
         this.commits = commits;
     }
 
-    /** @param ref a branch or tag, by its name or its whole one */
-    public record Asked(PipelineSource source, String ref, List<PipelineVariable> variables) {}
+    /** Branch and tag of the requested name, as far as they exist. A branch comes before a tag. */
+    private record Found(String name, Optional<Target> branch, Optional<Target> tag) {
 
-    public PipelineRequest wish(Caller caller, Account account, ProjectGrant grant, Asked asked) {
-        Origin origin = open(grant.id());
-        RefName named = RefName.ofFull(asked.ref()).orElse(null);
-        String name = named == null ? asked.ref() : named.name();
-        Optional<Target> branch = named == null || named.full().equals(RefName.branch(name).full())
-                ? refs.find(grant.id(), RefName.branch(name)) : Optional.empty();
-        Optional<Target> tag = named == null || named.full().equals(RefName.tag(name).full())
-                ? refs.find(grant.id(), RefName.tag(name)) : Optional.empty();
-        boolean ofTag = branch.isEmpty() && tag.isPresent();
-        if (!rights.mayRunOn(caller, grant, name, ofTag)) {
-            throw refuse(PROTECTED_REF, name);
+        boolean ofTag() {
+            return branch.isEmpty() && tag.isPresent();
         }
-        Target target = branch.or(() -> tag).orElseThrow(() -> refuse("pipeline.reference_not_found"));
-        Commit commit = Optional.ofNullable(target.commit()).flatMap(sha -> commits.find(grant.id(), sha))
-                .orElseThrow(() -> refuse("pipeline.commit_not_found"));
-        if (branch.isPresent() && tag.isPresent()) {
-            throw refuse("pipeline.ambiguous_ref");
+
+        boolean ambiguous() {
+            return branch.isPresent() && tag.isPresent();
         }
-        return new PipelineRequest(origin, PipelineCause.by(asked.source(), account.id()), name, ofTag, rights.isProtected(grant.id(), name, ofTag), commit,
-                Shas.ZERO, target.message(), asked.variables());
     }
 
-    /** The project, if it uses pipelines. */
-    public Origin open(long projectId) {
+    public PipelineRequest resolve(Caller caller, Account account, ProjectGrant grant, RefRequest asked) {
+        Origin origin = requireEnabled(grant.id());
+        Found found = find(grant.id(), asked.ref());
+        if (!rights.mayRunOn(caller, grant, found.name(), found.ofTag())) {
+            throw refuse(PROTECTED_REF, found.name());
+        }
+        Target target = found.branch().or(found::tag).orElseThrow(() -> refuse("pipeline.reference_not_found"));
+        Commit commit = Optional.ofNullable(target.commit()).flatMap(sha -> commits.find(grant.id(), sha))
+                .orElseThrow(() -> refuse("pipeline.commit_not_found"));
+        if (found.ambiguous()) {
+            throw refuse("pipeline.ambiguous_ref");
+        }
+        return new PipelineRequest(origin, asked.cause(account.id()), new RequestedRevision(found.name(), found.ofTag(),
+                rights.isProtected(grant.id(), found.name(), found.ofTag()), commit, Shas.ZERO, target.message()), asked.variables());
+    }
+
+    private Found find(long projectId, String ref) {
+        Optional<RefName> full = RefName.ofFull(ref);
+        String name = full.map(RefName::name).orElse(ref);
+        return new Found(name, find(projectId, full, RefName.branch(name)), find(projectId, full, RefName.tag(name)));
+    }
+
+    private Optional<Target> find(long projectId, Optional<RefName> full, RefName candidate) {
+        return full.isEmpty() || full.get().full().equals(candidate.full()) ? refs.find(projectId, candidate) : Optional.empty();
+    }
+
+    /** Returns the project; refuses if it is deleted or does not use pipelines. */
+    public Origin requireEnabled(long projectId) {
         Origin origin = origins.find(projectId).orElseThrow(() -> refuse("pipeline.project_deleted"));
         if (!origin.buildsEnabled()) {
             throw refuse("pipeline.disabled");
@@ -77,10 +90,12 @@ public final class PipelineRequestResolver {
         return origin;
     }
 
-    /** A child of a pipeline: of the same project, ref and commit. @param parent as it was wished for */
+    /** Returns the request for a child pipeline: project, ref and commit are those of the parent. */
     public PipelineRequest child(PipelineRequest parent, Account account, List<PipelineVariable> variables) {
-        return new PipelineRequest(open(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id()), parent.ref(), parent.tag(),
-                rights.isProtected(parent.origin().id(), parent.ref(), parent.tag()), parent.commit(), parent.before(), parent.tagMessage(), variables);
+        RequestedRevision own = parent.revision();
+        return new PipelineRequest(requireEnabled(parent.origin().id()), PipelineCause.by(PipelineSource.PARENT_PIPELINE, account.id()),
+                new RequestedRevision(own.ref(), own.tag(), rights.isProtected(parent.origin().id(), own.ref(), own.tag()), own.commit(),
+                        own.before(), own.tagMessage()), variables);
     }
 
     private static Refusal refuse(String reasonId, Object... args) {

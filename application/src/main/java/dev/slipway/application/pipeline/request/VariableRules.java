@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What variables that somebody gives must keep to (specification, section Limits, for keys). */
+/** Rules for the variables that are given to a pipeline or a job (specification, section Limits, for keys). */
 public final class VariableRules {
 
     private static final int LONGEST_KEY = 255;
@@ -16,13 +16,14 @@ public final class VariableRules {
     private VariableRules() {
     }
 
+    /** Returns why variables are rejected; duplicates come before malformed keys. */
     public static Optional<Reason> objection(List<PipelineVariable> variables) {
         return repetition(variables).map(text -> Reason.of("pipeline.configuration", text))
                 .or(() -> variables.stream().map(PipelineVariable::key).filter(key -> !good(key)).findFirst()
                         .map(key -> Reason.of("pipeline.not_built")));
     }
 
-    /** Says which keys are given more than once, as a pipeline keeps it. */
+    /** Returns the message about keys that are given more than once, as a failed pipeline shows it. */
     public static Optional<String> repetition(List<PipelineVariable> variables) {
         Set<String> seen = new LinkedHashSet<>();
         Set<String> repeated = new TreeSet<>();

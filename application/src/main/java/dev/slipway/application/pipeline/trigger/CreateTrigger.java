@@ -16,15 +16,14 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Makes a token with which anything may start pipelines of a project, in the name of whoever makes it. */
+/** Creates a trigger token, which creates pipelines of a project in the name of its owner. */
 @Singleton
 public final class CreateTrigger {
 
-    /** More random characters than the digits can tell apart. */
+    /** More random characters than the digits of the token can distinguish. */
     private static final int RANDOM = 43;
 
     private final Access access;
@@ -32,15 +31,13 @@ public final class CreateTrigger {
     private final Secrets secrets;
     private final Observations observations;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public CreateTrigger(Access access, Triggers triggers, Secrets secrets, Observations observations, Transactions transactions, InstantSource clock) {
+    public CreateTrigger(Access access, Triggers triggers, Secrets secrets, Observations observations, Transactions transactions) {
         this.access = access;
         this.triggers = triggers;
         this.secrets = secrets;
         this.observations = observations;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public TriggerView create(Caller caller, ProjectRef project, String description) {
@@ -51,12 +48,11 @@ public final class CreateTrigger {
             throw Refusal.invalid(errors);
         }
         String token = token();
-        NewTrigger made = new NewTrigger(grant.id(), owner.id(), description, token, secrets.digest(token), clock.instant());
-        TriggerView trigger = transactions.write(() -> {
+        TriggerView trigger = transactions.write(now -> {
             if (triggers.lockAndCount(grant.id()) >= TriggerRules.MOST) {
                 throw Refusal.invalid("base", "trigger.too_many", Integer.toString(TriggerRules.MOST));
             }
-            return triggers.find(grant.id(), triggers.create(made)).orElseThrow(Refusal::notFound);
+            return triggers.find(grant.id(), triggers.create(new NewTrigger(grant.id(), owner.id(), description, token, secrets.digest(token), now))).orElseThrow(Refusal::notFound);
         });
         observations.event("trigger.created", "project", grant.id(), "trigger", trigger.id());
         return trigger;

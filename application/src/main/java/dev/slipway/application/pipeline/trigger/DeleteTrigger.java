@@ -14,7 +14,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
 
-/** Takes a token away that starts pipelines, whoever it belongs to. The pipelines stay. */
+/** Deletes a trigger token of any owner. Its pipelines stay. */
 @Singleton
 public final class DeleteTrigger {
 

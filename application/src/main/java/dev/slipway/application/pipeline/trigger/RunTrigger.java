@@ -1,69 +1,53 @@
 package dev.slipway.application.pipeline.trigger;
 
-import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.PipelineView;
-import dev.slipway.application.pipeline.configuration.ConfigurationSources;
 import dev.slipway.application.pipeline.port.Triggers;
-import dev.slipway.application.pipeline.port.Triggers.Bearer;
-import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.pipeline.trigger.CreateTriggeredPipeline.Outcome;
-import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.Caller;
+import dev.slipway.application.pipeline.trigger.TriggerTokens.Authenticated;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/**
- * Makes a pipeline for whoever presents a token: one made for it, in the name of its owner, or that of a running job, in the name of who
- * started the job. A token that is not for this project says nothing about it, not even whether it exists.
- */
+/** Creates a pipeline for the holder of a token: a trigger token, or that of a running job. */
 @Singleton
 public final class RunTrigger {
 
     private final AccessFacts facts;
-    private final Access access;
+    private final TriggerTokens tokens;
+    private final CreateTriggeredPipeline create;
     private final Triggers triggers;
-    private final Credentials credentials;
-    private final Secrets secrets;
-    private final ConfigurationSources sources;
-    private final CreateTriggeredPipeline order;
-    private final InstantSource clock;
+    private final Transactions transactions;
 
-    public RunTrigger(AccessFacts facts, Access access, Triggers triggers, Credentials credentials, Secrets secrets, ConfigurationSources sources,
-            CreateTriggeredPipeline order, InstantSource clock) {
+    public RunTrigger(AccessFacts facts, TriggerTokens tokens, CreateTriggeredPipeline create, Triggers triggers, Transactions transactions) {
         this.facts = facts;
-        this.access = access;
+        this.tokens = tokens;
+        this.create = create;
         this.triggers = triggers;
-        this.credentials = credentials;
-        this.secrets = secrets;
-        this.sources = sources;
-        this.order = order;
-        this.clock = clock;
+        this.transactions = transactions;
     }
 
     /**
-     * What was sent.
+     * Request of a token holder.
      *
-     * @param ref            a branch or tag
-     * @param variables      by their keys; values that are no texts are refused
-     * @param payload        all that was sent but credentials, for the jobs
-     * @param byPipelineHook whether the call tells of a pipeline, so that it would bring about the next one for ever
+     * @param ref            branch or tag
+     * @param variables      by their keys; values that are no texts are rejected
+     * @param payload        parameters of the request without credentials, for the jobs
+     * @param byPipelineHook whether a webhook for pipeline events sends the request, which would trigger itself forever
      */
     public record Request(String ref, String token, Map<String, Object> variables, String payload, boolean byPipelineHook) {
 
-        /** Without what is secret. */
+        /** Returns a text without token, variables and payload. */
         @Override
         public String toString() {
             return "Request[" + ref + "]";
@@ -73,12 +57,13 @@ public final class RunTrigger {
     public PipelineView run(ProjectRef project, Request request) {
         check(request);
         long projectId = facts.project(project, OptionalLong.empty()).orElseThrow(Refusal::concealed).id();
-        byte[] digest = secrets.digest(request.token());
-        Outcome outcome = triggers.bearer(digest).map(bearer -> byTrigger(bearer, projectId, request))
-                .orElseGet(() -> order.order(job(digest, projectId), projectId, asked(PipelineSource.PIPELINE, request)));
+        Authenticated holder = tokens.authenticate(request.token(), projectId);
+        PipelineSource source = holder.trigger().isPresent() ? PipelineSource.TRIGGER : PipelineSource.PIPELINE;
+        Outcome outcome = create.create(holder.caller(), projectId, RefRequest.of(source, request.ref(), variables(request)));
+        holder.trigger().ifPresent(id -> transactions.run(now -> triggers.used(id, now)));
         return switch (outcome) {
-            case Outcome.Made made -> made.pipeline();
-            case Outcome.Failed failed -> throw Refusal.unprocessable(failed.reason());
+            case Outcome.Created(PipelineView pipeline) -> pipeline;
+            case Outcome.Failed(Reason reason) -> throw Refusal.unprocessable(reason);
         };
     }
 
@@ -94,25 +79,10 @@ public final class RunTrigger {
         }
     }
 
-    private Outcome byTrigger(Bearer bearer, long projectId, Request request) {
-        if (bearer.projectId() != projectId) {
-            throw Refusal.concealed();
-        }
-        Outcome outcome = order.order(sources.person(bearer.ownerId()), projectId, asked(PipelineSource.TRIGGER, request));
-        triggers.used(bearer.id(), clock.instant());
-        return outcome;
-    }
-
-    private Caller job(byte[] digest, long projectId) {
-        return credentials.jobToken(digest)
-                .filter(job -> job.owner().state().bar().isEmpty() && access.allows(job, new ProjectRef.Id(projectId), Ability.READ_PROJECT))
-                .orElseThrow(Refusal::concealed);
-    }
-
-    private static PipelineRequestResolver.Asked asked(PipelineSource source, Request request) {
+    private static List<PipelineVariable> variables(Request request) {
         List<PipelineVariable> variables = new ArrayList<>();
         request.variables().forEach((key, value) -> variables.add(new PipelineVariable(key, (String) value, false)));
         variables.add(new PipelineVariable(TriggerRules.PAYLOAD, request.payload(), true));
-        return new PipelineRequestResolver.Asked(source, request.ref(), variables);
+        return variables;
     }
 }

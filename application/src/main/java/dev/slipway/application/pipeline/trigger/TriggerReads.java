@@ -14,7 +14,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
 
-/** Shows the tokens that start pipelines of a project: whole to whom they belong, to others so that they can be told apart. */
+/** Reads the trigger tokens of a project. Only the owner sees the whole token, others see enough to tell tokens apart. */
 @Singleton
 public final class TriggerReads {
 

@@ -13,27 +13,24 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.pipeline.TriggerRules;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Changes what is said about a token that starts pipelines. Only its owner may. */
+/** Changes the description of a trigger token. Only its owner may. */
 @Singleton
 public final class UpdateTrigger {
 
     private final Access access;
     private final Triggers triggers;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateTrigger(Access access, Triggers triggers, Transactions transactions, InstantSource clock) {
+    public UpdateTrigger(Access access, Triggers triggers, Transactions transactions) {
         this.access = access;
         this.triggers = triggers;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
-    /** @param description empty: it stays as it is */
+    /** @param description empty to leave it unchanged */
     public TriggerView update(Caller caller, ProjectRef project, long id, Optional<String> description) {
         Account account = access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_TRIGGERS);
@@ -49,8 +46,8 @@ public final class UpdateTrigger {
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
-        return transactions.write(() -> {
-            if (!triggers.describe(trigger.id(), description, clock.instant())) {
+        return transactions.write(now -> {
+            if (!triggers.describe(trigger.id(), description, now)) {
                 throw Refusal.notFound(TriggerRules.THING);
             }
             return triggers.find(grant.id(), trigger.id()).orElseThrow(() -> Refusal.notFound(TriggerRules.THING));

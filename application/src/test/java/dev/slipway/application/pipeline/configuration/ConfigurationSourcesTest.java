@@ -14,12 +14,12 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
-import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.ciconfig.RemoteIncludePolicy;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.pipeline.PipelinePolicy;
+import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
@@ -53,19 +53,18 @@ class ConfigurationSourcesTest {
 
     private static final long OTHER = 7;
     private static final String SHA = "c".repeat(40);
+    private static final Origin ORIGIN = new Origin(OTHER, "other", null, "grp/other", 1, Visibility.PRIVATE, "trunk", null, true, false);
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private final AccessFacts facts = mock();
     private final Files files = mock();
     private final Commits commits = mock();
     private final Refs refs = mock();
-    private final Credentials credentials = mock();
     private final CommitView commit = mock();
     private final FakeRemoteFiles remotes = new FakeRemoteFiles();
     private final FakeTemplates templates = new FakeTemplates();
     private Instant now = START;
-    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), credentials,
-            new IncludeFiles(remotes, templates),
+    private final ConfigurationSources sources = new ConfigurationSources(files, commits, refs, new Access(facts), new IncludeFiles(remotes, templates),
             new PipelinePolicy(() -> URI.create("https://ci.example.org:8443"), "17.0", "abc", 0, 0, 0, 0, true), () -> now);
 
     private static Caller person(long id) {
@@ -93,8 +92,7 @@ class ConfigurationSourcesTest {
     @Test
     void templates_are_the_same_for_every_caller() {
         templates.keep("Some.gitlab-ci.yml", "a: 1".getBytes(StandardCharsets.UTF_8));
-        for (Sources places : List.of(sources.alone(Caller.ANONYMOUS), sources.alone(person(1)), sources.at(person(1), OTHER, "grp/other",
-                commit, SHA),
+        for (Sources places : List.of(sources.alone(Caller.ANONYMOUS), sources.alone(person(1)), sources.at(person(1), ORIGIN, commit, SHA),
                 sources.alone(person(1)).outside())) {
             assertEquals(Optional.of("a: 1"), places.template("Some.gitlab-ci.yml"));
             assertEquals(Optional.empty(), places.template("Other.gitlab-ci.yml"));
@@ -139,7 +137,7 @@ class ConfigurationSourcesTest {
     void theOwnFilesAreThoseOfTheCommit() {
         when(commit.paths()).thenReturn(List.of("x.yml"));
         when(files.find(OTHER, SHA, "large.yml")).thenReturn(Optional.of(new Files.Entry("large.yml", "id", 2 * 1024 * 1024 + 1, false)));
-        Sources own = sources.at(person(99), OTHER, "grp/other", commit, SHA);
+        Sources own = sources.at(person(99), ORIGIN, commit, SHA);
         assertTrue(own.hasProject());
         assertEquals(Optional.of("größe: 1"), own.local("x.yml"));
         assertTrue(own.isTooLarge("large.yml"));
@@ -150,7 +148,7 @@ class ConfigurationSourcesTest {
     @Test
     void allFilesTogetherHaveThirtySeconds() {
         remotes.allowing(new RemoteIncludePolicy(List.of("files.example.test"))).put(URI.create("https://files.example.test/a.yml"), new Remote.Text("a"));
-        Sources own = sources.at(person(1), OTHER, "grp/other", commit, SHA);
+        Sources own = sources.at(person(1), ORIGIN, commit, SHA);
         now = START.plusSeconds(30);
         assertFalse(own.isLate());
         assertEquals(new Remote.Timeout(), own.remote("https://files.example.test/a.yml"));
@@ -158,15 +156,5 @@ class ConfigurationSourcesTest {
         assertTrue(own.isLate());
         now = START;
         assertEquals(new Remote.Text("a"), own.remote("https://files.example.test/a.yml"));
-    }
-
-    @Test
-    void whoIsGoneOrBlockedReadsAsNobody() {
-        Account account = new Account(5, "five", "Five", false, false, AccountState.ACTIVE);
-        when(credentials.account("5")).thenReturn(Optional.of(account));
-        assertEquals(Optional.of(account), sources.person(5).account());
-        assertEquals(Caller.ANONYMOUS, sources.person(6));
-        when(credentials.account("7")).thenReturn(Optional.of(new Account(7, "seven", "Seven", true, false, AccountState.BLOCKED)));
-        assertEquals(Caller.ANONYMOUS, sources.person(7));
     }
 }

@@ -1,23 +1,26 @@
 package dev.slipway.application.pipeline.creation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
 import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader;
-import dev.slipway.application.pipeline.configuration.ConfigurationSources;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.pipeline.request.PipelineRequestResolver;
+import dev.slipway.application.pipeline.request.PushedRequestResolver;
 import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
@@ -34,7 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 
-/** What a push leaves whose pipeline could not be made however often it was tried. */
+/** A push whose pipeline could not be created after all attempts. */
 class GivenUpPushTest {
 
     private static final String ONE = "1".repeat(40);
@@ -44,10 +47,12 @@ class GivenUpPushTest {
     private final Refs refs = mock();
     private final Commits commits = mock();
     private final ConfigurationReader configurations = mock();
-    private final StorePipeline make = mock();
+    private final StorePipeline store = mock();
     private final Pipelines pipelines = mock();
-    private final CreatePushedPipeline pushed = new CreatePushedPipeline(origins, refs, commits, configurations, mock(PipelineRights.class),
-            mock(PipelineCreator.class), make, pipelines, mock(Access.class), mock(ConfigurationSources.class));
+    private final CreatePushedPipeline pushed = new CreatePushedPipeline(
+            new PushedRequestResolver(origins, refs, commits, mock(PipelineRights.class), pipelines),
+            new PipelineCreator(mock(PipelineRequestResolver.class), configurations, mock(PipelineLimits.class), store, () -> Instant.EPOCH),
+            mock(Access.class), mock(ActingUsers.class));
 
     @BeforeEach
     void arrange() {
@@ -58,19 +63,22 @@ class GivenUpPushTest {
     }
 
     @Test
-    void aFailedPipelineSaysSoWithoutALookAtTheConfiguration() {
+    void failed_pipeline_is_stored_without_reading_the_configuration() {
         pushed.givenUp(PUSH);
-        ArgumentCaptor<PipelineRequest> wish = ArgumentCaptor.captor();
-        verify(make).failed(wish.capture(), eq(PipelineFailureReason.UNKNOWN_FAILURE), anyString());
-        assertEquals(9L, wish.getValue().cause().pushId());
-        verify(configurations, never()).read(any(), any());
+        ArgumentCaptor<PipelineRequest> request = ArgumentCaptor.captor();
+        ArgumentCaptor<Evaluation.Failure> failure = ArgumentCaptor.captor();
+        verify(store).failed(request.capture(), failure.capture());
+        assertEquals(9L, request.getValue().cause().pushId());
+        assertEquals(PipelineFailureReason.UNKNOWN_FAILURE, failure.getValue().reason());
+        assertNotNull(failure.getValue().problems());
+        verifyNoInteractions(configurations);
     }
 
     @Test
-    void aPipelineThatWasMadeAfterAllStays() {
+    void pipeline_that_was_created_after_all_stays() {
         when(pipelines.madeBy(9)).thenReturn(true);
         pushed.givenUp(PUSH);
-        verify(make, never()).failed(any(), any(), any());
+        verify(store, never()).failed(any(), any());
         verify(refs, never()).describe(anyLong(), anyString());
     }
 }

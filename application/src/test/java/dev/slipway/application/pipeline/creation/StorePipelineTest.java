@@ -12,6 +12,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.request.PipelineRequest;
+import dev.slipway.application.pipeline.request.RequestedRevision;
 import dev.slipway.application.repository.fake.FakeRefs;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.repository.Commit;
@@ -29,36 +30,38 @@ final class StorePipelineTest {
 
     private final Pipelines pipelines = mock();
     private final FakeRefs refs = new FakeRefs();
-    private final StorePipeline make = new StorePipeline(pipelines, null, mock(), refs, new FakeTransactions(), () -> NOW);
+    private final StorePipeline store = new StorePipeline(pipelines, mock(), refs, new FakeTransactions(() -> NOW));
 
     StorePipelineTest() {
         when(pipelines.nextId()).thenReturn(77L);
     }
 
-    private static PipelineRequest wish() {
+    private static PipelineRequest request() {
         Signature ada = new Signature("Ada", "ada@example.com", NOW);
-        return new PipelineRequest(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9, 7L), "main",
-                false, true, new Commit("a".repeat(40), List.of(), ada, ada, "Message"), "b".repeat(40), null, List.of());
+        RequestedRevision revision = new RequestedRevision("main", false, true, new Commit("a".repeat(40), List.of(), ada, ada, "Message"),
+                "b".repeat(40), null);
+        return new PipelineRequest(new Origin(3, "p", null, "a/p", 5, Visibility.PRIVATE, "main", null, true, false), PipelineCause.push(9, 7L),
+                revision, List.of());
     }
 
     @Test
-    void theCommitOfAStoredPipelineIsPinned() {
+    void commit_of_stored_pipeline_is_pinned() {
         when(pipelines.create(any(), any())).thenReturn(Optional.of(mock(LockedPipeline.class)));
-        assertEquals(OptionalLong.of(77), make.skipped(wish()));
+        assertEquals(OptionalLong.of(77), store.skipped(request()));
         assertEquals(Set.of(77L), refs.pinned(3));
     }
 
     @Test
-    void theCommitOfAPipelineThatIsNotStoredIsUnpinned() {
+    void commit_of_rejected_pipeline_is_unpinned() {
         when(pipelines.create(any(), any())).thenReturn(Optional.empty());
-        assertEquals(OptionalLong.empty(), make.skipped(wish()));
+        assertEquals(OptionalLong.empty(), store.skipped(request()));
         assertEquals(Set.of(), refs.pinned(3));
     }
 
     @Test
-    void whereNobodyKnowsWhetherThePipelineWasStoredItsCommitStaysPinned() {
+    void commit_stays_pinned_if_storing_ends_unknown() {
         when(pipelines.create(any(), any())).thenThrow(new IllegalStateException("the connection ended during the commit"));
-        assertThrows(IllegalStateException.class, () -> make.skipped(wish()));
+        assertThrows(IllegalStateException.class, () -> store.skipped(request()));
         assertEquals(Set.of(77L), refs.pinned(3));
     }
 }

@@ -58,7 +58,7 @@ import java.util.function.UnaryOperator;
 /** The ports of pipelines, jobs and runners in memory, with everything around them. Whole pipelines run in it. */
 public final class FakeCiWorld implements CiWorld, InstantSource {
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final FakeTransactions transactions = new FakeTransactions(this);
     private final FakeCi ci = new FakeCi(transactions);
     private final Map<Class<?>, Object> ports = new HashMap<>();
     private volatile Instant now = Instant.parse("2026-03-04T05:06:07.890123Z");

@@ -11,6 +11,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.FollowUp.CancelChildren;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Writes down what was really committed, next to the ports, so that what use cases say of themselves need not be believed. */
 final class Journal {
@@ -52,24 +53,14 @@ final class Journal {
         this.coverage = coverage;
     }
 
-    @SuppressWarnings("unchecked")
     Transactions watch(Transactions real) {
         return StandIn.proxy(Transactions.class, (proxy, method, arguments) -> {
-            if (method.getName().equals("write") && arguments[0] instanceof Supplier<?> work) {
-                return write(real, (Supplier<Object>) work);
-            }
-            if (method.getName().equals("write")) {
-                Runnable work = (Runnable) arguments[0];
-                return write(real, () -> {
-                    work.run();
-                    return null;
-                });
-            }
-            return StandIn.call(real, method, arguments);
+            boolean writes = method.getName().equals("write") || method.getName().equals("run");
+            return writes ? write(real, TransactionWork.of(arguments[0])) : StandIn.call(real, method, arguments);
         });
     }
 
-    private Object write(Transactions real, Supplier<Object> work) {
+    private Object write(Transactions real, Function<Instant, Object> work) {
         depth++;
         try {
             Object result = real.write(work);

@@ -19,6 +19,7 @@ import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.CompositeStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,6 +30,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -88,7 +91,8 @@ final class PlantedFaults {
                     "child.is_called_off"),
             planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real, arguments) -> Optional.empty()),
                     "everything.ends"),
-            planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne), "waiting.is_assigned",
+            planted("a unit of work is none", fault -> fault.at(Transactions.class, "write", PlantedFaults::oneByOne)
+                            .at(Transactions.class, "run", PlantedFaults::oneByOne), "waiting.is_assigned",
                     "scheduled.has_a_timer", "deleted.is_removed", "log.is_archived", "token.of_a_running_job_opens", "pipeline.follows_its_jobs",
                     "created.comes_after_somebody", "begun.looks_for_redundant", "schedule.makes_one", "schedule.has_a_timer", "bridge.is_started"));
 
@@ -208,11 +212,13 @@ final class PlantedFaults {
     }
 
     /** What is done stays, however it goes on. */
-    private static Object oneByOne(Fault.Real real, Object[] arguments) {
-        if (arguments[0] instanceof Supplier<?> work) {
-            return work.get();
+    private static Object oneByOne(Fault.Real real, Object[] arguments) throws Throwable {
+        List<Instant> moments = new ArrayList<>();
+        switch (arguments[0]) {
+            case Function<?, ?> ignored -> real.call((Function<Instant, Object>) moments::add);
+            case Consumer<?> ignored -> real.call((Consumer<Instant>) moments::add);
+            default -> moments.add(Instant.EPOCH);
         }
-        ((Runnable) arguments[0]).run();
-        return null;
+        return TransactionWork.of(arguments[0]).apply(moments.getFirst());
     }
 }

@@ -77,7 +77,7 @@ final class Trouble {
     /** Effects after the commit are lost with the process. */
     Transactions around(Transactions real) {
         return StandIn.proxy(Transactions.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "write" -> unit(real, method, arguments);
+            case "write", "run" -> unit(real, method, arguments);
             case "afterCommit" -> effect(real, (Runnable) arguments[0]);
             default -> StandIn.call(real, method, arguments);
         });

@@ -1,0 +1,24 @@
+package dev.slipway.application.pipeline.request;
+
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/** Returns callers for users who are not present: the owners of pushes, trigger tokens and bridges, with the rights that they have now. */
+@Singleton
+public final class ActingUsers {
+
+    private final Credentials credentials;
+
+    public ActingUsers(Credentials credentials) {
+        this.credentials = credentials;
+    }
+
+    /** Returns the caller that acts for a user; anonymous if the account is deleted or may not sign in. */
+    public Caller caller(long userId) {
+        return credentials.account(Long.toString(userId)).filter(account -> account.state().bar().isEmpty())
+                .<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API))).orElse(Caller.ANONYMOUS);
+    }
+}
