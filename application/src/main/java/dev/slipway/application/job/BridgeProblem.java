@@ -4,8 +4,8 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.variable.Variables;
 
 /**
- * Reason why the pipeline of a bridge could not be created, and the project of that pipeline: only callers who may read that project see the
- * reason.
+ * Reason why the pipeline of a bridge could not be created, and the project of that pipeline: only callers who may read that project see
+ * the reason.
  */
 public record BridgeProblem(long projectId, Reason reason) {
 

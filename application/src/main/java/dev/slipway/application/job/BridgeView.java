@@ -4,7 +4,7 @@ package dev.slipway.application.job;
  * Run of a bridge with everything that answers show.
  *
  * @param downstream pipeline of the bridge; null if there is none, it is deleted, or the caller may not see it
- * @param problem    why the pipeline could not be created; null if there is no problem, the failure reason says all, or the caller may not see it
+ * @param problem    why the pipeline could not be created; null for none, or if the failure reason says all, or the caller may not see it
  */
 public record BridgeView(JobView job, Downstream downstream, BridgeProblem problem) implements AnyJob {
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Filters the bridges of a project for one caller: downstream pipelines of other projects need the right to read pipelines there, problems of
- * their configurations the right to read the code too.
+ * Filters the bridges of a project for one caller: downstream pipelines of other projects need the right to read pipelines there, problems
+ * of their configurations the right to read the code too.
  */
 public final class BridgeVisibility {
 

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
  * @param names       whether pipelines show the names that their configurations give, and are found by them
  * @param keywords    policy for keywords that are newer than the supported language
  */
-public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
-        boolean names, KeywordPolicy keywords) {
+public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments,
+        int perMinute, boolean names, KeywordPolicy keywords) {
 
     /** Uses the default keyword policy. */
     public PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,

@@ -10,7 +10,8 @@ import java.time.Instant;
  * @param lastUsedAt when it last created a pipeline; null for never
  * @param owner      in whose name it creates pipelines
  */
-public record TriggerView(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsedAt, UserBrief owner) {
+public record TriggerView(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsedAt,
+        UserBrief owner) {
 
     /** Returns the view for an account: only the owner sees the whole token. */
     public TriggerView shownTo(long accountId) {

@@ -31,8 +31,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Changes pipelines and the status of jobs: lock, decide, store, and all consequences in the same transaction: deployments, recorded work,
- * announcements. Every feature changes pipelines through this class, so that no consequence is missed. The time of a change is read under the
- * lock, so that the times of one pipeline never run backwards.
+ * announcements. Every feature changes pipelines through this class, so that no consequence is missed. The time of a change is read under
+ * the lock, so that the times of one pipeline never run backwards.
  */
 @Singleton
 public final class PipelineChanges {

@@ -21,7 +21,8 @@ record ComponentVersion(String tag, long major, long minor, long patch) {
             return Optional.empty();
         }
         return tags.stream().map(ComponentVersion::of).flatMap(Optional::stream)
-                .filter(version -> wanted.equals(LATEST) || version.number().startsWith(wanted + ".")).max(ORDER).map(ComponentVersion::tag);
+                .filter(version -> wanted.equals(LATEST) || version.number().startsWith(wanted + "."))
+                .max(ORDER).map(ComponentVersion::tag);
     }
 
     private static Optional<ComponentVersion> of(String tag) {

@@ -113,7 +113,8 @@ public final class ConfigurationReader {
     private Compiled compile(PipelineRequest request, String text, Optional<String> inputs,
             BiFunction<String, String, Sources.Artifact> artifacts, Instant now) {
         PipelineContext context = context(request, now);
-        Sources places = sources.at(users.caller(request.userId()), request.origin(), context.commit(), request.commit().sha()).below(artifacts);
+        Sources places = sources.at(users.caller(request.userId()), request.origin(), context.commit(), request.commit().sha())
+                .below(artifacts);
         CompileResult result = CiCompiler.compile(text, ConfigurationPath.of(request.origin()), places,
                 Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords());
         return new Compiled(result, context.seeing(new CommitWithOtherProjects(context.commit(), places)));
@@ -142,7 +143,7 @@ public final class ConfigurationReader {
 
     /** Compiles a text that belongs to no project. */
     public CompileResult check(Caller caller, String text) {
-        return CiCompiler.compile(text, ConfigurationPath.DEFAULT, sources.alone(caller), Variables.of(variables.server()), Optional.empty(),
-                policy.keywords());
+        return CiCompiler.compile(text, ConfigurationPath.DEFAULT, sources.alone(caller), Variables.of(variables.server()),
+                Optional.empty(), policy.keywords());
     }
 }

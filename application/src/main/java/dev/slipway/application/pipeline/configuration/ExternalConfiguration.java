@@ -25,8 +25,8 @@ final class ExternalConfiguration {
         String project = path.substring(at + 1);
         int colon = project.indexOf(':');
         String ref = colon < 0 ? "" : ", ref: " + quoted(project.substring(colon + 1));
-        return Optional.of("include: [{project: " + quoted(colon < 0 ? project : project.substring(0, colon)) + ", file: " + quoted(path.substring(0, at))
-                + ref + "}]");
+        return Optional.of("include: [{project: " + quoted(colon < 0 ? project : project.substring(0, colon))
+                + ", file: " + quoted(path.substring(0, at)) + ref + "}]");
     }
 
     private static String quoted(String text) {

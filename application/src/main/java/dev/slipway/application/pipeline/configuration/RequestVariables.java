@@ -83,15 +83,16 @@ public final class RequestVariables {
 
     private ProjectFacts project(Origin origin) {
         return new ProjectFacts(origin.id(), origin.name(), origin.description() == null ? "" : origin.description(), origin.fullPath(),
-                origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(), origin.visibility().name().toLowerCase(Locale.ROOT), "", "",
-                origin.defaultBranch(), ConfigurationPath.of(origin), "", "", "");
+                origin.namespaceId(), policy.server().url() + "/" + origin.fullPath(),
+                origin.visibility().name().toLowerCase(Locale.ROOT), "", "", origin.defaultBranch(),
+                ConfigurationPath.of(origin), "", "", "");
     }
 
     private static CommitFacts commit(PipelineRequest request) {
         String message = request.revision().tagMessage();
         return new CommitFacts(request.commit().sha(), request.revision().before(), request.ref(),
-                request.tag() ? CommitFacts.RefKind.TAG : CommitFacts.RefKind.BRANCH, request.refProtected(), message == null ? "" : message,
-                request.commit().message(), request.commit().committer().at().toString(),
+                request.tag() ? CommitFacts.RefKind.TAG : CommitFacts.RefKind.BRANCH, request.refProtected(),
+                message == null ? "" : message, request.commit().message(), request.commit().committer().at().toString(),
                 request.commit().author().name() + " <" + request.commit().author().email() + ">");
     }
 }

@@ -78,8 +78,8 @@ record ServerSources(Ports ports, Caller caller, Instant deadline, InstantSource
 
     private Foreign at(ProjectGrant grant, Optional<Commit> commit) {
         return commit.<Foreign>map(found -> new Foreign.Found(new ProjectSources(this, ports.files(),
-                new CommitFiles(ports.commits(), ports.files(), grant.id(), found.sha(), Optional.empty()), grant.id(), grant.fullPath(), found.sha(),
-                ProjectSources.NO_PARENT)))
+                new CommitFiles(ports.commits(), ports.files(), grant.id(), found.sha(), Optional.empty()), grant.id(), grant.fullPath(),
+                found.sha(), ProjectSources.NO_PARENT)))
                 .orElseGet(Foreign.NoReference::new);
     }
 

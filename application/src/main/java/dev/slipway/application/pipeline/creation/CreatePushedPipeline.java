@@ -16,8 +16,8 @@ import dev.slipway.domain.pipeline.SkipMarker;
 import jakarta.inject.Singleton;
 
 /**
- * Creates the pipeline of a push: one, however often the push is announced. A broken configuration leaves a failed pipeline, since a push gets
- * no other answer; a missing one, or one without jobs for the ref, leaves nothing.
+ * Creates the pipeline of a push: one, however often the push is announced. A broken configuration leaves a failed pipeline, since a push
+ * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing.
  */
 @Singleton
 public final class CreatePushedPipeline implements PushListener {
@@ -47,7 +47,8 @@ public final class CreatePushedPipeline implements PushListener {
 
     private VariableRight right(PipelineRequest request) {
         return VariableRight.of(request.origin().restrictsVariables() && !request.variables().isEmpty()
-                && access.allows(users.caller(request.userId()), new ProjectRef.Id(request.origin().id()), Ability.READ_ANY_PIPELINE_VARIABLES));
+                && access.allows(users.caller(request.userId()), new ProjectRef.Id(request.origin().id()),
+                        Ability.READ_ANY_PIPELINE_VARIABLES));
     }
 
     /** Leaves a failed pipeline that says so, without reading the configuration, which may be what failed every attempt. */

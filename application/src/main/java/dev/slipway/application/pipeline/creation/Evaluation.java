@@ -9,7 +9,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import java.util.Optional;
 
-/** Result of evaluating a pipeline request. Nothing is stored yet; {@link CreationPolicy.OnInvalid} decides what becomes of an invalid one. */
+/** Result of evaluating a pipeline request. Nothing is stored yet; {@link CreationPolicy} decides what becomes of an invalid one. */
 public sealed interface Evaluation {
 
     /** The pipeline can be stored. */

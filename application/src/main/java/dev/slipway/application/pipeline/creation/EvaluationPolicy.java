@@ -23,7 +23,8 @@ public record EvaluationPolicy(VariableChecks variables, boolean rateLimited, bo
     }
 
     /** Every check, on the configuration of the commit. */
-    public static final EvaluationPolicy FULL = new EvaluationPolicy(VariableChecks.RIGHT_AND_RULES, true, false, ConfigurationInput.COMMITTED);
+    public static final EvaluationPolicy FULL =
+            new EvaluationPolicy(VariableChecks.RIGHT_AND_RULES, true, false, ConfigurationInput.COMMITTED);
 
     /** A push is not rate limited, since each creates one pipeline at most. @param skipsJobs whether the push asks for no jobs */
     static EvaluationPolicy push(boolean skipsJobs) {

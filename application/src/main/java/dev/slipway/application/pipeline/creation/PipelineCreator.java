@@ -104,7 +104,8 @@ public final class PipelineCreator {
     }
 
     private Optional<Evaluation> checkRate(PipelineRequest request, EvaluationPolicy policy) {
-        return policy.rateLimited() && limits.tooOften(request, clock.instant()) ? Optional.of(rejected("pipeline.too_often")) : Optional.empty();
+        boolean tooOften = policy.rateLimited() && limits.tooOften(request, clock.instant());
+        return tooOften ? Optional.of(rejected("pipeline.too_often")) : Optional.empty();
     }
 
     private Evaluation plan(PipelineRequest request, Reading reading) {

@@ -29,14 +29,15 @@ public final class PipelineLimits {
 
     /** Returns whether the user of a request created too many pipelines of its commit in the last minute. */
     boolean tooOften(PipelineRequest request, Instant now) {
-        return policy.perMinute() > 0 && pipelines.madeSince(request.origin().id(), request.userId(), request.commit().sha(), now.minus(MINUTE))
-                >= policy.perMinute();
+        return policy.perMinute() > 0 && policy.perMinute()
+                <= pipelines.madeSince(request.origin().id(), request.userId(), request.commit().sha(), now.minus(MINUTE));
     }
 
     Optional<Exceeded> exceeded(long projectId, PlannedPipeline planned) {
         int jobs = planned.jobs().size();
         if (policy.jobs() > 0 && jobs > policy.jobs()) {
-            return Optional.of(new Exceeded(PipelineFailureReason.SIZE_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
+            return Optional.of(new Exceeded(PipelineFailureReason.SIZE_LIMIT_EXCEEDED,
+                    Reason.of("pipeline.too_many_jobs", jobs, policy.jobs())));
         }
         if (policy.activeJobs() > 0 && pipelines.activeJobs(projectId) + jobs > policy.activeJobs()) {
             return Optional.of(new Exceeded(PipelineFailureReason.JOB_ACTIVITY_LIMIT_EXCEEDED, Reason.of("pipeline.too_many_active_jobs")));

@@ -88,7 +88,8 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
 
     /** Returns an address whose unknown variables stay, to be expanded when the job runs. */
     private static String url(String text, JobScope scope) {
-        return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables()).expand(text, ExpansionMode.KEEPING_UNKNOWN);
+        return Variables.of(scope.variables().expandAll(ExpansionMode.KEEPING_UNKNOWN).variables())
+                .expand(text, ExpansionMode.KEEPING_UNKNOWN);
     }
 
     private static Long seconds(String text, Variables known) {

@@ -107,15 +107,17 @@ public final class StorePipeline {
 
     private void drop(long pipelineId, String name, Instant now) {
         LockedPipeline locked = pipelines.lock(pipelineId).orElseThrow(IllegalStateException::new);
-        JobRun job = locked.run().jobs().stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow(IllegalStateException::new);
-        if (locked.run().drop(job.id(), FailureReason.ENVIRONMENT_CREATION_FAILURE, false, pipelines::nextJobId, now) instanceof Decision decision) {
+        JobRun job = locked.run().jobs().stream().filter(candidate -> candidate.name().equals(name)).findFirst()
+                .orElseThrow(IllegalStateException::new);
+        FailureReason failure = FailureReason.ENVIRONMENT_CREATION_FAILURE;
+        if (locked.run().drop(job.id(), failure, false, pipelines::nextJobId, now) instanceof Decision decision) {
             changes.apply(locked, decision, TransitionDetails.NONE, now);
         }
     }
 
     private static NewPipeline pipeline(long id, PipelineRequest request, InitialState initialState, Content content) {
         PlannedPipeline planned = content.planned();
-        return new NewPipeline(id, planned.number(), request.origin().id(), request.cause(), request.revision().stored(), content.name(), initialState,
-                request.variables(), planned.earlyEnd(), planned.jobs());
+        return new NewPipeline(id, planned.number(), request.origin().id(), request.cause(), request.revision().stored(), content.name(),
+                initialState, request.variables(), planned.earlyEnd(), planned.jobs());
     }
 }

@@ -89,10 +89,11 @@ public final class BridgeVariables {
     }
 
     private static JobFacts job(Bridge bridge) {
-        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment()).map(name -> new EnvironmentFacts(name, EnvironmentSlug.of(name),
-                "", Objects.requireNonNullElse(bridge.action(), ""), ""));
-        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(), Optional.ofNullable(bridge.options().parallelIndex()),
-                Objects.requireNonNullElse(bridge.options().parallelTotal(), 1), environment);
+        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment())
+                .map(name -> new EnvironmentFacts(name, EnvironmentSlug.of(name), "", Objects.requireNonNullElse(bridge.action(), ""), ""));
+        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(),
+                Optional.ofNullable(bridge.options().parallelIndex()), Objects.requireNonNullElse(bridge.options().parallelTotal(), 1),
+                environment);
     }
 
     private static List<Variable> variables(List<PipelineVariable> given) {
@@ -100,15 +101,16 @@ public final class BridgeVariables {
     }
 
     /**
-     * Returns the variables of the downstream pipeline: of one name the last counts. Values are expanded here, where the variables that they
-     * refer to are known; raw values and files are forwarded as they are.
+     * Returns the variables of the downstream pipeline: of one name the last counts. Values are expanded here, where the variables that
+     * they refer to are known; raw values and files are forwarded as they are.
      *
      * @param own request that the bridge's own pipeline was created for
      */
     List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineRequest own, Known known) {
         List<PipelineVariable> all = new ArrayList<>();
         if (trigger.yamlVariables()) {
-            bridge.variables().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
+            bridge.variables().forEach(variable ->
+                    all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
         }
         if (trigger.pipelineVariables()) {
             known.exported().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));

@@ -26,11 +26,12 @@ public final class DownstreamAdmission {
     Optional<FailureReason> objection(Caller caller, Bridge bridge, boolean child, Optional<ProjectGrant> project) {
         long own = bridge.pipeline().id();
         boolean same = project.filter(grant -> grant.id() == bridge.pipeline().projectId()).isPresent();
-        return new DownstreamRequest(child, project.isPresent(), same, bridges.lineage(own), bridges.together(own, DownstreamRequest.MOST_TOGETHER),
+        return new DownstreamRequest(child, project.isPresent(), same, bridges.lineage(own),
+                bridges.together(own, DownstreamRequest.MOST_TOGETHER),
                 project.filter(there -> may(caller, bridge, there)).isPresent()).objection();
     }
 
-    /** Returns whether the user may run jobs here, as a retry would need, and create pipelines there. The ref there is checked when it is known. */
+    /** Returns whether the user may run jobs here and create pipelines there. The ref there is checked when it is known. */
     private boolean may(Caller caller, Bridge bridge, ProjectGrant there) {
         return rights.mayRun(caller, bridge.pipeline()) && there.allows(Ability.CREATE_PIPELINE);
     }

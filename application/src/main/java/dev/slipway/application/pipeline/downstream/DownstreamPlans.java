@@ -46,8 +46,9 @@ public final class DownstreamPlans {
             static Failed of(long projectId, Refusal refused) {
                 Optional<Reason> why = refused.failure() instanceof Failure.BadRequest bad ? bad.reason() : Optional.empty();
                 boolean unauthorized = why.filter(reason -> reason.id().equals(PipelineRequestResolver.PROTECTED_REF)).isPresent();
-                return new Failed(unauthorized ? FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS : FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
-                        why.map(reason -> new BridgeProblem(projectId, reason)).orElse(null));
+                FailureReason failure = unauthorized ? FailureReason.INSUFFICIENT_BRIDGE_PERMISSIONS
+                        : FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED;
+                return new Failed(failure, why.map(reason -> new BridgeProblem(projectId, reason)).orElse(null));
             }
 
             /** Returns the failure without the values of masked variables. */

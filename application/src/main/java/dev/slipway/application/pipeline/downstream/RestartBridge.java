@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Restarts an ended bridge, and its pipeline with it, when the pipeline that it mirrors was restarted, in the name of the user who restarted
- * that one, if they may run jobs here too. The mirrored pipeline is read under the lock of the bridge's own; whether it has ended once more
- * by then is left to {@link SyncBridge}. A bridge whose own pipeline the other one waits for stays ended, or neither would ever end; so does a
- * bridge that was restarted for the same reason before, since it may have been canceled in between.
+ * Restarts an ended bridge, and its pipeline with it, when the pipeline that it mirrors was restarted, in the name of the user who
+ * restarted that one, if they may run jobs here too. The mirrored pipeline is read under the lock of the bridge's own; whether it has ended
+ * once more by then is left to {@link SyncBridge}. A bridge whose own pipeline the other one waits for stays ended, or neither would ever
+ * end; so does a bridge that was restarted for the same reason before, since it may have been canceled in between.
  */
 @Singleton
 public final class RestartBridge implements WorkHandler {

@@ -7,8 +7,8 @@ import dev.slipway.application.pipeline.port.Bridges;
 import jakarta.inject.Singleton;
 
 /**
- * Records the restart of the bridges that mirror a restarted pipeline, in every status: a running bridge may be about to end by the status that
- * it read before.
+ * Records the restart of the bridges that mirror a restarted pipeline, in every status: a running bridge may be about to end by the status
+ * that it read before.
  */
 @Singleton
 public final class RestartMirroringBridges implements WorkHandler {

@@ -19,9 +19,9 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
- * Creates the pipeline of a bridge that is ready, or finds the one that it follows; a restarted bridge has its pipeline already. Storing the
- * pipeline and recording that the bridge made it are one transaction. The bridge's own status changes in another, under the lock of its own
- * pipeline; if the server ends in between, the repeated work does the rest.
+ * Creates the pipeline of a bridge that is ready, or finds the one that it follows; a restarted bridge has its pipeline already. Storing
+ * the pipeline and recording that the bridge made it are one transaction. The bridge's own status changes in another, under the lock of its
+ * own pipeline; if the server ends in between, the repeated work does the rest.
  */
 @Singleton
 public final class StartBridge implements WorkHandler {

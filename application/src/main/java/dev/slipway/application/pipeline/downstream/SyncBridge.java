@@ -19,8 +19,8 @@ import java.util.Set;
 
 /**
  * Synchronizes a bridge with the pipeline that it created or follows. That pipeline is read under the lock of the bridge's own, and is not
- * locked itself: each later change of it records this work again. Before a pending bridge starts to wait it is checked for a loop; its link is
- * stored before, so of two bridges that come to follow one another at the same moment one finds the loop at least.
+ * locked itself: each later change of it records this work again. Before a pending bridge starts to wait it is checked for a loop; its link
+ * is stored before, so of two bridges that come to follow one another at the same moment one finds the loop at least.
  */
 @Singleton
 public final class SyncBridge implements WorkHandler {

@@ -55,7 +55,8 @@ public final class AssignResource implements WorkHandler {
         if (groupId == 0) {
             recordIdle();
         } else {
-            groups.next(groupId).ifPresentOrElse(candidate -> assign(groupId, candidate), () -> groups.deadlocked(groupId).ifPresent(this::fail));
+            groups.next(groupId).ifPresentOrElse(candidate -> assign(groupId, candidate),
+                    () -> groups.deadlocked(groupId).ifPresent(this::fail));
         }
     }
 

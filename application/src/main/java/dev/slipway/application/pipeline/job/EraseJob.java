@@ -51,7 +51,8 @@ public final class EraseJob {
             var held = pipelines.lock(job.pipeline().id()).orElseThrow(Refusal::notFound);
             Left left = leavings.of(jobId);
             boolean erasable = held.run().job(jobId)
-                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Leavings(run, left.artifacts(), left.trace())).allowed()).orElse(false);
+                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Leavings(run, left.artifacts(), left.trace())).allowed())
+                    .orElse(false);
             if (!erasable) {
                 throw Refusal.forbidden(Reason.of("job.not_erasable"));
             }
@@ -62,7 +63,8 @@ public final class EraseJob {
 
     /** Maintainers erase every job, developers those that they started on an unprotected ref. */
     private void requireErasing(Account account, ProjectGrant grant, JobView job) {
-        boolean own = job.user() != null && job.user().brief().id() == account.id() && !rights.isProtected(grant.id(), job.ref(), job.tag());
+        boolean own = job.user() != null && job.user().brief().id() == account.id()
+                && !rights.isProtected(grant.id(), job.ref(), job.tag());
         if (!own) {
             grant.require(Ability.ERASE_ANY_JOB);
         }

@@ -39,7 +39,8 @@ public final class PlayJob {
             requireVariables(found, variables);
         }
         long played = transactions.write(() -> {
-            TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.play(jobId, ids, now));
+            TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()),
+                    (run, ids, now) -> run.play(jobId, ids, now));
             if (!(result instanceof TransitionResult.Decision decision)) {
                 throw Refusal.badRequest(Reason.of("job.unplayable"));
             }

@@ -21,7 +21,8 @@ public final class RetryJob {
 
     public AnyJob retry(Caller caller, ProjectRef project, long jobId) {
         JobChanges.Found found = change.findAny(caller, project, jobId);
-        TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()), (run, ids, now) -> run.retry(jobId, ids, now));
+        TransitionResult result = change.decide(found, TransitionDetails.by(caller.accountId().orElseThrow()),
+                (run, ids, now) -> run.retry(jobId, ids, now));
         return switch (result) {
             case TransitionResult.Decision decision -> change.readAny(caller, found, decision.job());
             case TransitionResult.Rejection ignored -> throw Refusal.forbidden(Reason.of("job.not_retryable"));

@@ -83,7 +83,8 @@ public final class LintConfiguration {
         }
         if (!policy.openSignUp()) {
             Account account = access.signedIn(caller);
-            if (account.external() && projects.list(DEVELOPED, ProjectAudience.of(caller), new PageRequest.Offset(1, 1)).items().isEmpty()) {
+            PageRequest first = new PageRequest.Offset(1, 1);
+            if (account.external() && projects.list(DEVELOPED, ProjectAudience.of(caller), first).items().isEmpty()) {
                 throw Refusal.unauthenticated();
             }
         }

@@ -37,8 +37,8 @@ public record LintView(List<String> errors, Optional<Reason> refused, List<Findi
      *
      * @param written parts that only a job as written has; empty in a dry run
      */
-    public record Job(String name, String stage, List<String> beforeScript, List<String> script, List<String> afterScript, List<String> tags,
-            String environment, String when, boolean allowFailure, Optional<Written> written) {}
+    public record Job(String name, String stage, List<String> beforeScript, List<String> script, List<String> afterScript,
+            List<String> tags, String environment, String when, boolean allowFailure, Optional<Written> written) {}
 
     /** Needs and conditions, unevaluated. */
     public record Written(Optional<RefPolicy> only, Optional<RefPolicy> except, Optional<List<Need>> needs) {}

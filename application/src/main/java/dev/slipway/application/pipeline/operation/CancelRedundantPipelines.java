@@ -11,8 +11,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Cancels the pipelines that a new one makes redundant. Each is locked by itself and decides by its own configuration and the progress of its
- * jobs. Of two pipelines that are created at the same time one finds the other at least, since each looks for both.
+ * Cancels the pipelines that a new one makes redundant. Each is locked by itself and decides by its own configuration and the progress of
+ * its jobs. Of two pipelines that are created at the same time one finds the other at least, since each looks for both.
  */
 @Singleton
 public final class CancelRedundantPipelines implements WorkHandler {

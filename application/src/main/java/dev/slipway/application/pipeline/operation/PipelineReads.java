@@ -39,7 +39,8 @@ public final class PipelineReads {
     }
 
     public Page<PipelineView> list(Caller caller, ProjectRef project, PipelineFilter filter, PageRequest page) {
-        return views.list(access.project(caller, project, Ability.READ_PIPELINES).id(), policy.names() ? filter : filter.withoutName(), page);
+        ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
+        return views.list(grant.id(), policy.names() ? filter : filter.withoutName(), page);
     }
 
     public PipelineView get(Caller caller, ProjectRef project, long pipelineId) {
@@ -61,7 +62,8 @@ public final class PipelineReads {
     public List<PipelineVariable> variables(Caller caller, ProjectRef project, long pipelineId) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         PipelineView pipeline = found(grant, pipelineId);
-        boolean own = pipeline.user() != null && caller.accountId().orElse(0) == pipeline.user().id() && grant.allows(Ability.CREATE_PIPELINE);
+        boolean own = pipeline.user() != null && caller.accountId().orElse(0) == pipeline.user().id()
+                && grant.allows(Ability.CREATE_PIPELINE);
         if (!own) {
             grant.require(Ability.READ_ANY_PIPELINE_VARIABLES);
         }

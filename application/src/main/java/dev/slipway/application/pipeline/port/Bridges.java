@@ -13,91 +13,93 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Trigger jobs, and the pipelines that they made or follow: each run of such a job has one at most, for ever. */
+/** Bridges, and the pipelines that they created or follow: each run of a bridge has one pipeline at most. */
 public interface Bridges {
 
-    /** Everything that the making of its pipeline needs to know. Empty where it is gone, its pipeline is deleted, or it is no trigger job. */
+    /** Returns a bridge; empty if there is none, its pipeline is deleted, or the job is no bridge. */
     Optional<Bridge> find(long jobId);
 
-    /** The pipeline that the job made or follows, as it stands now; empty where it has none. */
+    /** Returns the pipeline that the bridge created or follows, with its present status; empty if it has none. */
     Optional<Followed> followed(long jobId);
 
     /**
-     * Locks the job's row, and nothing else, until the unit of work ends.
+     * Locks the row of the bridge, and nothing else, until the transaction ends.
      *
-     * @return whether it waits for a pipeline: it is pending, its pipeline is not deleted, and it never had one
+     * @return whether it waits for a pipeline: it is pending, its own pipeline is not deleted, and it never had one
      */
     boolean reserve(long jobId);
 
     /**
-     * Notes the one pipeline of a job.
+     * Stores the one pipeline of a bridge.
      *
-     * @param made    whether the job made it; each pipeline is made by one job at most
-     * @param mirrors whether the job ends as the pipeline does
+     * @param made    whether the bridge created it; each pipeline is created by one bridge at most
+     * @param mirrors whether the bridge ends as the pipeline does
      */
     void follow(long jobId, long pipelineId, boolean made, boolean mirrors);
 
-    /** Whether the pipeline that the job follows waits, directly or not, for the job's own. */
+    /** Returns whether the pipeline that the bridge follows waits, directly or not, for the bridge's own. */
     boolean circles(long jobId);
 
     /** Returns the bridges that created or follow a pipeline and have not ended, or are manual with it, in the order of ids. */
     List<Long> followers(long pipelineId);
 
-    /** The latest runs of jobs that end as a pipeline does, however they stand, in the order of their ids. */
+    /** Returns the latest runs of bridges that end as a pipeline does, in every status, in the order of their ids. */
     List<Long> mirrors(long pipelineId);
 
     /**
-     * Notes that the job was told how often the pipeline that it follows began again.
+     * Stores that the bridge knows of all restarts of the pipeline that it follows.
      *
-     * @return whether that is news to it
+     * @return whether it did not know of the last one
      */
     boolean hear(long jobId);
 
     /**
-     * Notes of the children of a pipeline, whichever run of a job made them, that they are called off with it.
+     * Stores that the children of a pipeline are canceled with it, whether the latest run of a bridge created them or an earlier one.
      *
-     * @return those that are not deleted, in the order of their ids
+     * @return children that are not deleted, in the order of their ids
      */
     List<Long> cancelAll(long pipelineId);
 
-    /** Whether a pipeline began again since it was last called off with the one above it. */
+    /** Returns whether a pipeline was restarted since it was last canceled with its parent. */
     boolean outlived(long pipelineId);
 
-    /** A pipeline, the one whose job made it, and so on, as far as they exist; deleted ones that are not removed yet count. */
+    /**
+     * Returns a pipeline, the one whose bridge created it, and so on, as far as they exist; deleted ones that are not removed yet count.
+     */
     List<Upstream> lineage(long pipelineId);
 
-    /** How many pipelines come from the same first one, up to a number. */
+    /** Returns how many pipelines descend from the same first one, up to a number. */
     int together(long pipelineId, int most);
 
-    /** The latest run of a script of this name in a pipeline. */
+    /** Returns the latest run of a job, bridges left out, of this name in a pipeline. */
     OptionalLong latestRun(long pipelineId, String jobName);
 
-    /** Keeps why the pipeline of a job could not be made. */
+    /** Stores why the pipeline of a bridge could not be created. */
     void explain(long jobId, BridgeProblem why);
 
     /**
-     * A trigger job.
+     * Run of a bridge.
      *
-     * @param userId       who it runs for; null where the account is gone
-     * @param manual       whether somebody played it
-     * @param environment  the name of its environment; null for none
-     * @param action       what it does with that; null for none
+     * @param userId       for whom it runs; null if the account is deleted
+     * @param manual       whether a user played it
+     * @param environment  name of its environment; null for none
+     * @param action       on the environment; null for none
      * @param variables    of the configuration
-     * @param given        what somebody said when playing it
-     * @param dependencies the jobs whose exported variables it sees, those of earlier stages first
+     * @param given        variables that a user gave when playing it
+     * @param dependencies jobs whose exported variables it sees, those of earlier stages first
      */
     record Bridge(long id, JobStatus status, Long userId, String name, String stage, boolean manual, String environment, String action,
             JobOptions options, List<Variable> variables, List<PipelineVariable> given, List<Long> dependencies, Home pipeline) {}
 
-    /** The pipeline that a trigger job belongs to. */
-    record Home(long id, long iid, long projectId, PipelineSource source, String ref, boolean tag, boolean refProtected, String sha, String beforeSha,
-            Instant createdAt) {}
+    /** Pipeline that a bridge belongs to. */
+    record Home(long id, long iid, long projectId, PipelineSource source, String ref, boolean tag, boolean refProtected, String sha,
+            String beforeSha, Instant createdAt) {}
 
     /**
-     * The pipeline of a trigger job.
+     * Pipeline that a bridge created or follows.
      *
-     * @param status     how it stands; empty where it is deleted
-     * @param reopenedBy who let it begin again, the last time; empty where it never did, or nobody did
+     * @param status     empty if it is deleted
+     * @param reopenedBy user who last restarted it; empty if it was never restarted, or by no user
      */
     record Followed(Optional<PipelineStatus> status, boolean mirrors, OptionalLong reopenedBy) {}
 }

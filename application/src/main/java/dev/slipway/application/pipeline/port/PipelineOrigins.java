@@ -4,22 +4,22 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.variable.UserFacts;
 import java.util.Optional;
 
-/** What the making of a pipeline asks about projects and people. */
+/** Projects and users, as the creation of a pipeline needs them. */
 public interface PipelineOrigins {
 
-    /** Empty where the project is gone or going. */
+    /** Returns a project; empty if there is none or it is being deleted. */
     Optional<Origin> find(long projectId);
 
-    /** Who stands behind an id; empty where the account is gone. */
+    /** Returns a user; empty if the account is deleted. */
     Optional<UserFacts> user(long userId);
 
     /**
-     * A project that pipelines are made in.
+     * Project that pipelines are created in.
      *
      * @param description        null for none
      * @param defaultBranch      may be missing in the repository
-     * @param configPath         where the configuration lies; null for the usual place
-     * @param buildsEnabled      whether the project uses pipelines at all
+     * @param configPath         path of the configuration; null for the default
+     * @param buildsEnabled      whether the project uses pipelines
      * @param restrictsVariables whether only maintainers may give variables
      */
     record Origin(long id, String name, String description, String fullPath, long namespaceId, Visibility visibility, String defaultBranch,

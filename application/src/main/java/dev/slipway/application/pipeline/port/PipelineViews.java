@@ -6,23 +6,24 @@ import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineView;
 import java.util.Optional;
 
-/** Pipelines as clients see them, each answer in one statement. Deleted ones are not there. */
+/** Pipelines for answers, each read in one statement. Deleted pipelines are left out. */
 public interface PipelineViews {
 
     Optional<PipelineView> find(long projectId, long pipelineId);
 
     Page<PipelineView> list(long projectId, PipelineFilter filter, PageRequest page);
 
-    /** Those that a schedule made, from the first on. */
+    /** Returns the pipelines that a schedule created, the oldest first. */
     Page<PipelineView> ofSchedule(long projectId, long scheduleId, PageRequest page);
 
-    /** The newest that a schedule made. */
+    /** Returns the newest pipeline that a schedule created. */
     Optional<PipelineView> lastOfSchedule(long projectId, long scheduleId);
 
     /**
-     * The newest pipeline that speaks for a ref at the commit where the ref stands now. Where a branch and a tag have that name it is the branch.
+     * Returns the newest pipeline that counts for a ref, of the commit that the ref points to now. A branch comes before a tag of that
+     * name.
      *
-     * @return empty where the project has no such branch or tag; inside, empty where there is no such pipeline
+     * @return empty if the project has no such branch or tag; inside, empty if there is no such pipeline
      */
     Optional<Optional<PipelineView>> latest(long projectId, String ref);
 }

@@ -23,107 +23,110 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The pipelines with their jobs, as the rules of progress see them. Whoever changes a job's status holds its pipeline first, so what is
- * decided is decided on what is true. Use cases change pipelines through {@code PipelineChanges}, which forgets no step.
+ * Pipelines with their jobs, as the life cycles need them. The status of a job changes only under the lock of its pipeline. Use cases
+ * change pipelines through {@code PipelineChanges}, which covers all consequences.
  */
 public interface Pipelines {
 
     /**
-     * Locks the pipeline's row for the present unit of work, then reads the pipeline with all its jobs.
-     * Waits where another unit of work holds it; locking again what is held already is free.
+     * Locks the pipeline's row until the transaction ends, then reads the pipeline with all its jobs.
+     * Waits while another transaction has the lock; locking again in one transaction is free.
      *
-     * @return empty where there is none, or it is deleted
+     * @return empty if there is none, or it is deleted
      */
     Optional<LockedPipeline> lock(long pipelineId);
 
-    /** The pipeline of a job, which never changes, so it is read without a lock. Empty where the job or its pipeline is gone. */
+    /** Returns the pipeline of a job, without a lock, since it never changes. Empty if there is no such job or its pipeline is deleted. */
     OptionalLong ofJob(long jobId);
 
-    /** An id for a job's row that nothing had before, bridges included. */
+    /** Reserves an id for a job or a bridge. */
     long nextJobId();
 
     /**
-     * Writes a decision down: the job rows of retries, each job's step, the pipeline's step. Each step is guarded by the state it was
-     * decided on; where a row is not in that state nothing of the unit of work may stand, so this throws.
+     * Stores a decision: new rows of retried jobs, the step of each job, the step of the pipeline. Each step is guarded by the state that
+     * it was decided on. Throws if a row is in another state, so that the transaction is rolled back.
      */
     void apply(LockedPipeline locked, Decision decision, TransitionDetails details, Instant now);
 
-    /** An id for a pipeline that nothing had before. */
+    /** Reserves an id for a pipeline. */
     long nextId();
 
-    /** Gives away the number of a project's next pipeline, for good. Asked outside of units of work, since others wait for its end. */
+    /** Reserves the number of a project's next pipeline. Called outside of transactions, since others wait for the counter. */
     long nextNumber(long projectId);
 
-    /** Those of the ids that no pipeline has, hidden ones included, and that were given out before one that was made before a time. */
+    /**
+     * Returns the ids that were reserved but never stored, older than the newest pipeline created before {@code before}.
+     * Soft-deleted pipelines count as stored.
+     */
     Set<Long> unknown(Collection<Long> ids, Instant before);
 
-    /** Whether a push has made its pipeline already. */
+    /** Returns whether a push has its pipeline already. */
     boolean madeBy(long pushId);
 
     /**
-     * Stores a new pipeline with its jobs, all just created, with their environments and deployments, and holds it.
+     * Stores a new pipeline with its jobs, their environments and deployments, and locks it.
      * Locks the resource groups of its jobs, then environments, each in the order of their names, then the project's counter, from which
-     * the pipeline gets its number where it has none.
+     * the pipeline gets its number if it has none.
      *
-     * @return empty, with nothing stored, where the push has made its pipeline already
+     * @return empty, with nothing stored, if the push has its pipeline already
      */
     Optional<LockedPipeline> create(NewPipeline pipeline, Instant now);
 
-    /** Those given to the pipeline itself, in the order in which they were given. */
+    /** Returns the variables that were given to the pipeline, in the given order. */
     List<PipelineVariable> variables(long pipelineId);
 
-    /** The schedule that made it, as it stood then; empty where none did, or there is no such pipeline. */
+    /** Returns the schedule that created a pipeline, as of its creation; empty if none did, or there is no such pipeline. */
     Optional<ScheduleOrigin> schedule(long pipelineId);
 
-    /** Keeps variables that somebody gave when playing a job, in place of those of an earlier time. */
+    /** Stores the variables that a user gave when playing a job, in place of earlier ones. */
     void giveVariables(long jobId, List<PipelineVariable> variables);
 
-    /** How many jobs of the project's pipelines that have not ended are not ended themselves. */
+    /** Returns how many jobs of the project's active pipelines have not ended. */
     int activeJobs(long projectId);
 
-    /** How many pipelines somebody made of a commit after a time, hidden ones too. */
+    /** Returns how many pipelines a user created of a commit after a time; soft-deleted ones count. */
     int madeSince(long projectId, long userId, String sha, Instant since);
 
     /**
-     * Of the pipelines that have not ended those that a new pipeline makes redundant: older ones of its ref, of another commit, and itself where
-     * a newer one came first. Only pipelines that speak for their ref make others redundant; their children are redundant with them. None where the
+     * Returns the active pipelines that a new pipeline makes redundant: older ones of its ref, of another commit, and itself if a newer one
+     * was stored first. Only pipelines that count for their ref make others redundant; their children are redundant with them. Empty if the
      * project keeps redundant pipelines.
      *
-     * @param after the id of a pipeline; only later ones are answered, in the order of ids
+     * @param after id of a pipeline; only later ones are returned, in the order of ids
      */
     List<Long> redundantSince(long pipelineId, long after, int most);
 
-    /** Hides a pipeline that is held for good: from now on there is none. Throws where it is hidden already. */
+    /** Soft-deletes a locked pipeline: from now on no other method finds it, unless it says so. Throws if it is hidden already. */
     void hide(LockedPipeline locked, Instant now);
 
-    /** Some pipeline of a project, hidden or not; empty where there is none left. */
+    /** Returns some pipeline of a project, hidden or not; empty if there is none left. */
     OptionalLong anyOf(long projectId);
 
-    /** Pipelines that were hidden before a time and are not removed yet, after an id, in the order of ids. */
+    /** Returns pipelines that were hidden before a time and are not removed yet, after an id, in the order of ids. */
     List<Long> hidden(Instant before, long after, int most);
 
-    /** The project of a hidden pipeline. Empty where the pipeline is gone or not hidden. */
+    /** Returns the project of a hidden pipeline; empty if there is no such pipeline or it is not hidden. */
     OptionalLong projectOfHidden(long pipelineId);
 
-    /** Removes a hidden pipeline with everything under it; does nothing where it is gone, or not hidden. */
+    /** Removes a hidden pipeline with everything under it; does nothing if there is none, or it is not hidden. */
     void remove(long pipelineId);
 
     /**
-     * A pipeline to store.
+     * Pipeline to store.
      *
      * @param id       from {@link #nextId}
-     * @param number   from {@link #nextNumber}; empty for the project's next one
+     * @param number   from {@link #nextNumber}; empty for the project's next number
      * @param name     null for none
-     * @param earlyEnd what ends it before its jobs do
+     * @param earlyEnd that ends the pipeline before its jobs do
      */
-    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name, InitialState initialState, List<PipelineVariable> variables,
-            EarlyEnd earlyEnd, List<NewJob> jobs) {}
+    record NewPipeline(long id, OptionalLong number, long projectId, PipelineCause cause, PipelineRevision revision, String name,
+            InitialState initialState, List<PipelineVariable> variables, EarlyEnd earlyEnd, List<NewJob> jobs) {}
 
     /**
-     * How a new pipeline stands: created, or failed or skipped where it has no jobs and never will.
+     * Initial state of a pipeline: created, or failed or skipped without jobs.
      *
      * @param failure  null unless it failed
-     * @param problems what is wrong with its configuration; null for nothing
+     * @param problems of its configuration; null for none
      */
     record InitialState(PipelineStatus status, PipelineFailureReason failure, String problems) {
 
@@ -136,40 +139,40 @@ public interface Pipelines {
     }
 
     /**
-     * A job to store.
+     * Job to store.
      *
-     * @param dependencies the jobs whose artifacts it fetches; null for all before it
-     * @param target       the environment it works on; null for none
+     * @param dependencies jobs whose artifacts it fetches; null for all of earlier stages
+     * @param target       environment of the job; null for none
      */
     record NewJob(JobPlan plan, String stage, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options,
             Target target) {}
 
     /**
-     * What a job does with an environment, names and addresses expanded.
+     * Environment of a job, names and addresses expanded.
      *
      * @param action          start deploys; stop, prepare, verify and access do not
-     * @param url             null where none is given
+     * @param url             null for none
      * @param tier            null to keep the environment's, or to guess that of a new one
-     * @param autoStopSeconds after how long the environment stops by itself; null for never
-     * @param onStop          the job that stops it; null for none
+     * @param autoStopSeconds until the environment stops automatically; null for never
+     * @param onStop          name of the job that stops it; null for none
      */
     record Target(String name, String action, String url, EnvironmentTier tier, Long autoStopSeconds, String onStop) {}
 
     /**
-     * A pipeline that is locked.
+     * Pipeline that is locked in the present transaction.
      *
-     * @param projectId whose it is
+     * @param projectId of the pipeline
      */
     record LockedPipeline(PipelineRun run, long projectId) {}
 
     /**
-     * What is written beside a decision and changes nothing about it.
+     * Details that are stored with a decision.
      *
-     * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are looked at anew, and who lets
-     *                 the pipeline begin again where it had ended; null leaves the users
-     * @param handout  for the decision's job where it starts to run; null where none does
-     * @param exitCode of the decision's job where it ended with one; null otherwise
-     * @param coverage that the decision's job reported in the end, in percent, kept in hundredths, which changes its pipeline's; null otherwise
+     * @param userId   who plays or retries: becomes the user of the decision's job, of new rows and of jobs that are processed again, and
+     *                 who restarts an ended pipeline; null leaves the users unchanged
+     * @param handout  assignment of the decision's job if it starts to run; null otherwise
+     * @param exitCode of the decision's job if it ended with one; null otherwise
+     * @param coverage that the decision's job reported, in percent, stored in hundredths; it changes the pipeline's. Null otherwise
      */
     record TransitionDetails(Long userId, Assignment assignment, Integer exitCode, BigDecimal coverage) {
 
@@ -183,21 +186,21 @@ public interface Pipelines {
             return new TransitionDetails(null, assignment, null, null);
         }
 
-        /** @param exitCode null where the runner named none */
+        /** @param exitCode null if the runner reported none */
         public static TransitionDetails exited(Integer exitCode) {
             return exited(exitCode, Optional.empty());
         }
 
-        /** @param exitCode null where the runner named none */
+        /** @param exitCode null if the runner reported none */
         public static TransitionDetails exited(Integer exitCode, Optional<BigDecimal> coverage) {
             return new TransitionDetails(null, null, exitCode, coverage.orElse(null));
         }
     }
 
     /**
-     * Which runner takes a job, and the digest of the token that the job runs with.
+     * Assignment of a job to a runner, with the digest of the token that the job runs with.
      *
-     * @param managerId the process of the runner; null where it did not name itself
+     * @param managerId process of the runner; null if it did not identify itself
      */
     record Assignment(long runnerId, Long managerId, byte[] tokenDigest, JobTimeout timeout) {}
 }

@@ -7,12 +7,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Tokens with which anything may start pipelines of a project, each in the name of the person it belongs to. They are found by their
- * digests and encrypted where they lie. Those of people who are gone are not there.
+ * Trigger tokens, each of which creates pipelines of a project in the name of its owner. They are found by digests and stored encrypted.
+ * Tokens of deleted accounts are left out.
  */
 public interface Triggers {
 
-    /** In the order of their ids. */
+    /** Returns the tokens of a project in the order of their ids. */
     Page<TriggerView> list(long projectId, PageRequest page);
 
     Optional<TriggerView> find(long projectId, long id);
@@ -20,29 +20,29 @@ public interface Triggers {
     Optional<Bearer> bearer(byte[] digest);
 
     /**
-     * How many a project has; until the unit of work ends nobody else adds one.
+     * Returns how many tokens a project has; until the transaction ends no other one adds one.
      *
-     * @throws dev.slipway.application.kernel.Refusal not found, where the project is gone
+     * @throws dev.slipway.application.kernel.Refusal not found, if there is no such project
      */
     int lockAndCount(long projectId);
 
     long create(NewTrigger trigger);
 
-    /** False where it is gone. */
+    /** Stores a description. Returns false if there is no such token. */
     boolean describe(long id, String description, Instant now);
 
-    /** False where it is gone already. */
+    /** Deletes a token. Returns false if there is none. */
     boolean delete(long id);
 
-    /** Notes that a pipeline was made with it. */
+    /** Stores when a token was last used. */
     void used(long id, Instant now);
 
-    /** What the token of this digest starts, and for whom. */
+    /** Project and owner of a token. */
     record Bearer(long id, long projectId, long ownerId) {}
 
     record NewTrigger(long projectId, long ownerId, String description, String token, byte[] digest, Instant now) {
 
-        /** Without the token. */
+        /** Returns a text without the token. */
         @Override
         public String toString() {
             return "NewTrigger[" + projectId + ", " + ownerId + ", " + description + "]";

@@ -26,7 +26,8 @@ public final class DeletePipeline {
     private final Transactions transactions;
     private final Work work;
 
-    public DeletePipeline(Access access, PipelineViews views, Pipelines pipelines, HidePipeline hide, Transactions transactions, Work work) {
+    public DeletePipeline(Access access, PipelineViews views, Pipelines pipelines, HidePipeline hide, Transactions transactions,
+            Work work) {
         this.access = access;
         this.views = views;
         this.pipelines = pipelines;

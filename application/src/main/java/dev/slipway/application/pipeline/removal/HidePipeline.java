@@ -30,9 +30,9 @@ public final class HidePipeline {
     }
 
     /**
-     * Cancels what runs, so that the tokens of its jobs are invalid, and hides the pipeline; bridges that follow it are synchronized. Its running
-     * children are canceled and stay. Runs inside the transaction that locked the pipeline, and reads the time under that lock, so that no job
-     * ends before it started.
+     * Cancels what runs, so that the tokens of its jobs are invalid, and hides the pipeline; bridges that follow it are synchronized. Its
+     * running children are canceled and stay. Runs inside the transaction that locked the pipeline, and reads the time under that lock, so
+     * that no job ends before it started.
      */
     void hide(LockedPipeline locked) {
         Instant now = clock.instant();

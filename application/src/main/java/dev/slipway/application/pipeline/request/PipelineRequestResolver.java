@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the project, ref and commit of a requested pipeline, and refuses with a reason in the order that clients expect: project, permission
- * for the ref, ref, commit, ambiguity.
+ * Finds the project, ref and commit of a requested pipeline, and refuses with a reason in the order that clients expect: project,
+ * permission for the ref, ref, commit, ambiguity.
  */
 @Singleton
 public final class PipelineRequestResolver {

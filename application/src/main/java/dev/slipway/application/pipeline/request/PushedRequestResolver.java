@@ -46,8 +46,10 @@ public final class PushedRequestResolver {
         }
         Optional<Origin> origin = origins.find(push.projectId()).filter(Origin::buildsEnabled);
         Optional<Target> target = refs.describe(push.projectId(), push.after());
-        Optional<Commit> commit = target.flatMap(found -> Optional.ofNullable(found.commit())).flatMap(sha -> commits.find(push.projectId(), sha));
-        return origin.isPresent() && commit.isPresent() ? Optional.of(request(push, origin.get(), commit.get(), target.get())) : Optional.empty();
+        Optional<Commit> commit = target.flatMap(found -> Optional.ofNullable(found.commit()))
+                .flatMap(sha -> commits.find(push.projectId(), sha));
+        return origin.isPresent() && commit.isPresent() ? Optional.of(request(push, origin.get(), commit.get(), target.get()))
+                : Optional.empty();
     }
 
     private PipelineRequest request(Push push, Origin origin, Commit commit, Target target) {
@@ -57,6 +59,7 @@ public final class PushedRequestResolver {
     }
 
     private static List<PipelineVariable> variables(Push push) {
-        return PushOptions.of(push.options()).variables().stream().map(given -> new PipelineVariable(given.key(), given.value(), false)).toList();
+        return PushOptions.of(push.options()).variables().stream()
+                .map(given -> new PipelineVariable(given.key(), given.value(), false)).toList();
     }
 }

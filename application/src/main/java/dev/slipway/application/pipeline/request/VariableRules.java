@@ -29,7 +29,8 @@ public final class VariableRules {
         Set<String> repeated = new TreeSet<>();
         variables.stream().map(PipelineVariable::key).filter(key -> !seen.add(key)).forEach(repeated::add);
         return repeated.isEmpty() ? Optional.empty()
-                : Optional.of((repeated.size() == 1 ? "Duplicate variable name: " : "Duplicate variable names: ") + String.join(", ", repeated));
+                : Optional.of((repeated.size() == 1 ? "Duplicate variable name: " : "Duplicate variable names: ")
+                        + String.join(", ", repeated));
     }
 
     private static boolean good(String key) {

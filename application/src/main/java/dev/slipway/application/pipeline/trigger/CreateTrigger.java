@@ -52,7 +52,8 @@ public final class CreateTrigger {
             if (triggers.lockAndCount(grant.id()) >= TriggerRules.MOST) {
                 throw Refusal.invalid("base", "trigger.too_many", Integer.toString(TriggerRules.MOST));
             }
-            return triggers.find(grant.id(), triggers.create(new NewTrigger(grant.id(), owner.id(), description, token, secrets.digest(token), now))).orElseThrow(Refusal::notFound);
+            long id = triggers.create(new NewTrigger(grant.id(), owner.id(), description, token, secrets.digest(token), now));
+            return triggers.find(grant.id(), id).orElseThrow(Refusal::notFound);
         });
         observations.event("trigger.created", "project", grant.id(), "trigger", trigger.id());
         return trigger;

@@ -29,7 +29,8 @@ public final class RunTrigger {
     private final Triggers triggers;
     private final Transactions transactions;
 
-    public RunTrigger(AccessFacts facts, TriggerTokens tokens, CreateTriggeredPipeline create, Triggers triggers, Transactions transactions) {
+    public RunTrigger(AccessFacts facts, TriggerTokens tokens, CreateTriggeredPipeline create, Triggers triggers,
+            Transactions transactions) {
         this.facts = facts;
         this.tokens = tokens;
         this.create = create;

@@ -13,8 +13,8 @@ import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /**
- * Authenticates tokens that create pipelines: trigger tokens, which act for their owner, and tokens of running jobs, which act for the user of
- * the job. A token of another project is answered as if the project did not exist.
+ * Authenticates tokens that create pipelines: trigger tokens, which act for their owner, and tokens of running jobs, which act for the user
+ * of the job. A token of another project is answered as if the project did not exist.
  */
 @Singleton
 public final class TriggerTokens {
@@ -55,7 +55,8 @@ public final class TriggerTokens {
 
     private Authenticated job(byte[] digest, long projectId) {
         return credentials.jobToken(digest)
-                .filter(job -> job.owner().state().bar().isEmpty() && access.allows(job, new ProjectRef.Id(projectId), Ability.READ_PROJECT))
+                .filter(job -> job.owner().state().bar().isEmpty())
+                .filter(job -> access.allows(job, new ProjectRef.Id(projectId), Ability.READ_PROJECT))
                 .map(job -> new Authenticated(job, OptionalLong.empty()))
                 .orElseThrow(Refusal::concealed);
     }
