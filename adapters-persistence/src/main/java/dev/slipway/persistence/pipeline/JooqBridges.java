@@ -116,7 +116,7 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public boolean circles(long jobId) {
+    public boolean loops(long jobId) {
         return dsl.resultQuery("with recursive reached(id) as (select followed_id from bridges where job_id = ? union"
                         + " select b.followed_id from reached join bridges b on b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null"
                         + " join jobs j on j.id = b.job_id and j.status in (" + ACTIVE + "))"
@@ -138,13 +138,13 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public boolean hear(long jobId) {
+    public boolean acknowledgeRestart(long jobId) {
         return dsl.update(BRIDGES).set(BRIDGES.HEARD_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
                 .where(BRIDGES.JOB_ID.eq(jobId), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID), BRIDGES.HEARD_REOPENINGS.lt(PIPELINES.REOPENINGS)).execute() == 1;
     }
 
     @Override
-    public List<Long> cancelAll(long pipelineId) {
+    public List<Long> cancelChildren(long pipelineId) {
         return dsl.update(BRIDGES).set(BRIDGES.CALLED_OFF_REOPENINGS, PIPELINES.REOPENINGS).from(PIPELINES)
                 .where(BRIDGES.PIPELINE_ID.eq(pipelineId), BRIDGES.MADE.isTrue(), PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID),
                         PIPELINES.SOURCE.eq(PipelineSource.PARENT_PIPELINE.wireName()), PIPELINES.DELETED_AT.isNull())
@@ -152,7 +152,7 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public boolean outlived(long pipelineId) {
+    public boolean restartedSinceCancel(long pipelineId) {
         return dsl.fetchExists(BRIDGES.join(PIPELINES).on(PIPELINES.ID.eq(BRIDGES.FOLLOWED_ID)), BRIDGES.FOLLOWED_ID.eq(pipelineId), BRIDGES.MADE.isTrue(),
                 BRIDGES.CALLED_OFF_REOPENINGS.lt(PIPELINES.REOPENINGS));
     }
@@ -180,7 +180,7 @@ final class JooqBridges implements Bridges {
     }
 
     @Override
-    public int together(long pipelineId, int most) {
+    public int hierarchySize(long pipelineId, int most) {
         Line line = Line.named("line");
         Line tree = Line.named("tree");
         return dsl.withRecursive(upwards(line, "line", pipelineId),

@@ -125,7 +125,7 @@ class PipelineRacesTest extends CiScenario {
     private void told(long job, long user) {
         Bridges bridges = HERE.get(Bridges.class);
         changes.changeOfJob(job, TransitionDetails.by(user), (run, ids, now) -> {
-            assertTrue(bridges.hear(job));
+            assertTrue(bridges.acknowledgeRestart(job));
             return run.reopen(job, bridges.followed(job).orElseThrow().status(), now);
         });
     }

@@ -200,16 +200,16 @@ public abstract class BridgesKit extends CiScenario {
         assertFalse(hear(job));
         start(made, "c");
         fail(made, "c");
-        assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().reopenedBy());
+        assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().restartedBy());
         change(made, TransitionDetails.NONE, (run, ids, now) -> run.retry(id(made, "c"), ids, now));
-        assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().reopenedBy());
+        assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().restartedBy());
         assertTrue(hear(job));
         assertFalse(hear(job));
         assertFalse(hear(-1));
     }
 
     private boolean hear(long job) {
-        return write(() -> bridges().hear(job));
+        return write(() -> bridges().acknowledgeRestart(job));
     }
 
     @Test
@@ -261,7 +261,7 @@ public abstract class BridgesKit extends CiScenario {
     }
 
     private List<Long> cancelAll(long pipeline) {
-        return write(() -> bridges().cancelAll(pipeline));
+        return write(() -> bridges().cancelChildren(pipeline));
     }
 
     @Test
@@ -270,17 +270,17 @@ public abstract class BridgesKit extends CiScenario {
         long pipeline = parent(project);
         long child = begun(PipelineDraft.in(project, "c").from(PipelineSource.PARENT_PIPELINE));
         write(() -> bridges().follow(id(pipeline, "b"), child, true, true));
-        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().restartedSinceCancel(child));
         failAndRetry(child);
-        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().restartedSinceCancel(child));
         assertEquals(List.of(child), cancelAll(pipeline));
-        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().restartedSinceCancel(child));
         failAndRetry(child);
-        assertTrue(bridges().outlived(child));
+        assertTrue(bridges().restartedSinceCancel(child));
         assertEquals(List.of(child), cancelAll(pipeline));
-        assertFalse(bridges().outlived(child));
-        assertFalse(bridges().outlived(pipeline));
-        assertFalse(bridges().outlived(-1));
+        assertFalse(bridges().restartedSinceCancel(child));
+        assertFalse(bridges().restartedSinceCancel(pipeline));
+        assertFalse(bridges().restartedSinceCancel(-1));
     }
 
     private void failAndRetry(long pipeline) {
@@ -302,10 +302,10 @@ public abstract class BridgesKit extends CiScenario {
                 new Upstream(project, "main", PipelineSource.PUSH)), bridges().lineage(below));
         assertEquals(List.of(new Upstream(project, "main", PipelineSource.PUSH)), bridges().lineage(top));
         for (long each : List.of(top, elsewhere, below)) {
-            assertEquals(4, bridges().together(each, 10));
+            assertEquals(4, bridges().hierarchySize(each, 10));
         }
-        assertEquals(3, bridges().together(top, 3));
-        assertEquals(1, bridges().together(parent(project), 10));
+        assertEquals(3, bridges().hierarchySize(top, 3));
+        assertEquals(1, bridges().hierarchySize(parent(project), 10));
     }
 
     @Test
@@ -331,14 +331,14 @@ public abstract class BridgesKit extends CiScenario {
         long first = begun(PipelineDraft.in(project, bridge("b", 0)));
         long second = following(project, first, true);
         long third = following(project, second, true);
-        assertFalse(bridges().circles(id(third, "b")));
-        assertFalse(bridges().circles(id(first, "b")));
+        assertFalse(bridges().loops(id(third, "b")));
+        assertFalse(bridges().loops(id(first, "b")));
         write(() -> bridges().follow(id(first, "b"), third, false, true));
         for (long each : List.of(first, second, third)) {
-            assertTrue(bridges().circles(id(each, "b")));
+            assertTrue(bridges().loops(id(each, "b")));
         }
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.CANCEL, now));
-        assertFalse(bridges().circles(id(first, "b")));
+        assertFalse(bridges().loops(id(first, "b")));
     }
 
     @Test
@@ -349,7 +349,7 @@ public abstract class BridgesKit extends CiScenario {
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.START_BRIDGE, now));
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.BLOCK_BRIDGE, now));
         write(() -> bridges().follow(id(first, "b"), second, false, true));
-        assertTrue(bridges().circles(id(first, "b")));
+        assertTrue(bridges().loops(id(first, "b")));
     }
 
     @Test
@@ -357,9 +357,9 @@ public abstract class BridgesKit extends CiScenario {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), bridge("c", 0)));
         write(() -> bridges().follow(id(pipeline, "b"), pipeline, false, true));
-        assertTrue(bridges().circles(id(pipeline, "b")));
+        assertTrue(bridges().loops(id(pipeline, "b")));
         long other = following(project, begun(PipelineDraft.in(project, bridge("x", 0))), false);
-        assertFalse(bridges().circles(id(other, "b")));
+        assertFalse(bridges().loops(id(other, "b")));
     }
 
     /** Empty where the job does not wait for a pipeline. */
@@ -370,7 +370,7 @@ public abstract class BridgesKit extends CiScenario {
     private List<Long> calledOff(long pipeline) {
         return write(() -> {
             change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
-            return bridges().cancelAll(pipeline);
+            return bridges().cancelChildren(pipeline);
         });
     }
 

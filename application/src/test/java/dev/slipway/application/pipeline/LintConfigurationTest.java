@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.lint.LintConfiguration.Request;
 import dev.slipway.application.pipeline.lint.LintView;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.repository.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import dev.slipway.domain.repository.Signature;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -61,6 +68,21 @@ class LintConfigurationTest extends CiUseCases {
         assertEquals(Optional.of(Reason.of("pipeline.reference_not_found")), view.refused());
         assertFalse(view.valid());
         assertEquals(Optional.empty(), view.merged());
+    }
+
+    @Test
+    void dry_run_stores_nothing_and_reserves_no_number() {
+        String sha = "c".repeat(40);
+        Signature ada = new Signature("Ada", "ada@example.org", now());
+        String numbered = "ship: {script: make, environment: review/$CI_PIPELINE_IID}\n";
+        house.commit(new Commit(sha, List.of(), ada, ada, "Message"), numbered);
+        house.refs.move(project, RefName.branch("main"), Shas.ZERO, sha);
+        Caller developer = house.member(project, Role.DEVELOPER);
+        assertTrue(house.lint.text(developer, here(), numbered, new Request(true, "main")).valid());
+        PipelineViews views = world().port(PipelineViews.class);
+        assertEquals(List.of(), views.list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items());
+        house.pushed.pushed(new Push(1, project, id(developer), RefName.branch("main"), Shas.ZERO, sha, List.of(), now()));
+        assertEquals(1, views.list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().iid());
     }
 
     @Test

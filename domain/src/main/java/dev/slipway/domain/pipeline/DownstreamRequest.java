@@ -11,23 +11,23 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The request of a trigger job for a pipeline, with what was found out about it. The first rule that says no names the failure of the job; the
- * order is that of 2.9 of the reference.
+ * Request of a bridge for a downstream pipeline, with the facts that decide about it. The first rule that denies it names the failure of the
+ * bridge; the order is that of 2.9 of the reference.
  *
- * @param child   whether the pipeline is to be a child, of the same project and commit
- * @param sees    whether there is such a project, as far as the job's user is concerned
- * @param same    whether it is the job's own project
- * @param lineage the pipeline of the job, the one that made that, and so on
- * @param tree    how many pipelines belong together already, up and down
- * @param may     whether the user may run things on both refs
+ * @param child   whether the pipeline is a child, of the same project and commit
+ * @param sees    whether the project exists and is visible to the user of the bridge
+ * @param same    whether it is the bridge's own project
+ * @param lineage pipeline of the bridge, the one whose bridge created that, and so on
+ * @param tree    how many pipelines descend from the same first one
+ * @param may     whether the user may run jobs on both refs
  */
 public record DownstreamRequest(boolean child, boolean sees, boolean same, List<Upstream> lineage, int tree, boolean may) {
 
-    /** Children of children, and no further. */
+    /** Deepest level of child pipelines: children of children. */
     public static final int MOST_GENERATIONS = 2;
-    /** Pipelines that belong together. */
+    /** Most pipelines that descend from the same first one. */
     public static final int MOST_TOGETHER = 1000;
-    /** The same ref of the same project in one line, before that counts as a loop. */
+    /** Most occurrences of one ref of one project in a lineage; more are a loop. */
     public static final int MOST_TURNS = 2;
 
     public static final Policy<DownstreamRequest> POLICY = Policy.of("pipeline.downstream",
@@ -42,15 +42,15 @@ public record DownstreamRequest(boolean child, boolean sees, boolean same, List<
         lineage = List.copyOf(lineage);
     }
 
-    /** A pipeline in the line above a new one, itself named by what makes it the same again. */
+    /** Pipeline in the lineage of a new one, identified by what makes a repetition a loop. */
     public record Upstream(long projectId, String ref, PipelineSource source) {}
 
-    /** What the job fails with; empty where nothing is in the way. */
+    /** Returns the failure of the bridge; empty if the request is admitted. */
     public Optional<FailureReason> objection() {
         return POLICY.judge(this) instanceof Verdict.Denied denied ? FailureReason.of(denied.rule()) : Optional.empty();
     }
 
-    /** The pipeline of the job and those above it that it is a child of. */
+    /** Counts the pipeline of the bridge and its ancestors, as far as each is a child of the next. */
     private int generations() {
         int count = 1;
         while (count < lineage.size() && lineage.get(count - 1).source() == PipelineSource.PARENT_PIPELINE) {

@@ -39,7 +39,7 @@ public final class PipelineWork {
             case FollowUp.PipelineReopened(long pipelineId) -> work.soon(JobWork.RESTART_MIRRORING_BRIDGES, pipelineId);
             case FollowUp.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
             // The bridges are canceled in this transaction, so that none creates a child that would be missed.
-            case FollowUp.CancelChildren(long pipelineId) -> bridges.cancelAll(pipelineId)
+            case FollowUp.CancelChildren(long pipelineId) -> bridges.cancelChildren(pipelineId)
                     .forEach(child -> work.soon(JobWork.CANCEL_CHILD, child));
         }
     }

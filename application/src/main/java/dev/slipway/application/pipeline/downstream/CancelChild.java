@@ -31,7 +31,7 @@ public final class CancelChild implements WorkHandler {
 
     @Override
     public void handle(long pipelineId) {
-        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> bridges.outlived(pipelineId)
+        changes.change(pipelineId, TransitionDetails.NONE, (run, ids, now) -> bridges.restartedSinceCancel(pipelineId)
                 ? new TransitionResult.Rejection(Reason.of("pipeline.began_again", pipelineId)) : run.cancel(now));
     }
 

@@ -27,7 +27,7 @@ public final class DownstreamAdmission {
         long own = bridge.pipeline().id();
         boolean same = project.filter(grant -> grant.id() == bridge.pipeline().projectId()).isPresent();
         return new DownstreamRequest(child, project.isPresent(), same, bridges.lineage(own),
-                bridges.together(own, DownstreamRequest.MOST_TOGETHER),
+                bridges.hierarchySize(own, DownstreamRequest.MOST_TOGETHER),
                 project.filter(there -> may(caller, bridge, there)).isPresent()).objection();
     }
 

@@ -43,7 +43,7 @@ public final class RestartBridge implements WorkHandler {
 
     @Override
     public void handle(long jobId) {
-        OptionalLong person = bridges.followed(jobId).filter(Followed::mirrors).map(Followed::reopenedBy).orElseGet(OptionalLong::empty);
+        OptionalLong person = bridges.followed(jobId).filter(Followed::mirrors).map(Followed::restartedBy).orElseGet(OptionalLong::empty);
         if (person.isPresent() && mayRun(person.getAsLong(), jobId)) {
             changes.changeOfJob(jobId, TransitionDetails.by(person.getAsLong()), (run, ids, now) -> decide(run, jobId, now));
         }
@@ -55,8 +55,8 @@ public final class RestartBridge implements WorkHandler {
 
     /** Records the restart as known before the mirrored pipeline is read, so that no later restart is missed. */
     private TransitionResult decide(PipelineRun run, long jobId, Instant now) {
-        Optional<Followed> followed = bridges.hear(jobId) ? bridges.followed(jobId) : Optional.empty();
-        return followed.isEmpty() || bridges.circles(jobId) ? new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId))
+        Optional<Followed> followed = bridges.acknowledgeRestart(jobId) ? bridges.followed(jobId) : Optional.empty();
+        return followed.isEmpty() || bridges.loops(jobId) ? new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId))
                 : run.reopen(jobId, followed.get().status(), now);
     }
 

@@ -47,7 +47,7 @@ public final class SyncBridge implements WorkHandler {
             if (followed.isEmpty()) {
                 return new TransitionResult.Rejection(Reason.of("job.follows_nothing", jobId));
             }
-            return is(run, jobId, STARTING) && followed.get().mirrors() && bridges.circles(jobId)
+            return is(run, jobId, STARTING) && followed.get().mirrors() && bridges.loops(jobId)
                     ? run.drop(jobId, FailureReason.PIPELINE_LOOP_DETECTED, false, ids, now)
                     : run.follow(jobId, followed.get().status(), following(jobId, followed.get()), now);
         });

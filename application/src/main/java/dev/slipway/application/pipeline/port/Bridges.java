@@ -38,7 +38,7 @@ public interface Bridges {
     void follow(long jobId, long pipelineId, boolean made, boolean mirrors);
 
     /** Returns whether the pipeline that the bridge follows waits, directly or not, for the bridge's own. */
-    boolean circles(long jobId);
+    boolean loops(long jobId);
 
     /** Returns the bridges that created or follow a pipeline and have not ended, or are manual with it, in the order of ids. */
     List<Long> followers(long pipelineId);
@@ -51,17 +51,17 @@ public interface Bridges {
      *
      * @return whether it did not know of the last one
      */
-    boolean hear(long jobId);
+    boolean acknowledgeRestart(long jobId);
 
     /**
      * Stores that the children of a pipeline are canceled with it, whether the latest run of a bridge created them or an earlier one.
      *
      * @return children that are not deleted, in the order of their ids
      */
-    List<Long> cancelAll(long pipelineId);
+    List<Long> cancelChildren(long pipelineId);
 
     /** Returns whether a pipeline was restarted since it was last canceled with its parent. */
-    boolean outlived(long pipelineId);
+    boolean restartedSinceCancel(long pipelineId);
 
     /**
      * Returns a pipeline, the one whose bridge created it, and so on, as far as they exist; deleted ones that are not removed yet count.
@@ -69,7 +69,7 @@ public interface Bridges {
     List<Upstream> lineage(long pipelineId);
 
     /** Returns how many pipelines descend from the same first one, up to a number. */
-    int together(long pipelineId, int most);
+    int hierarchySize(long pipelineId, int most);
 
     /** Returns the latest run of a job, bridges left out, of this name in a pipeline. */
     OptionalLong latestRun(long pipelineId, String jobName);
@@ -99,7 +99,7 @@ public interface Bridges {
      * Pipeline that a bridge created or follows.
      *
      * @param status     empty if it is deleted
-     * @param reopenedBy user who last restarted it; empty if it was never restarted, or by no user
+     * @param restartedBy user who last restarted it; empty if it was never restarted, or by no user
      */
-    record Followed(Optional<PipelineStatus> status, boolean mirrors, OptionalLong reopenedBy) {}
+    record Followed(Optional<PipelineStatus> status, boolean mirrors, OptionalLong restartedBy) {}
 }

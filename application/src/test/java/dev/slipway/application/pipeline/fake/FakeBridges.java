@@ -79,7 +79,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public boolean circles(long jobId) {
+    public boolean loops(long jobId) {
         return ci.bridges.find(jobId).filter(row -> row.followed() != null && ci.awaited(Set.of(row.followed())).contains(row.pipelineId())).isPresent();
     }
 
@@ -100,7 +100,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public boolean hear(long jobId) {
+    public boolean acknowledgeRestart(long jobId) {
         return ci.transactions.write(() -> {
             Optional<Bridged> row = ci.bridges.find(jobId);
             Optional<Integer> times = row.flatMap(found -> Optional.ofNullable(found.followed())).flatMap(ci.pipelines::find).map(found -> found.reopened().times());
@@ -113,7 +113,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public List<Long> cancelAll(long pipelineId) {
+    public List<Long> cancelChildren(long pipelineId) {
         return ci.transactions.write(() -> {
             List<Bridged> rows = ci.bridges.rows().filter(row -> row.pipelineId() == pipelineId && row.made() && row.followed() != null)
                     .filter(row -> ci.shown(row.followed()).filter(child -> child.made().cause().source() == PipelineSource.PARENT_PIPELINE).isPresent())
@@ -124,7 +124,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public boolean outlived(long pipelineId) {
+    public boolean restartedSinceCancel(long pipelineId) {
         return following(pipelineId).filter(row -> row.made() && row.calledOff() != null)
                 .anyMatch(row -> row.calledOff() < ci.pipelines.find(pipelineId).orElseThrow().reopened().times());
     }
@@ -149,7 +149,7 @@ public final class FakeBridges implements Bridges {
     }
 
     @Override
-    public int together(long pipelineId, int most) {
+    public int hierarchySize(long pipelineId, int most) {
         return Math.min(most, count(line(pipelineId).getLast()));
     }
 

@@ -90,7 +90,7 @@ final class Followers {
     }
 
     private static Stream<String> goOn(Scene scene, long parent) {
-        return scene.wiring.raw(Bridges.class).cancelAll(parent).stream().filter(child -> !scene.pieces.recorded(JobWork.CANCEL_CHILD, child))
+        return scene.wiring.raw(Bridges.class).cancelChildren(parent).stream().filter(child -> !scene.pieces.recorded(JobWork.CANCEL_CHILD, child))
                 .flatMap(child -> scene.books.pipeline(child).filter(Followers::cancelable).stream()).map(Invariants::text);
     }
 

@@ -86,7 +86,7 @@ final class PlantedFaults {
                     "bridge.agrees"),
             planted("trigger jobs that have ended are overlooked", fault -> fault.at(Bridges.class, "mirrors", (real, arguments) -> List.of()),
                     "bridge.agrees"),
-            planted("trigger jobs do not listen", fault -> fault.at(Bridges.class, "hear", (real, arguments) -> false), "bridge.agrees"),
+            planted("trigger jobs do not listen", fault -> fault.at(Bridges.class, "acknowledgeRestart", (real, arguments) -> false), "bridge.agrees"),
             planted("children of a pipeline that is called off go on", fault -> fault.at(Work.class, "soon", without(JobWork.CANCEL_CHILD, 0)),
                     "child.is_called_off"),
             planted("nobody sees that jobs wait for one another", fault -> fault.at(ResourceGroups.class, "deadlocked", (real, arguments) -> Optional.empty()),
