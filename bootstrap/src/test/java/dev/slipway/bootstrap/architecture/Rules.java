@@ -30,6 +30,9 @@ final class Rules {
         "java.lang..", "java.util..", "java.time..", "java.math..", "java.io..", "java.net", "java.nio..", "java.security..", "java.text..", "javax.crypto.."
     };
 
+    /** Read by the compiler alone, which checks what may be null. */
+    private static final String ANNOTATIONS = "org.jspecify.annotations";
+
     private Rules() {
     }
 
@@ -59,7 +62,8 @@ final class Rules {
 
     private static ArchRule domainStandsOnJavaAlone() {
         return classes().that().resideInAPackage("dev.slipway.domain..").should().onlyDependOnClassesThat(
-                resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage("dev.slipway.domain..", "com.google.re2j", "org.snakeyaml.engine..", "javax.xml.stream..")));
+                resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage(
+                        "dev.slipway.domain..", ANNOTATIONS, "com.google.re2j", "org.snakeyaml.engine..", "javax.xml.stream..")));
     }
 
     private static ArchRule parsersStayInTheirPackages() {
@@ -76,7 +80,8 @@ final class Rules {
 
     private static ArchRule applicationStandsOnDomain() {
         return classes().that().resideInAPackage("dev.slipway.application..").should().onlyDependOnClassesThat(
-                resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage("dev.slipway.domain..", "dev.slipway.application..", "jakarta.inject")));
+                resideInAnyPackage(JAVA_BASE).or(resideInAnyPackage(
+                        "dev.slipway.domain..", "dev.slipway.application..", ANNOTATIONS, "jakarta.inject")));
     }
 
     private static ArchRule adaptersDoNotKnowOneAnother() {

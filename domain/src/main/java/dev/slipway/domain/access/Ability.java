@@ -9,6 +9,8 @@ import static dev.slipway.domain.access.Feature.ISSUES;
 import static dev.slipway.domain.access.Feature.NONE;
 import static dev.slipway.domain.access.Feature.REPOSITORY;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What can be done in a project, and what it needs: the ability table.
  * An archived project keeps its readings and loses its changes, except those an owner needs to undo or end it. A feature that is closed
@@ -61,11 +63,12 @@ public enum Ability {
     enum Need { SIGHT, CODE, PIPELINES, ROLE }
 
     private final Need need;
-    private final Role role;
+    /** Null where sight alone is enough. */
+    private final @Nullable Role role;
     private final Feature feature;
     private final boolean changes;
 
-    Ability(Need need, Role role, Feature feature, boolean changes) {
+    Ability(Need need, @Nullable Role role, Feature feature, boolean changes) {
         this.need = need;
         this.role = role;
         this.feature = feature;
@@ -79,10 +82,14 @@ public enum Ability {
         }
         return switch (need) {
             case SIGHT -> true;
-            case CODE -> standing.visibility() != Visibility.PRIVATE || standing.holds(role);
-            case PIPELINES -> standing.holds(role) || standing.publicBuilds()
+            case CODE -> standing.visibility() != Visibility.PRIVATE || bears(standing);
+            case PIPELINES -> bears(standing) || standing.publicBuilds()
                     && (standing.visibility() != Visibility.PRIVATE || standing.role().isPresent());
-            case ROLE -> standing.holds(role);
+            case ROLE -> bears(standing);
         };
+    }
+
+    private boolean bears(Standing standing) {
+        return role != null && standing.holds(role);
     }
 }

@@ -4,6 +4,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Whether an account may be used. Every state but active bars its owner from all operations. */
 public enum AccountState {
@@ -14,9 +15,9 @@ public enum AccountState {
     BLOCKED_PENDING_APPROVAL("account.pending_approval"),
     DEACTIVATED("account.deactivated");
 
-    private final String barId;
+    private final @Nullable String barId;
 
-    AccountState(String barId) {
+    AccountState(@Nullable String barId) {
         this.barId = barId;
     }
 

@@ -1,5 +1,7 @@
 package dev.slipway.domain.access;
 
+import org.jspecify.annotations.Nullable;
+
 /** Who may use a part of a project: the project's setting for that part, from nobody to everybody who sees the project. */
 public enum FeatureLevel {
     DISABLED,
@@ -8,7 +10,7 @@ public enum FeatureLevel {
     ENABLED;
 
     /** As it is stored and sent; what was never chosen is open. */
-    public static FeatureLevel of(Object wireName) {
+    public static FeatureLevel of(@Nullable Object wireName) {
         return switch (String.valueOf(wireName)) {
             case "disabled" -> DISABLED;
             case "private" -> PRIVATE;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Title, description and severity of the incident of an alert. Text of the sender is shown literally and never becomes markup, except for
@@ -60,7 +61,7 @@ public record AlertIncident(String title, String description, String severity) {
     }
 
     /** Returns a text as code in a table cell: no markup, link or mention takes effect. Escapes the pipe character, which would end the cell. */
-    private static String code(String text) {
+    private static String code(@Nullable String text) {
         if (text == null || text.isBlank()) {
             return "";
         }
@@ -71,7 +72,7 @@ public record AlertIncident(String title, String description, String severity) {
     }
 
     /** Returns a link if the text is a URL; otherwise the text as code. */
-    private static String link(String text) {
+    private static String link(@Nullable String text) {
         if (text == null) {
             return "";
         }

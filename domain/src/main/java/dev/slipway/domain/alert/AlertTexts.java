@@ -2,6 +2,7 @@ package dev.slipway.domain.alert;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of an alert, cut to the lengths of their columns; the payload holds them in full. All but the title may be null.
@@ -12,7 +13,14 @@ import java.util.List;
  * @param markdown text that is appended to the alert's incident
  */
 public record AlertTexts(
-        String title, String description, String service, String monitoringTool, String query, String runbook, String yLabel, String markdown) {
+        String title,
+        @Nullable String description,
+        @Nullable String service,
+        @Nullable String monitoringTool,
+        @Nullable String query,
+        @Nullable String runbook,
+        @Nullable String yLabel,
+        @Nullable String markdown) {
 
     public static final String UNTITLED = "New: Alert";
 
@@ -55,7 +63,7 @@ public record AlertTexts(
     }
 
     /** Returns the text cut to a length; null for a blank text. */
-    private static String cut(String text, int most) {
+    private static @Nullable String cut(@Nullable String text, int most) {
         if (text == null || text.isBlank()) {
             return null;
         }

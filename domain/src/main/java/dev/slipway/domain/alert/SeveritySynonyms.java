@@ -7,16 +7,17 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Maps severity words of senders to severities. Teams can replace it for tools with other words. */
 @FunctionalInterface
 public interface SeveritySynonyms {
 
     /** @param word word of the sender, in any case; null for none */
-    AlertSeverity meaning(String word);
+    AlertSeverity meaning(@Nullable String word);
 
     /** Returns whether the word is known, rather than critical by default. Unless overridden, every word is. */
-    default boolean knows(String word) {
+    default boolean knows(@Nullable String word) {
         return true;
     }
 
@@ -45,12 +46,12 @@ public interface SeveritySynonyms {
         }
 
         @Override
-        public AlertSeverity meaning(String word) {
+        public AlertSeverity meaning(@Nullable String word) {
             return word == null ? AlertSeverity.CRITICAL : meanings.getOrDefault(folded(word), AlertSeverity.CRITICAL);
         }
 
         @Override
-        public boolean knows(String word) {
+        public boolean knows(@Nullable String word) {
             return word != null && meanings.containsKey(folded(word));
         }
 

@@ -3,6 +3,7 @@ package dev.slipway.domain.artifact;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a file that a job leaves behind is. The type fixes the format it must come in. */
 public enum ArtifactType {
@@ -39,10 +40,10 @@ public enum ArtifactType {
     REPOSITORY_XRAY(ArtifactFormat.GZIP, "gl-repository-xray.json", true);
 
     private final ArtifactFormat format;
-    private final String defaultFileName;
+    private final @Nullable String defaultFileName;
     private final boolean downloadable;
 
-    ArtifactType(ArtifactFormat format, String defaultFileName, boolean downloadable) {
+    ArtifactType(ArtifactFormat format, @Nullable String defaultFileName, boolean downloadable) {
         this.format = format;
         this.defaultFileName = defaultFileName;
         this.downloadable = downloadable;

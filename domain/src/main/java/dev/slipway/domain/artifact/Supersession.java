@@ -5,6 +5,7 @@ import static dev.slipway.domain.kernel.NamedRule.requires;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.repository.DanglingSources;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a newer pipeline ends the retention of an older pipeline's artifacts. A family, which is a pipeline with its child
@@ -18,7 +19,7 @@ public record Supersession(Older older, Newer newer) {
     }
 
     /** @param status null if the status has no name in the table of jobs */
-    public record Newer(long id, long project, String ref, boolean tag, String source, JobStatus status, boolean deleted) {
+    public record Newer(long id, long project, String ref, boolean tag, String source, @Nullable JobStatus status, boolean deleted) {
     }
 
     /** Allows if the older pipeline is superseded. The first denial is the reason why it is still retained. */

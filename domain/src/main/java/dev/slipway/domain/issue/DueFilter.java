@@ -4,6 +4,7 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Filter of issues by due date, relative to a day. Weeks begin on Monday. */
 public enum DueFilter {
@@ -12,7 +13,7 @@ public enum DueFilter {
     private static final int TWO_WEEKS = 14;
 
     /** Days from one to another, both included; null is open. */
-    public record Days(LocalDate first, LocalDate last) {}
+    public record Days(@Nullable LocalDate first, @Nullable LocalDate last) {}
 
     /** Returns the range of due dates; unbounded for NONE and ANY, which test the presence of the date. */
     public Days days(LocalDate today) {

@@ -3,6 +3,7 @@ package dev.slipway.domain.issue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Attributes of an issue that users write.
@@ -16,17 +17,17 @@ import java.util.Objects;
  * @param health           null for none
  */
 public record IssueDraft(
-        String title,
-        String description,
+        @Nullable String title,
+        @Nullable String description,
         IssueType type,
         IncidentSeverity severity,
         boolean confidential,
         Labels labels,
         List<Long> assignees,
-        Boolean discussionLocked,
-        LocalDate dueDate,
-        Integer weight,
-        HealthStatus health) {
+        @Nullable Boolean discussionLocked,
+        @Nullable LocalDate dueDate,
+        @Nullable Integer weight,
+        @Nullable HealthStatus health) {
 
     public IssueDraft {
         Objects.requireNonNull(type);

@@ -1,5 +1,7 @@
 package dev.slipway.domain.issue;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Number of task list items of a Markdown text, and of completed ones: list items that begin with {@code [ ]} or {@code [x]}. Fenced code
  * does not count. Reads the text in one pass, since descriptions are long and untrusted.
@@ -11,7 +13,7 @@ public record TaskList(int count, int completed) {
     private static final int SHORTEST_FENCE = 3;
 
     /** @param text null for none */
-    public static TaskList of(String text) {
+    public static TaskList of(@Nullable String text) {
         if (text == null || text.indexOf('[') < 0) {
             return EMPTY;
         }

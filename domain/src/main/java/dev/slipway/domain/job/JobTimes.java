@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The points in time of a job's life. A null point has not come (or was taken back). */
-public record JobTimes(Instant createdAt, Instant queuedAt, Instant startedAt, Instant finishedAt, Instant scheduledAt) {
+public record JobTimes(Instant createdAt, @Nullable Instant queuedAt, @Nullable Instant startedAt, @Nullable Instant finishedAt,
+        @Nullable Instant scheduledAt) {
 
     public static JobTimes createdAt(Instant now) {
         return new JobTimes(now, null, null, null, null);
@@ -35,7 +37,7 @@ public record JobTimes(Instant createdAt, Instant queuedAt, Instant startedAt, I
         return between(queuedAt, end);
     }
 
-    private static Optional<Duration> between(Instant start, Instant end) {
+    private static Optional<Duration> between(@Nullable Instant start, Instant end) {
         if (start == null) {
             return Optional.empty();
         }

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds jobs that nobody will ever finish, so that their pipelines do not hang.
@@ -12,8 +13,8 @@ import java.util.function.BiPredicate;
  * @param stuck whether no runner that is online would take it
  * @param limit the time it may run, null where it was not fixed yet
  */
-public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, Instant startedAt, Instant scheduledAt,
-        Duration limit, boolean stuck, Instant now) {
+public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, @Nullable Instant startedAt, @Nullable Instant scheduledAt,
+        @Nullable Duration limit, boolean stuck, Instant now) {
 
     /** How long each kind of silence is tolerated. */
     public record Thresholds(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent,
@@ -49,7 +50,7 @@ public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, I
         return olderThan(createdAt, age) && olderThan(updatedAt, age);
     }
 
-    private boolean olderThan(Instant point, Duration age) {
+    private boolean olderThan(@Nullable Instant point, Duration age) {
         return point != null && point.plus(age).isBefore(now);
     }
 }

@@ -3,6 +3,7 @@ package dev.slipway.domain.kernel;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One attribute that is kept and shown but decides nothing: its name, what it may hold, and what it holds where nobody chose.
@@ -10,7 +11,7 @@ import java.util.Optional;
  *
  * @param fallback null where the attribute is empty unless given
  */
-public record Setting(String name, Kind kind, Object fallback) {
+public record Setting(String name, Kind kind, @Nullable Object fallback) {
 
     /** What a setting may hold. */
     public sealed interface Kind {
@@ -43,11 +44,11 @@ public record Setting(String name, Kind kind, Object fallback) {
         return new Setting(name, new Kind.Flag(), fallback);
     }
 
-    public static Setting number(String name, long least, long most, Long fallback) {
+    public static Setting number(String name, long least, long most, @Nullable Long fallback) {
         return new Setting(name, new Kind.Number(least, most), fallback);
     }
 
-    public static Setting text(String name, int longest, String fallback) {
+    public static Setting text(String name, int longest, @Nullable String fallback) {
         return new Setting(name, new Kind.Text(longest), fallback);
     }
 
@@ -64,7 +65,7 @@ public record Setting(String name, Kind kind, Object fallback) {
     }
 
     /** Why this value cannot be kept; null is kept everywhere and means the fallback. */
-    public Optional<Reason> problem(Object value) {
+    public Optional<Reason> problem(@Nullable Object value) {
         if (value == null) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Groups that a caller finds in lists. A value, so that the query of the list and the tested rule cannot differ.
@@ -16,7 +17,7 @@ import java.util.OptionalLong;
 public record GroupAudience(boolean everything, boolean open, boolean internal, OptionalLong account) {
 
     /** @param allAvailable value of the request; null for the default: true for administrators and anonymous callers */
-    public static GroupAudience of(Caller caller, Boolean allAvailable) {
+    public static GroupAudience of(Caller caller, @Nullable Boolean allAvailable) {
         boolean open = !caller.signedIn() || (allAvailable == null ? caller.administrator() : allAvailable);
         boolean internal = caller.account().filter(account -> !account.external()).isPresent();
         return new GroupAudience(caller.administrator() && open, open, internal, caller.accountId());

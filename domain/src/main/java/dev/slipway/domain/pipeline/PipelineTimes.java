@@ -8,14 +8,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The points in time of a pipeline and how long its jobs ran. A null point has not come; a null duration was never
  * counted.
  */
-public record PipelineTimes(Instant createdAt, Instant startedAt, Instant finishedAt, Duration duration) {
+public record PipelineTimes(Instant createdAt, @Nullable Instant startedAt, @Nullable Instant finishedAt, @Nullable Duration duration) {
 
     private static final Set<PipelineStatus> BEFORE_START = EnumSet.of(PipelineStatus.CREATED,
             PipelineStatus.WAITING_FOR_RESOURCE, PipelineStatus.PREPARING, PipelineStatus.PENDING);
@@ -49,7 +51,8 @@ public record PipelineTimes(Instant createdAt, Instant startedAt, Instant finish
         Instant covered = Instant.MIN;
         for (JobRun job : counted) {
             Instant end = job.times().finishedAt() == null ? now : job.times().finishedAt();
-            Instant start = job.times().startedAt().isAfter(covered) ? job.times().startedAt() : covered;
+            Instant started = Objects.requireNonNull(job.times().startedAt());
+            Instant start = started.isAfter(covered) ? started : covered;
             if (end.isAfter(start)) {
                 total = total.plus(Duration.between(start, end));
                 covered = end;

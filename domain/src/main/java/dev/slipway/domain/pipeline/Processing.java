@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -50,11 +51,11 @@ final class Processing {
     }
 
     void move(long job, JobEvent event) {
-        move(jobs.get(job), event, Optional.empty(), false);
+        move(job(job), event, Optional.empty(), false);
     }
 
     void drop(long job, FailureReason reason, boolean tolerated) {
-        move(jobs.get(job), JobEvent.DROP, Optional.of(reason), tolerated);
+        move(job(job), JobEvent.DROP, Optional.of(reason), tolerated);
     }
 
     void also(FollowUp item) {
@@ -87,7 +88,7 @@ final class Processing {
 
     private void followUp(JobRun job, Set<JobEffect> effects) {
         if (effects.contains(JobEffect.START_TIMER)) {
-            work.add(new FollowUp.StartScheduled(job.id(), job.times().scheduledAt()));
+            work.add(new FollowUp.StartScheduled(job.id(), Objects.requireNonNull(job.times().scheduledAt())));
         }
         if (effects.contains(JobEffect.ENTER_QUEUE) && job.plan().bridge()) {
             work.add(new FollowUp.StartDownstream(job.id()));
@@ -112,7 +113,7 @@ final class Processing {
 
     /** Runs a failed job again where its plan says so. */
     void retryByItself(long job, OptionalInt exitCode, LongSupplier ids) {
-        JobRun failed = jobs.get(job);
+        JobRun failed = job(job);
         if (failed.failureReason().isEmpty() || !JobRules.RETRYABLE.judge(failed).allowed()) {
             return;
         }
@@ -152,6 +153,10 @@ final class Processing {
                 .forEach(job -> move(job.id(), JobEvent.CANCEL));
     }
 
+    private JobRun job(long id) {
+        return Objects.requireNonNull(jobs.get(id));
+    }
+
     /** Looks at every created job until nothing moves, then lets the pipeline follow its jobs. */
     TransitionResult.Decision settle(long subject) {
         processCreated();
@@ -165,7 +170,7 @@ final class Processing {
     /** Whether a job has failed now that may not, and no retry follows. */
     private boolean failedForGood() {
         return moves.stream().anyMatch(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.DROP
-                && !jobs.get(moved.after().id()).retried() && !jobs.get(moved.after().id()).allowFailure());
+                && !job(moved.after().id()).retried() && !job(moved.after().id()).allowFailure());
     }
 
     private void processCreated() {

@@ -3,6 +3,7 @@ package dev.slipway.domain.project;
 import dev.slipway.domain.access.Visibility;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requested attributes of a project, with the facts that its rules need.
@@ -15,13 +16,13 @@ import java.util.Objects;
 public record ProjectDraft(
         String name,
         String path,
-        String description,
+        @Nullable String description,
         Visibility visibility,
-        Visibility group,
-        String defaultBranch,
+        @Nullable Visibility group,
+        @Nullable String defaultBranch,
         int buildTimeout,
-        Integer gitDepth,
-        String ciConfigPath,
+        @Nullable Integer gitDepth,
+        @Nullable String ciConfigPath,
         Map<String, Object> settings) {
 
     public ProjectDraft {

@@ -9,6 +9,7 @@ import dev.slipway.domain.user.PathRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Validates projects. Returns all errors at once. */
 public final class ProjectRules {
@@ -48,7 +49,7 @@ public final class ProjectRules {
         return found;
     }
 
-    private static Optional<Reason> depthProblem(Integer depth) {
+    private static Optional<Reason> depthProblem(@Nullable Integer depth) {
         if (depth == null) {
             return Optional.empty();
         }
@@ -58,7 +59,7 @@ public final class ProjectRules {
         return depth > DEEPEST_FETCH ? Optional.of(Reason.of("field.less_than_or_equal", DEEPEST_FETCH)) : Optional.empty();
     }
 
-    private static Optional<Reason> configPathProblem(String path) {
+    private static Optional<Reason> configPathProblem(@Nullable String path) {
         if (path == null) {
             return Optional.empty();
         }

@@ -3,6 +3,7 @@ package dev.slipway.domain.repository;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Formats of repository archives, each with the file extensions that clients request. */
 public enum ArchiveFormat {
@@ -33,7 +34,7 @@ public enum ArchiveFormat {
     }
 
     /** @param asked extension without its leading dot; null for the default */
-    public static Optional<ArchiveFormat> of(String asked) {
+    public static Optional<ArchiveFormat> of(@Nullable String asked) {
         return asked == null ? Optional.of(TAR_GZ) : Arrays.stream(values()).filter(format -> format.asked.contains(asked)).findFirst();
     }
 }

@@ -1,5 +1,7 @@
 package dev.slipway.domain.repository;
 
+import org.jspecify.annotations.Nullable;
+
 /** One change of a file that a commit shall make. Paths are relative to the root of the repository. */
 public sealed interface FileAction {
 
@@ -8,12 +10,12 @@ public sealed interface FileAction {
     record Create(String path, byte[] content, boolean executable) implements FileAction {}
 
     /** @param executable null leaves the mode as it is */
-    record Update(String path, byte[] content, Boolean executable) implements FileAction {}
+    record Update(String path, byte[] content, @Nullable Boolean executable) implements FileAction {}
 
     record Delete(String path) implements FileAction {}
 
     /** @param content null moves the file as it is */
-    record Move(String path, String previousPath, byte[] content) implements FileAction {}
+    record Move(String path, String previousPath, byte @Nullable [] content) implements FileAction {}
 
     record Chmod(String path, boolean executable) implements FileAction {}
 }

@@ -1,5 +1,7 @@
 package dev.slipway.domain.repository;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.slipway.domain.kernel.Reason;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Turns the actions of one commit, done in order, into edits of a tree, or says which of them cannot be done. */
 public final class FileChanges {
@@ -19,7 +22,7 @@ public final class FileChanges {
         record Refused(Reason reason) implements Outcome {}
     }
 
-    private record LockedPipeline(byte[] content, String blobId, FileMode mode) {}
+    private record LockedPipeline(byte @Nullable [] content, @Nullable String blobId, FileMode mode) {}
 
     private final TreeFacts tree;
     /** By path: what the actions done so far put there; null marks a file that they removed. */
@@ -107,7 +110,7 @@ public final class FileChanges {
         if (overlay.containsKey(path)) {
             return Optional.ofNullable(overlay.get(path));
         }
-        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new LockedPipeline(null, found.blobId(), found.mode()));
+        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new LockedPipeline(null, found.blobId(), requireNonNull(found.mode())));
     }
 
     /** A directory of the tree still counts where the same commit empties it: its name cannot become a file in that commit. */
@@ -143,7 +146,7 @@ public final class FileChanges {
             } else if (locked.content() != null) {
                 edits.add(new FileEdit.Write(path, locked.content(), locked.mode()));
             } else {
-                edits.add(new FileEdit.Link(path, locked.blobId(), locked.mode()));
+                edits.add(new FileEdit.Link(path, requireNonNull(locked.blobId()), locked.mode()));
             }
         });
         return edits;

@@ -1,6 +1,7 @@
 package dev.slipway.domain.repository;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What stands at a path of a commit. */
 @FunctionalInterface
@@ -9,7 +10,7 @@ public interface TreeFacts {
     Optional<Standing> at(String path);
 
     /** Both are null for a directory. */
-    record Standing(String blobId, FileMode mode) {
+    record Standing(@Nullable String blobId, @Nullable FileMode mode) {
 
         public static final Standing DIRECTORY = new Standing(null, null);
 

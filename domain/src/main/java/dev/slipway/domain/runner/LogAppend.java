@@ -2,6 +2,7 @@ package dev.slipway.domain.runner;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Decides about a piece of a log that a runner sends: it fits exactly behind what is stored, or it is refused. */
 public sealed interface LogAppend {
@@ -35,7 +36,7 @@ public sealed interface LogAppend {
      * @param header the Content-Range {@code start-end}, end included, or null
      * @param length the number of bytes that came
      */
-    static LogAppend judge(String header, long length, long storedSize, long limit) {
+    static LogAppend judge(@Nullable String header, long length, long storedSize, long limit) {
         if (header == null || header.isBlank()) {
             return new RangeMissing();
         }

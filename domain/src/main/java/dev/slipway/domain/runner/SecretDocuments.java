@@ -5,8 +5,10 @@ import dev.slipway.domain.variable.Variables;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a runner where and as whom to fetch the secrets of a job. What a configuration says of a secret goes with what the job's
@@ -39,7 +41,7 @@ public final class SecretDocuments {
 
     /** Whether the variables say where the keeper of each of these secrets is. */
     public static boolean reachable(Map<String, Secret> secrets, Variables variables) {
-        return secrets.values().stream().flatMap(secret -> ADDRESSES.get(secret.provider()).stream())
+        return secrets.values().stream().flatMap(secret -> Objects.requireNonNull(ADDRESSES.get(secret.provider())).stream())
                 .allMatch(name -> variables.value(name).filter(value -> !value.isBlank()).isPresent());
     }
 
@@ -108,7 +110,7 @@ public final class SecretDocuments {
     }
 
     /** Without what is null. @param members names and values in turn */
-    private static Map<String, Object> hash(Object... members) {
+    private static Map<String, Object> hash(@Nullable Object... members) {
         Map<String, Object> hash = new LinkedHashMap<>();
         for (int at = 0; at < members.length; at += 2) {
             if (members[at + 1] != null) {
@@ -119,7 +121,7 @@ public final class SecretDocuments {
     }
 
     /** Null where no variable says it, or says nothing. */
-    private String known(String name) {
+    private @Nullable String known(String name) {
         return variables.value(name).filter(value -> !value.isBlank()).orElse(null);
     }
 

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /** Gathers one test while its elements are read, since its status is known only at its end. */
 final class CaseDraft {
@@ -12,16 +13,16 @@ final class CaseDraft {
     static final int MAX_PRINTED = 1 << 20;
 
     private final int depth;
-    private final String suite;
-    private final String className;
-    private final String name;
-    private final String file;
+    private final @Nullable String suite;
+    private final @Nullable String className;
+    private final @Nullable String name;
+    private final @Nullable String file;
     private final double seconds;
     private final Map<TestStatus, StringBuilder> outcomes = new EnumMap<>(TestStatus.class);
     private final StringBuilder systemOut = new StringBuilder();
-    private StringBuilder open;
+    private @Nullable StringBuilder open;
 
-    CaseDraft(int depth, String suite, XMLStreamReader xml) {
+    CaseDraft(int depth, @Nullable String suite, XMLStreamReader xml) {
         this.depth = depth;
         this.suite = suite;
         this.className = xml.getAttributeValue(null, "classname");
@@ -63,7 +64,7 @@ final class CaseDraft {
     }
 
     /** Some tools group thousands by commas; what is no number took no time. */
-    private static double seconds(String text) {
+    private static double seconds(@Nullable String text) {
         try {
             double value = text == null ? 0 : Double.parseDouble(text.strip().replace(",", ""));
             return Double.isFinite(value) ? value : 0;

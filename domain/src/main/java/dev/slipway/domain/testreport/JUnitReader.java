@@ -9,6 +9,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the XML that test tools write. The file comes from a job, so nothing in it may reach
@@ -21,7 +22,7 @@ public final class JUnitReader {
     private final List<TestCase> cases = new ArrayList<>();
     private final List<String> suites = new ArrayList<>();
     private int depth;
-    private CaseDraft draft;
+    private @Nullable CaseDraft draft;
 
     private JUnitReader(XMLStreamReader xml, JUnitLimits limits) {
         this.xml = xml;
@@ -89,7 +90,7 @@ public final class JUnitReader {
     }
 
     /** Enters an element; answers with what is wrong, or null. */
-    private String open(String name) {
+    private @Nullable String open(String name) {
         if (++depth > limits.depth()) {
             return "more than " + limits.depth() + " elements inside one another";
         }

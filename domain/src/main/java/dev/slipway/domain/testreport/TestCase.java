@@ -1,6 +1,7 @@
 package dev.slipway.domain.testreport;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One test of a report.
@@ -9,7 +10,8 @@ import java.util.Optional;
  * @param seconds how long it took
  * @param attachment the path of a file of the job's artifacts that the test points to
  */
-public record TestCase(TestStatus status, String suite, String className, String name, String file, double seconds,
+public record TestCase(TestStatus status, @Nullable String suite, @Nullable String className, @Nullable String name,
+        @Nullable String file, double seconds,
         Optional<String> output, Optional<String> attachment) {
 
     /** What makes it the same test; of two, the later one counts. It shares its texts with the test, since a suite's name can be long. */
@@ -17,6 +19,6 @@ public record TestCase(TestStatus status, String suite, String className, String
         return new Key(status, suite, className, name);
     }
 
-    record Key(TestStatus status, String suite, String className, String name) {
+    record Key(TestStatus status, @Nullable String suite, @Nullable String className, @Nullable String name) {
     }
 }

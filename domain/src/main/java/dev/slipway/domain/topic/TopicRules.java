@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Validates topics, and normalizes the topics of a project. */
 public final class TopicRules {
@@ -22,7 +23,7 @@ public final class TopicRules {
     }
 
     /** Returns the errors of a topic. @param description null for none */
-    public static List<FieldError> problems(String name, String title, String description) {
+    public static List<FieldError> problems(String name, String title, @Nullable String description) {
         List<FieldError> found = new ArrayList<>();
         text(found, "name", name, NAME);
         text(found, "title", title, TITLE);
@@ -67,7 +68,7 @@ public final class TopicRules {
      * @param title       null for none
      * @param description null for none
      */
-    public static boolean hasOnlyDefaults(String name, String title, String description, boolean avatar) {
+    public static boolean hasOnlyDefaults(String name, @Nullable String title, @Nullable String description, boolean avatar) {
         return (title == null || title.equals(name)) && (description == null || description.isEmpty()) && !avatar;
     }
 

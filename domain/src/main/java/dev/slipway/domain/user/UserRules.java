@@ -7,6 +7,7 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Validates accounts. Returns all errors at once. */
 public final class UserRules {
@@ -91,13 +92,13 @@ public final class UserRules {
         return good ? Optional.empty() : Optional.of(Reason.of("field.invalid"));
     }
 
-    private static Optional<Reason> discordProblem(String discord) {
+    private static Optional<Reason> discordProblem(@Nullable String discord) {
         boolean good = discord == null || discord.isEmpty()
                 || discord.length() >= 17 && discord.length() <= 20 && discord.chars().allMatch(c -> c >= '0' && c <= '9');
         return good ? Optional.empty() : Optional.of(Reason.of("discord.not_an_id"));
     }
 
-    private static Optional<Reason> urlProblem(String url) {
+    private static Optional<Reason> urlProblem(@Nullable String url) {
         if (url == null || url.isEmpty()) {
             return Optional.empty();
         }
@@ -126,13 +127,13 @@ public final class UserRules {
             reason.ifPresent(why -> found.add(new FieldError(field, why)));
         }
 
-        void longest(String field, String text, int longest) {
+        void longest(String field, @Nullable String text, int longest) {
             if (text != null) {
                 add(field, tooLong(text, longest));
             }
         }
 
-        void notNegative(String field, Integer number) {
+        void notNegative(String field, @Nullable Integer number) {
             if (number != null && number < 0) {
                 add(field, Optional.of(Reason.of("field.greater_than_or_equal", 0)));
             }

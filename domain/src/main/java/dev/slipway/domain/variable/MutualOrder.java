@@ -60,7 +60,7 @@ final class MutualOrder {
             int self = index;
             int before = previous.getOrDefault(key, -1);
             dependencies[index] = pieces.get(index).isEmpty() ? NOTHING : pieces.get(index).stream()
-                    .filter(Reference::isName).mapToInt(piece -> piece.name().equals(key) ? before : source.lastIndex(piece.name()))
+                    .filter(Reference::isName).mapToInt(piece -> piece.variable().equals(key) ? before : source.lastIndex(piece.variable()))
                     .filter(target -> target >= 0 && target != self).distinct().toArray();
             previous.put(key, index);
         }

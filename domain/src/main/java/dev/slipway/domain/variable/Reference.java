@@ -2,6 +2,8 @@ package dev.slipway.domain.variable;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One piece of a text that may refer to variables: plain text, or a reference {@code $NAME}, <code>${NAME}</code> or {@code %NAME%}.
@@ -10,9 +12,14 @@ import java.util.List;
  * @param text the piece as written
  * @param name the variable's name, or null for plain text
  */
-record Reference(String text, String name) {
+record Reference(String text, @Nullable String name) {
     boolean isName() {
         return name != null;
+    }
+
+    /** Returns the variable's name; plain text has none. */
+    String variable() {
+        return Objects.requireNonNull(name);
     }
 
     /** Whether a text may hold a reference; most hold none, and are not worth cutting. */

@@ -4,6 +4,7 @@ import dev.slipway.domain.kernel.FieldError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A variable as people keep it, and what it must keep to.
@@ -15,7 +16,8 @@ import java.util.regex.Pattern;
  * @param raw              whether references inside the value are left alone
  * @param environmentScope a name of an environment in which {@code *} stands for any text
  */
-public record VariableDraft(String key, String value, boolean file, boolean onlyProtected, boolean masked, boolean raw, String environmentScope) {
+public record VariableDraft(String key, @Nullable String value, boolean file, boolean onlyProtected, boolean masked, boolean raw,
+        String environmentScope) {
 
     public static final String EVERYWHERE = "*";
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Variables in order of precedence, lowest first; of several with one name the last counts. Everything that asks for a
@@ -21,7 +22,7 @@ public final class Variables {
     private final List<Variable> all;
     private final Map<String, Integer> lastByKey = new HashMap<>();
     /** Worked out when it is first asked for; whoever asks at the same time finds the same. */
-    private MutualOrder order;
+    private @Nullable MutualOrder order;
 
     private Variables(List<Variable> all) {
         this.all = List.copyOf(all);
@@ -96,11 +97,12 @@ public final class Variables {
 
     /** The variables of this list that a text refers to. */
     public List<Variable> mentioned(String text) {
-        return Reference.split(text).stream().filter(Reference::isName).map(reference -> find(reference.name())).flatMap(Optional::stream).toList();
+        return Reference.split(text).stream().filter(Reference::isName).map(reference -> find(reference.variable()))
+                .flatMap(Optional::stream).toList();
     }
 
     private String resolve(Reference reference, ExpansionMode mode) {
-        return resolve(reference, find(reference.name()), mode);
+        return resolve(reference, find(reference.variable()), mode);
     }
 
     static String resolve(Reference reference, Optional<Variable> variable, ExpansionMode mode) {

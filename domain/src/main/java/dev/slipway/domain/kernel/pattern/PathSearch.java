@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for paths that fit patterns for all rules of a pipeline, and stops where that takes too long: a small file may ask for many patterns
@@ -42,8 +43,8 @@ public final class PathSearch {
     public final class Paths {
         private final Set<String> all;
         private final Map<String, Boolean> found = new HashMap<>();
-        private String[] byBeginning;
-        private String[] byEnd;
+        private String @Nullable [] byBeginning;
+        private String @Nullable [] byEnd;
 
         private Paths(List<String> paths) {
             spend((long) STEPS_OF_COLLECTING * paths.size());
