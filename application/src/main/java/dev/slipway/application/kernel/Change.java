@@ -1,26 +1,27 @@
 package dev.slipway.application.kernel;
 
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What an update says about one attribute: leave it, or give it a value, which may be null.
- * Tells "not sent" from "sent as null".
+ * Tells whether an update leaves an attribute as it is, or gives it a value, which may be null: "not sent" is not "sent as null".
  */
 public sealed interface Change<T> {
 
     record Keep<T>() implements Change<T> {}
 
-    record To<T>(T value) implements Change<T> {}
+    record To<T>(@Nullable T value) implements Change<T> {}
 
     static <T> Change<T> keep() {
         return new Keep<>();
     }
 
-    static <T> Change<T> to(T value) {
+    static <T> Change<T> to(@Nullable T value) {
         return new To<>(value);
     }
 
-    default T or(T present) {
+    /** Returns the new value, or the present one where the attribute is left as it is. */
+    default @Nullable T or(@Nullable T present) {
         return switch (this) {
             case Keep<T> ignored -> present;
             case To<T>(T value) -> value;

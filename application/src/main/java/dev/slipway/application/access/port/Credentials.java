@@ -6,6 +6,7 @@ import dev.slipway.domain.access.Scope;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds who stands behind a presented token, by its digest. Answers may be a second old at most. */
 public interface Credentials {
@@ -28,5 +29,5 @@ public interface Credentials {
     void used(long tokenId);
 
     /** @param expiresAt the token is dead from the start of this day on; null for never */
-    record PersonalToken(long id, Account owner, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {}
+    record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked, boolean impersonation) {}
 }
