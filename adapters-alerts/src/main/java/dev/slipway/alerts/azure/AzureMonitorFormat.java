@@ -10,7 +10,7 @@ import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.List;
 
-/** Alerts in the common alert schema, as action groups of Azure Monitor send them to webhooks. */
+/** Reads alerts in the common alert schema, as action groups of Azure Monitor send them to webhooks. */
 public final class AzureMonitorFormat extends ToolFormat {
 
     private static final Json SCHEMA = new Json.Text("azureMonitorCommonAlertSchema");

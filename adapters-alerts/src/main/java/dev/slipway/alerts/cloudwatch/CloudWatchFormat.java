@@ -72,12 +72,12 @@ public final class CloudWatchFormat extends ToolFormat {
     private AlertReading alarm(Json.Members payload, Json.Members alarm, Context context) {
         String state = alarm.scalarAt("NewStateValue").orElse("");
         if (!state.equals("ALARM") && !state.equals("OK")) {
-            return AlertDraft.nothing(payload, state);
+            return AlertDraft.notAnAlert(payload, state);
         }
-        Stream<String> told = Stream.of(alarm.scalarAt("AlarmDescription"), alarm.scalarAt("NewStateReason")).flatMap(Optional::stream);
+        Stream<String> texts = Stream.of(alarm.scalarAt("AlarmDescription"), alarm.scalarAt("NewStateReason")).flatMap(Optional::stream);
         AlertDraft draft = AlertDraft.of(tool, payload)
                 .title(alarm.scalarAt("AlarmName"))
-                .description(Optional.of(String.join("\n", told.toList())))
+                .description(Optional.of(String.join("\n", texts.toList())))
                 .service(alarm.scalarAt("Trigger", "Namespace"))
                 .query(alarm.scalarAt("Trigger", "MetricName"))
                 .hosts(hosts(alarm))

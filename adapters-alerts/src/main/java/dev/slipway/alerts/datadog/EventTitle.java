@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parsed title of an event, such as {@code [P2] [Triggered on {host:web-1}] The disk is full}.
+ * Parsed title of a Datadog event, such as {@code [P2] [Triggered on {host:web-1}] The disk is full}.
  *
  * @param transition transition of the monitor
  * @param scope      tags of the group, separated by commas
@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
  */
 record EventTitle(Optional<String> priority, Optional<String> transition, Optional<String> scope, String rest) {
 
-    private static final int MOST_BRACKETS = 4;
+    private static final int MAX_BRACKETS = 4;
     private static final Pattern PRIORITY = Pattern.compile("[Pp][1-5]");
     private static final Pattern TRANSITION = Pattern.compile(
             "(?i)(Triggered|Re-Triggered|Recovered|Warn|Re-Warn|No data|Re-No data|Renotify)(?: on \\{(.*)})?", Pattern.DOTALL);
 
     static EventTitle of(String title) {
         EventTitle found = new EventTitle(Optional.empty(), Optional.empty(), Optional.empty(), title.strip());
-        for (int bracket = 0; bracket < MOST_BRACKETS; bracket++) {
+        for (int bracket = 0; bracket < MAX_BRACKETS; bracket++) {
             EventTitle next = found.next();
             if (next == found) {
                 return found;
@@ -30,7 +30,7 @@ record EventTitle(Optional<String> priority, Optional<String> transition, Option
         return found;
     }
 
-    /** Returns the title unchanged if it does not start with a bracket of Datadog. */
+    /** Returns the title without its first bracket; returns the title unchanged if it does not start with a bracket of Datadog. */
     private EventTitle next() {
         int end = rest.startsWith("[") ? end() : -1;
         if (end < 0) {
@@ -49,7 +49,7 @@ record EventTitle(Optional<String> priority, Optional<String> transition, Option
         return inside.equalsIgnoreCase("TEST") ? new EventTitle(priority, transition, scope, after) : this;
     }
 
-    /** A scope may have brackets of its own. */
+    /** Returns the index of the closing bracket. A scope may contain brackets of its own. */
     private int end() {
         int close = rest.indexOf(']');
         int open = rest.indexOf(" on {");

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tags, such as {@code env:prod,host:web-1}; the first of several with the same name counts. */
+/** Tags, such as {@code env:prod,host:web-1}. The first of several tags with the same name counts. */
 record Tags(Map<String, String> values) {
 
     static Tags of(Stream<String> lists) {

@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the fields of a generic payload: where the integration says, else where they usually are. */
+/** Finds the fields of a generic payload: at the paths of the integration's mapping, otherwise at their default names. */
 final class GenericFields {
 
-    /** What differs between occurrences of one alert. Specification, section Events. */
+    /** Fields that differ between occurrences of one alert. Specification, section Events. */
     private static final List<Field> VOLATILE = List.of(Field.START_TIME, Field.END_TIME, Field.HOSTS, Field.END_STATUS);
 
     private final Json.Members payload;
@@ -28,14 +28,14 @@ final class GenericFields {
     }
 
     Optional<Json> value(Field field) {
-        return mapped(field).map(FieldMapping.Found::value).or(() -> usual(field));
+        return mapped(field).map(FieldMapping.Found::value).or(() -> atDefaultName(field));
     }
 
     private Optional<FieldMapping.Found> mapped(Field field) {
         return mapping.flatMap(places -> places.find(field, payload));
     }
 
-    /** Of an array its scalars, one after the other. */
+    /** Returns a field as text. The scalars of an array are joined by commas. */
     Optional<String> text(Field field) {
         return value(field).map(value -> String.join(", ", value.scalars())).filter(text -> !text.isBlank());
     }
@@ -51,8 +51,8 @@ final class GenericFields {
 
     /** Returns the severity of a mapped word; otherwise that of the first known word. */
     AlertSeverity severity(SeveritySynonyms synonyms) {
-        Optional<AlertSeverity> said = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value()));
-        return said.orElseGet(() -> synonyms.meaning(words().stream().filter(synonyms::knows).findFirst()
+        Optional<AlertSeverity> mapped = mapped(Field.SEVERITY).flatMap(found -> found.place().severity(found.value()));
+        return mapped.orElseGet(() -> synonyms.meaning(words().stream().filter(synonyms::knows).findFirst()
                 .or(() -> text(Field.SEVERITY)).orElse(null)));
     }
 
@@ -64,7 +64,7 @@ final class GenericFields {
     }
 
     /** Returns a member that usually marks an end, if the payload is not read as an end and the mapping has no end status. */
-    Optional<String> unheededEnd() {
+    Optional<String> ignoredEnd() {
         boolean mapped = mapping.filter(places -> !places.of(Field.END_STATUS).isEmpty()).isPresent();
         return mapped || over(time(Field.END_TIME)) ? Optional.empty() : ResolvedWords.member(payload);
     }
@@ -73,7 +73,7 @@ final class GenericFields {
         return value(Field.SEVERITY).map(value -> value.scalar().map(List::of).orElseGet(value::scalars)).orElse(List.of());
     }
 
-    /** The payload without what differs between occurrences, wherever the integration has it. */
+    /** Returns the payload without the fields that differ between occurrences, at their default names and at their mapped paths. */
     Json.Members identity() {
         Json left = payload;
         for (Field field : VOLATILE) {
@@ -89,12 +89,16 @@ final class GenericFields {
         return mapping.map(places -> places.of(field)).orElse(List.of()).stream().filter(place -> !place.path().isEmpty()).toList();
     }
 
-    private Optional<Json> usual(Field field) {
-        return names(field).flatMap(name -> payload.find(name).stream()).filter(value -> value.scalar().filter(String::isBlank).isEmpty()).findFirst();
+    private Optional<Json> atDefaultName(Field field) {
+        return defaultNames(field).flatMap(name -> payload.find(name).stream())
+                .filter(value -> value.scalar().filter(String::isBlank).isEmpty()).findFirst();
     }
 
-    /** The environment has two: clients of the dialect know it by the vendor's. A status has none: its words are a mapping's. */
-    private static Stream<String> names(Field field) {
+    /**
+     * Returns the default names of a field. The environment has two names, since clients of the dialect send the vendor's. The end status
+     * has no default name: its words are defined by a mapping.
+     */
+    private static Stream<String> defaultNames(Field field) {
         return switch (field) {
             case SERVICE_ENVIRONMENT_NAME -> Stream.of(field.wireName(), "gitlab_environment_name");
             case END_STATUS -> Stream.of();

@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One alert in any JSON object: every field is optional, and whatever else there is is kept. Specification, generic payload. */
+/**
+ * Reads any JSON object as one alert. Every field is optional, and fields without a meaning are kept with the payload. Specification,
+ * generic payload.
+ */
 public final class GenericFormat implements AlertFormat {
 
-    private static final int LONGEST_SHOWN = 50;
+    private static final int MAX_SHOWN_LENGTH = 50;
 
     private final SeveritySynonyms severities;
     private final Fingerprinting fingerprinting;
@@ -63,14 +66,15 @@ public final class GenericFormat implements AlertFormat {
     @Override
     public List<Reason> hints(Json.Members payload, Context context) {
         GenericFields fields = fields(payload, context);
-        Optional<Reason> end = fields.unheededEnd().map(member ->
+        Optional<Reason> end = fields.ignoredEnd().map(member ->
                 Reason.of("alert.looks_like_an_end", member, payload.scalarAt(member).orElse("").strip()));
         Optional<Reason> severity = fields.unknownSeverity(severities).map(word -> Reason.of("alert.unknown_severity", shown(word)));
         return Stream.of(end, severity).flatMap(Optional::stream).toList();
     }
 
     private static String shown(String word) {
-        return word.codePointCount(0, word.length()) <= LONGEST_SHOWN ? word : word.substring(0, word.offsetByCodePoints(0, LONGEST_SHOWN));
+        return word.codePointCount(0, word.length()) <= MAX_SHOWN_LENGTH ? word
+                : word.substring(0, word.offsetByCodePoints(0, MAX_SHOWN_LENGTH));
     }
 
     private static GenericFields fields(Json.Members payload, Context context) {

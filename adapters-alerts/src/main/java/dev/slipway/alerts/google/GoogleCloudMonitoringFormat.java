@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Incidents, as Google Cloud Monitoring sends them to webhooks. */
+/** Reads incidents, as Google Cloud Monitoring sends them to webhooks. */
 public final class GoogleCloudMonitoringFormat extends ToolFormat {
 
     private static final String CLOSED = "closed";

@@ -62,7 +62,7 @@ public final class GrafanaFormat extends ToolFormat {
         return draft.reading(context);
     }
 
-    /** The status decides; without one, an end time in the past. */
+    /** Returns whether the status ends the alert; without a status, whether the end time is in the past. */
     private static boolean over(Json.Members item, Optional<Instant> end, Instant now) {
         return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase)
                 .orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());

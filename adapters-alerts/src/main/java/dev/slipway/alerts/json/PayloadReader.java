@@ -25,16 +25,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a payload while it comes, within the limits of the installation: its bytes, its depth and the number of its values are counted as
- * they are read, so that none of them costs more than it may.
+ * Reads payloads from streams within the limits of the installation. Bytes, depth and number of values are counted while they are read, so
+ * no payload takes more memory than the limits allow.
  */
 @Singleton
 public final class PayloadReader implements Payloads, NestedPayloads {
 
-    private static final int BYTES_OF_A_KILOBYTE = 1024;
+    private static final int BYTES_PER_KILOBYTE = 1024;
     private static final char BYTE_ORDER_MARK = '\ufeff';
 
-    /** The reader's own limits are those of the installation; names are not remembered from one payload to the next. */
+    /**
+     * The parser's own limits are off, since the limits of the installation apply. Member names are not interned or cached between
+     * payloads.
+     */
     private static final JsonFactory PARSERS = JsonFactory.builder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -52,7 +55,11 @@ public final class PayloadReader implements Payloads, NestedPayloads {
         this.policy = policy;
     }
 
-    /** Refuses a body that says it is longer than one may be. @param declared in bytes; less than 0 where it says nothing */
+    /**
+     * Rejects a body whose declared length exceeds the limit.
+     *
+     * @param declared length in bytes; negative if the sender declares none
+     */
     public void refuseLonger(long declared) {
         if (declared > policy.maxBytes()) {
             throw tooLarge();
@@ -73,7 +80,7 @@ public final class PayloadReader implements Payloads, NestedPayloads {
         }
     }
 
-    /** What {@link #bytes} has read. */
+    /** Parses the bytes that {@link #bytes} returned. */
     public Json.Members parse(byte[] bytes) {
         try {
             return parse(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)));
@@ -97,19 +104,19 @@ public final class PayloadReader implements Payloads, NestedPayloads {
         }
     }
 
-    /** Of text that is decoded already, since a parser of bytes would take what is no UTF-8 for something else. */
+    /** Returns a parser of decoded text: a parser of bytes would guess another encoding for bytes that are not UTF-8. */
     private static JsonParser parser(CharBuffer text) throws IOException {
         int mark = text.hasRemaining() && text.get(0) == BYTE_ORDER_MARK ? 1 : 0;
         return PARSERS.createParser(text.array(), text.arrayOffset() + mark, text.remaining() - mark);
     }
 
-    /** The whole body, as long and as slow as it may be. */
+    /** Reads the whole body. Rejects a body that exceeds the maximum size, arrives too slowly or breaks off. */
     public byte[] bytes(InputStream body) {
         try (body) {
             byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.patience());
             refuseLonger(bytes.length);
             return bytes;
-        } catch (TimedReading.TooSlow late) {
+        } catch (TimedReading.TooSlow slow) {
             throw Refusal.badRequest(Reason.of("alert.too_slow", policy.patience().toSeconds()));
         } catch (IOException gone) {
             throw Refusal.badRequest(Reason.of("alert.broken_off"));
@@ -117,10 +124,10 @@ public final class PayloadReader implements Payloads, NestedPayloads {
     }
 
     private Refusal tooLarge() {
-        return Refusal.tooLarge(Reason.of("alert.too_large", policy.maxBytes() / BYTES_OF_A_KILOBYTE));
+        return Refusal.tooLarge(Reason.of("alert.too_large", policy.maxBytes() / BYTES_PER_KILOBYTE));
     }
 
-    /** The values of one payload, counted. */
+    /** Reads the values of one payload and counts them. */
     private final class Values {
 
         private final JsonParser parser;
@@ -130,7 +137,7 @@ public final class PayloadReader implements Payloads, NestedPayloads {
             this.parser = parser;
         }
 
-        /** The value that begins at the parser's token. */
+        /** Reads the value at the parser's current token. */
         Json next(int depth) throws IOException {
             if (++count > policy.maxValues()) {
                 throw Refusal.unprocessable(Reason.of("alert.too_many_values", policy.maxValues()));

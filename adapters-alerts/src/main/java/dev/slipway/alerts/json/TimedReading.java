@@ -6,29 +6,26 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Reads a stream that somebody else fills, for so long and no longer. It exists so that a sender who sends a byte now and then, or none at
- * all, keeps nobody who reads.
- */
+/** Reads a stream within a time limit, so that a sender who sends a byte now and then, or none at all, cannot block the reading thread. */
 final class TimedReading {
 
     private final InputStream body;
-    private final int most;
+    private final int maxBytes;
 
-    TimedReading(InputStream body, int most) {
+    TimedReading(InputStream body, int maxBytes) {
         this.body = body;
-        this.most = most;
+        this.maxBytes = maxBytes;
     }
 
-    /** Says that the time was over before the stream was. */
+    /** Thrown when the time limit passes before the stream ends. */
     static final class TooSlow extends IOException {
         private TooSlow() {
             super("too slow");
         }
     }
 
-    /** At most so many bytes, or fewer where the stream ends. */
-    byte[] bytes(Duration longest) throws IOException {
+    /** Reads up to {@code maxBytes} bytes; fewer if the stream ends before. */
+    byte[] bytes(Duration timeout) throws IOException {
         Thread reader = Thread.currentThread();
         CompletableFuture<Boolean> over = new CompletableFuture<>();
         CompletableFuture<Void> called = over.thenAccept(late -> {
@@ -36,9 +33,9 @@ final class TimedReading {
                 reader.interrupt();
             }
         });
-        over.completeOnTimeout(true, longest.toMillis(), TimeUnit.MILLISECONDS);
+        over.completeOnTimeout(true, timeout.toMillis(), TimeUnit.MILLISECONDS);
         try {
-            byte[] bytes = body.readNBytes(most);
+            byte[] bytes = body.readNBytes(maxBytes);
             if (!over.complete(false)) {
                 throw new TooSlow();
             }
@@ -50,7 +47,7 @@ final class TimedReading {
         }
     }
 
-    /** Whoever comes next on this thread is not to be interrupted for what took too long here. */
+    /** Clears an interrupt that arrived too late, so that the next task on this thread is not interrupted by this time limit. */
     private static void settle(CompletableFuture<Boolean> over, CompletableFuture<Void> called) {
         over.complete(false);
         boolean late = over.join();

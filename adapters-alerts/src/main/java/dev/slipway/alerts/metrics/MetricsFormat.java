@@ -7,10 +7,10 @@ import dev.slipway.domain.alert.SeveritySynonyms;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.List;
 
-/** A batch of alerts as metrics tools send them to webhooks. Specification, metrics-monitoring receiver format. */
+/** Reads a batch of alerts, as metrics tools send them to webhooks. Specification, metrics-monitoring receiver format. */
 public final class MetricsFormat implements AlertFormat {
 
-    /** Above the formats that know their payloads by less. */
+    /** Ranks before the formats that recognize their payloads by fewer members. */
     public static final int RANK = 100;
 
     private static final List<String> REQUIRED = List.of(

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 /** Reads one alert of a metrics tool. Specification, item attributes of the metrics-monitoring format. */
 final class MetricsItem {
 
-    /** The tool whose format this is. */
+    /** Name of the tool that sends this format. */
     static final String TOOL = "Prometheus";
 
     private static final String RESOLVED = "resolved";
 
-    /** Labels that say what an alert is like, not which one it is; the name is read by itself. */
+    /** Labels that are not part of the identity of an alert: they describe it or, like its name, are read separately. */
     private static final List<String> READ_LABELS = List.of("alertname", "severity", "service_environment_name", "gitlab_environment_name");
-    private static final int LONGEST_SHOWN = 100;
+    private static final int MAX_SHOWN_LENGTH = 100;
 
     private final SeveritySynonyms severities;
     private final Fingerprinting fingerprinting;
@@ -63,20 +63,23 @@ final class MetricsItem {
                 resolves,
                 List.of(),
                 first(item, "labels", "service_environment_name", "gitlab_environment_name"),
-                fingerprinting.of(new Fingerprinting.Source(Optional.of(same(item, sentStart, title, query)), identity(item), context.tier())),
+                fingerprinting.of(new Fingerprinting.Source(Optional.of(fingerprintSource(item, sentStart, title, query)), identity(item),
+                        context.tier())),
                 item);
     }
 
-    /** The status decides where it is present; without it, an end that has passed. */
+    /** Returns whether the status ends the alert; without a status, whether the end time has passed. */
     private static boolean resolves(Json.Members item, Optional<Instant> end, Instant now) {
-        return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase).orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());
+        return item.scalarAt("status").map(RESOLVED::equalsIgnoreCase)
+                .orElseGet(() -> end.filter(moment -> !moment.isAfter(now)).isPresent());
     }
 
     /**
-     * What occurrences of an alert and its end have in common: when it began, its name, its query, and the labels by which the tool tells
-     * alerts of one rule apart. A title may show a value that changes, so it stands in only where the rule has no name.
+     * Returns the fingerprint source that all occurrences of an alert and its end share: its start, name and query, and the labels by which
+     * the tool distinguishes alerts of one rule. The title is used only for a rule without a name, since a title may contain a changing
+     * value.
      */
-    private static Json same(Json.Members item, String sentStart, String title, String query) {
+    private static Json fingerprintSource(Json.Members item, String sentStart, String title, String query) {
         Json labels = item.find("labels").orElse(Json.NULL);
         for (String read : READ_LABELS) {
             labels = labels.without(List.of(read));
@@ -118,6 +121,6 @@ final class MetricsItem {
     }
 
     private static String shown(String text) {
-        return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN);
+        return text.length() <= MAX_SHOWN_LENGTH ? text : text.substring(0, MAX_SHOWN_LENGTH);
     }
 }

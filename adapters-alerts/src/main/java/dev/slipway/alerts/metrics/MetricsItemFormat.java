@@ -7,7 +7,7 @@ import dev.slipway.domain.alert.SeveritySynonyms;
 import dev.slipway.domain.kernel.json.Json;
 import java.util.List;
 
-/** One alert of a metrics tool by itself, as relays send it: a payload that names the tool and has the shape of an item. */
+/** Reads a single alert of a metrics tool, as relays send it: a payload that names the tool and has the shape of an item. */
 public final class MetricsItemFormat implements AlertFormat {
 
     private static final Json TOOL = new Json.Text(MetricsItem.TOOL);

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds a parameter in the query of an address, of which nothing else need be in order. */
+/** Finds a parameter in the query of a URL. The rest of the URL may be malformed. */
 final class UrlQuery {
 
     private UrlQuery() {
     }
 
-    /** Decoded; as it is where its codes are broken. The first, where there are several; empty where it is blank. */
+    /** Returns the first parameter of that name, decoded; raw if its percent-encoding is invalid. Returns empty for a blank value. */
     static Optional<String> parameter(String url, String name) {
         int fragment = url.indexOf('#');
         String address = fragment < 0 ? url : url.substring(0, fragment);

@@ -10,7 +10,7 @@ import dev.slipway.domain.kernel.json.Json;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Issues, as the default template of New Relic's workflows sends them to webhooks. */
+/** Reads issues, as the default template of New Relic's workflows sends them to webhooks. */
 public final class NewRelicFormat extends ToolFormat {
 
     private static final List<String> REQUIRED = List.of("id", "issueUrl", "state", "impactedEntities", "totalIncidents", "workflowName");

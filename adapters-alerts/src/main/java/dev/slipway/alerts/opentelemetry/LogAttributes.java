@@ -34,7 +34,7 @@ record LogAttributes(Map<String, String> values) {
                         .findFirst());
     }
 
-    /** Attributes of the record win over those of the resource. */
+    /** Returns both sets of attributes merged. Attributes of the record override those of the resource. */
     LogAttributes over(LogAttributes others) {
         Map<String, String> merged = new HashMap<>(others.values());
         merged.putAll(values);

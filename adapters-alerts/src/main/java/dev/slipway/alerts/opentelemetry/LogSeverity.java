@@ -14,8 +14,8 @@ record LogSeverity(String word) {
 
     /** Ranges of four numbers each, from 1. */
     private static final List<String> NAMES = List.of("trace", "debug", "info", "warn", "error", "fatal");
-    private static final int GRADES = 4;
-    private static final Set<String> WORDS_OF_ALERTS = Set.of("warn", "warning", "error", "fatal", "critical", "alert", "emergency");
+    private static final int NUMBERS_PER_NAME = 4;
+    private static final Set<String> ALERT_WORDS = Set.of("warn", "warning", "error", "fatal", "critical", "alert", "emergency");
 
     static LogSeverity of(Json record) {
         return new LogSeverity(record.scalarAt("severityNumber").map(LogSeverity::ofNumber).filter(word -> !word.isEmpty())
@@ -29,14 +29,14 @@ record LogSeverity(String word) {
             return name.equals("UNSPECIFIED") ? "" : name;
         }
         int number = sent.matches("\\d{1,2}") ? Integer.parseInt(sent) : 0;
-        if (number < 1 || number > NAMES.size() * GRADES) {
+        if (number < 1 || number > NAMES.size() * NUMBERS_PER_NAME) {
             return "";
         }
-        int grade = (number - 1) % GRADES + 1;
-        return NAMES.get((number - 1) / GRADES) + (grade == 1 ? "" : grade);
+        int grade = (number - 1) % NUMBERS_PER_NAME + 1;
+        return NAMES.get((number - 1) / NUMBERS_PER_NAME) + (grade == 1 ? "" : grade);
     }
 
     boolean isAlert() {
-        return WORDS_OF_ALERTS.contains(word.replaceFirst("[2-4]$", ""));
+        return ALERT_WORDS.contains(word.replaceFirst("[2-4]$", ""));
     }
 }

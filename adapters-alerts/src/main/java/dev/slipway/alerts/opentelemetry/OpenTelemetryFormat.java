@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Logs of OpenTelemetry in JSON (OTLP). Records of severity WARN or higher are alerts, and so are records of any severity with the
+ * Reads logs of OpenTelemetry in JSON (OTLP). Records of severity WARN or higher are alerts, and so are records of any severity with the
  * attribute {@code alert.status}, whose end words end the alert. Other records are plain logs: they are skipped, not rejected.
  */
 public final class OpenTelemetryFormat extends ToolFormat {
@@ -30,7 +30,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
         return payload.values().get("resourceLogs") instanceof Json.Array;
     }
 
-    /** Exporters treat any other object as a partial success, and a list as a failure, which they retry. */
+    /** Returns an empty object. Exporters treat any other object as a partial success, and a list as a failure, which they retry. */
     @Override
     public Optional<Json.Members> answer() {
         return Optional.of(new Json.Members(Map.of()));
@@ -57,7 +57,7 @@ public final class OpenTelemetryFormat extends ToolFormat {
         return within.at(List.of(name)).orElse(Json.NULL) instanceof Json.Array(List<Json> items) ? items : List.of();
     }
 
-    /** Empty for records that are not alerts. */
+    /** Returns empty for records that are not alerts. */
     private Optional<AlertReading> reading(LogRecord log, Context context) {
         Optional<String> status = log.attributes().of(STATUS);
         if (status.isEmpty() && !LogSeverity.of(log.item()).isAlert()) {

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 /** Reads incidents of PagerDuty webhooks, version 3, with one event per request. */
 public final class PagerDutyFormat extends ToolFormat {
 
-    private static final String ENDS = "incident.resolved";
+    private static final String RESOLVED = "incident.resolved";
 
     /** Events of open incidents. Other events, such as notes and status updates, do not tell whether the incident is open. */
-    private static final Set<String> LASTS = Set.of("incident.triggered", "incident.acknowledged", "incident.unacknowledged",
+    private static final Set<String> OPEN_EVENTS = Set.of("incident.triggered", "incident.acknowledged", "incident.unacknowledged",
             "incident.escalated",
             "incident.delegated", "incident.reassigned", "incident.reopened", "incident.priority_updated");
 
@@ -39,8 +39,8 @@ public final class PagerDutyFormat extends ToolFormat {
         if (type.equals("pagey.ping")) {
             return List.of(AlertDraft.refused("alert.test_received", payload, tool.title()));
         }
-        boolean over = type.equals(ENDS);
-        return List.of(over || LASTS.contains(type) ? alert(payload, over, context) : AlertDraft.nothing(payload, type));
+        boolean over = type.equals(RESOLVED);
+        return List.of(over || OPEN_EVENTS.contains(type) ? alert(payload, over, context) : AlertDraft.notAnAlert(payload, type));
     }
 
     private AlertReading alert(Json.Members payload, boolean over, Context context) {

@@ -17,8 +17,8 @@ import io.micronaut.http.annotation.Post;
 import java.util.List;
 
 /**
- * The addresses to which tools send alerts. Who presents the integration's key may send; only then is the body read. Specification, section
- * Alert receiver.
+ * Serves the endpoints to which tools send alerts. The integration's key is checked before the body is read. Specification, section Alert
+ * receiver.
  */
 @Controller("/")
 @Consumes(MediaType.ALL)
@@ -41,14 +41,14 @@ final class AlertReceiver {
         }
     }
 
-    /** The address of one integration. The name in it is for people. */
+    /** Receives alerts at the endpoint of one integration. The name in the path is ignored; the identifier finds the integration. */
     @Post("/{project:.+}/alerts/notify/{name:[^/]+}/{endpoint_identifier:[^/]+}.json")
     HttpResponse<?> named(HttpRequest<?> request, @PathVariable String project,
             @PathVariable("endpoint_identifier") String endpointIdentifier) {
         return receive(request, ReceiverPath.named(project, endpointIdentifier));
     }
 
-    /** The address without a name: of whichever generic integration has the key. */
+    /** Receives alerts at the endpoint without a name. The key finds the generic integration. */
     @Post("/{project:.+}/alerts/notify.json")
     HttpResponse<?> unnamed(HttpRequest<?> request, @PathVariable String project) {
         return receive(request, ReceiverPath.unnamed(project));
@@ -61,7 +61,7 @@ final class AlertReceiver {
 
     private HttpResponse<?> receive(HttpRequest<?> request, ReceiverPath path) {
         payloads.refuseLonger(request.getContentLength());
-        Admitted sender = path.enter(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
+        Admitted sender = path.admit(receiving, PresentedKey.in(request.getHeaders().get(HttpHeaders.AUTHORIZATION)));
         byte[] body = payloads.bytes(((ServerHttpRequest<?>) request).byteBody().toInputStream());
         return limiter.take(body.length, () -> answer(sender, payloads.parse(body)));
     }

@@ -12,8 +12,8 @@ import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 
 /**
- * The formats that every installation knows. Whoever provides a bean that says what words for severities mean, named after a format, or which
- * occurrences are the same alert, has it used instead of the default.
+ * Provides the formats that every installation knows. An installation replaces the severity words of a format by a bean of that name, and
+ * the fingerprinting of all formats by a bean of its type.
  */
 @Factory
 final class BuiltInFormats {

@@ -6,12 +6,12 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 
-/** Tells senders without a key how one is sent: many that have it in the address send it only when they are asked. */
+/** Adds the HTTP Basic challenge to 401 answers. Many senders with a key in the URL present it only after a challenge. */
 @ServerFilter({"/**/alerts/notify.json", "/**/alerts/notify/**"})
 final class Challenge {
 
     @ResponseFilter
-    void ask(MutableHttpResponse<?> answer) {
+    void addChallenge(MutableHttpResponse<?> answer) {
         if (answer.code() == HttpStatus.UNAUTHORIZED.getCode()) {
             answer.header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"alerts\"");
         }

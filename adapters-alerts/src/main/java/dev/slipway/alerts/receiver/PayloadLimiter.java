@@ -9,34 +9,37 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Lets only so many bytes of payloads be worked on at the same time. A payload takes many times its size while it is read, so that a few
- * senders of large ones could otherwise take all memory from everybody.
+ * Limits the bytes of payloads that are processed at the same time. A payload takes many times its size in memory while it is read, so
+ * large payloads of a few senders could otherwise exhaust the memory of the process.
  */
 final class PayloadLimiter {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /** Of the memory that payloads may have together, a quarter; and how many times its size one takes at the worst. */
-    private static final int SHARE = 4;
+    /** Payloads may use a quarter of the memory, and take up to 24 times their size. */
+    private static final int MEMORY_SHARE = 4;
     private static final int GROWTH = 24;
-    private static final int LEAST = 1 << 20;
+    private static final int MIN_BYTES = 1 << 20;
 
     private final int bytes;
     private final Semaphore free;
-    private final Duration patience;
+    private final Duration timeout;
 
-    PayloadLimiter(int bytes, Duration patience) {
+    PayloadLimiter(int bytes, Duration timeout) {
         this.bytes = bytes;
         this.free = new Semaphore(bytes, true);
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
-    /** @param memory of this process, in bytes */
+    /** @param memory maximum memory of the process, in bytes */
     static PayloadLimiter within(long memory) {
-        return new PayloadLimiter((int) Math.clamp(memory / SHARE / GROWTH, LEAST, Integer.MAX_VALUE), PATIENCE);
+        return new PayloadLimiter((int) Math.clamp(memory / MEMORY_SHARE / GROWTH, MIN_BYTES, Integer.MAX_VALUE), TIMEOUT);
     }
 
-    /** One that is larger than all that may be worked on takes its turn alone. */
+    /**
+     * Runs work when its bytes are available; rejects it as unavailable after the timeout. A payload larger than the limit is processed
+     * alone.
+     */
     <T> T take(int size, Supplier<T> work) {
         int taken = Math.clamp(size, 1, bytes);
         if (!acquired(taken)) {
@@ -51,7 +54,7 @@ final class PayloadLimiter {
 
     private boolean acquired(int taken) {
         try {
-            return free.tryAcquire(taken, patience.toMillis(), TimeUnit.MILLISECONDS);
+            return free.tryAcquire(taken, timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return false;

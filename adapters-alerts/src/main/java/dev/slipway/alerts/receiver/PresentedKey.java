@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Finds the key in what a sender presents: a bearer token, or the password of HTTP Basic under any name. Never written down anywhere. */
+/**
+ * Finds the key in an Authorization header: a bearer token, or the password of HTTP Basic with any user name. Keys are never logged or
+ * stored.
+ */
 final class PresentedKey {
 
     private static final String BEARER = "bearer ";
@@ -13,7 +16,7 @@ final class PresentedKey {
     private PresentedKey() {
     }
 
-    /** @param authorization the header of that name; null where there is none */
+    /** @param authorization value of the header; null if absent */
     static Optional<String> in(String authorization) {
         return after(BEARER, authorization)
                 .or(() -> after(BASIC, authorization).flatMap(PresentedKey::password))

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the path of a request says: to which project it goes, and to which of its addresses.
+ * Parsed path of a request: the project and one of its endpoints.
  *
- * @param readings in the order in which they are tried; a path that ends like the metrics address may be that of a project of this name
+ * @param readings in the order in which they are tried: a path that ends like the metrics endpoint may belong to a project of that name
  */
 record ReceiverPath(List<Reading> readings) {
 
     private static final String METRICS = "/prometheus";
 
-    /** One meaning of a path. */
+    /** One interpretation of a path. */
     record Reading(String project, Address address) {
 
-        Admitted enter(ReceiveAlerts receiving, Optional<String> key) {
+        Admitted admit(ReceiveAlerts receiving, Optional<String> key) {
             if (project.indexOf('\0') >= 0) {
                 throw Refusal.notFound("Project");
             }
@@ -29,7 +29,7 @@ record ReceiverPath(List<Reading> readings) {
         }
     }
 
-    /** An identifier with a character that none can have is as good as an unknown one. */
+    /** Parses the path of a named endpoint. An identifier with a NUL character is treated as unknown. */
     static ReceiverPath named(String project, String endpointIdentifier) {
         return new ReceiverPath(List.of(new Reading(project, new Address.Named(endpointIdentifier.replace("\0", "?")))));
     }
@@ -38,22 +38,25 @@ record ReceiverPath(List<Reading> readings) {
         return new ReceiverPath(List.of(new Reading(project, new Address.Unnamed())));
     }
 
-    /** @param project what stands before {@code /prometheus} */
+    /** @param project part of the path before {@code /prometheus} */
     static ReceiverPath metrics(String project) {
-        return new ReceiverPath(List.of(new Reading(project, new Address.Metrics()), new Reading(project + METRICS, new Address.Unnamed())));
+        return new ReceiverPath(List.of(new Reading(project, new Address.Metrics()),
+                new Reading(project + METRICS, new Address.Unnamed())));
     }
 
-    /** A group and a project never share a path, so at most one reading finds a project. */
-    Admitted enter(ReceiveAlerts receiving, Optional<String> key) {
+    /**
+     * Admits the sender by the first reading that finds a project. A group and a project never share a path, so at most one reading does.
+     */
+    Admitted admit(ReceiveAlerts receiving, Optional<String> key) {
         for (Reading reading : readings.subList(0, readings.size() - 1)) {
             try {
-                return reading.enter(receiving, key);
+                return reading.admit(receiving, key);
             } catch (Refusal refused) {
                 if (!(refused.failure() instanceof Failure.NotFound)) {
                     throw refused;
                 }
             }
         }
-        return readings.getLast().enter(receiving, key);
+        return readings.getLast().admit(receiving, key);
     }
 }

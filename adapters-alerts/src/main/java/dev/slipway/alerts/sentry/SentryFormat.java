@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public final class SentryFormat extends ToolFormat {
 
     private static final String RESOLVED = "resolved";
-    private static final Set<String> LASTS = Set.of("created", "unresolved");
+    private static final Set<String> OPEN_ACTIONS = Set.of("created", "unresolved");
     private static final List<String> SUBJECTS = List.of("metric_alert", "issue", "event");
 
     public SentryFormat(Tool tool) {
@@ -42,8 +42,8 @@ public final class SentryFormat extends ToolFormat {
                 .findFirst().orElse("");
         return List.of(switch (subject) {
             case "metric_alert" -> metric(payload, data, action).reading(context);
-            case "issue" -> action.equals(RESOLVED) || LASTS.contains(action)
-                    ? issue(payload, data, action).reading(context) : AlertDraft.nothing(payload, "issue " + action);
+            case "issue" -> action.equals(RESOLVED) || OPEN_ACTIONS.contains(action)
+                    ? issue(payload, data, action).reading(context) : AlertDraft.notAnAlert(payload, "issue " + action);
             default -> event(payload, data).reading(context);
         });
     }
@@ -94,7 +94,7 @@ public final class SentryFormat extends ToolFormat {
         return draft;
     }
 
-    /** Tags are pairs of a name and a value. */
+    /** Returns the value of a tag. Tags are pairs of a name and a value. */
     private static Optional<String> tag(Json event, String name) {
         return event.at(List.of("tags")).orElse(Json.NULL) instanceof Json.Array(List<Json> tags)
                 ? tags.stream().filter(tag -> tag.scalarAt("0").filter(name::equals).isPresent()).flatMap(tag -> tag.scalarAt("1").stream())

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Collects the fields of one alert of a tool. Only the key is required: without it nothing could end the alert. */
+/** Collects the fields of one alert of a tool. Only the key is required: an alert without a key could never be ended. */
 public final class AlertDraft {
 
-    private static final int LONGEST_ARGUMENT = 100;
+    private static final int MAX_ARGUMENT_LENGTH = 100;
 
     private final Tool tool;
     private final Json.Members item;
@@ -45,8 +45,8 @@ public final class AlertDraft {
     }
 
     /** Returns the reading of an item that is not an alert. */
-    public static AlertReading nothing(Json item, String told) {
-        return refused("alert.item_of_no_alert", item, told);
+    public static AlertReading notAnAlert(Json item, String detail) {
+        return refused("alert.item_of_no_alert", item, detail);
     }
 
     /** Returns the reading of a rejected item. Arguments are shortened. */
@@ -55,8 +55,8 @@ public final class AlertDraft {
     }
 
     private static String shortened(String text) {
-        return text.codePointCount(0, text.length()) <= LONGEST_ARGUMENT ? text
-                : text.substring(0, text.offsetByCodePoints(0, LONGEST_ARGUMENT));
+        return text.codePointCount(0, text.length()) <= MAX_ARGUMENT_LENGTH ? text
+                : text.substring(0, text.offsetByCodePoints(0, MAX_ARGUMENT_LENGTH));
     }
 
     /** Returns the time at a path; empty where there is none, and for zero times. */
@@ -121,7 +121,11 @@ public final class AlertDraft {
         return this;
     }
 
-    /** Marks the alert as ended. @param time empty if the tool does not send the end time */
+    /**
+     * Marks the alert as ended.
+     *
+     * @param time empty if the tool does not send the end time
+     */
     public AlertDraft ended(boolean over, Optional<Instant> time) {
         resolves = over;
         endedAt = time.filter(any -> over);

@@ -2,7 +2,7 @@ package dev.slipway.alerts.tool;
 
 import dev.slipway.domain.alert.AlertFormat;
 
-/** A format of a tool. It yields to mappings. All formats of tools share one rank. */
+/** Base class of the formats of tools. A mapping of the integration takes precedence over them. All formats of tools share one rank. */
 public abstract class ToolFormat implements AlertFormat {
 
     /** Formats of tools recognize disjoint payloads, so they share a rank. */

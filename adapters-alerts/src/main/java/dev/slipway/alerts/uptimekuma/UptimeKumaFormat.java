@@ -43,7 +43,7 @@ public final class UptimeKumaFormat extends ToolFormat {
         Json monitor = payload.find("monitor").orElse(Json.NULL);
         String status = heartbeat.scalarAt("status").orElse("");
         if (!status.equals(DOWN) && !status.equals(UP)) {
-            return AlertDraft.nothing(payload, "status " + status);
+            return AlertDraft.notAnAlert(payload, "status " + status);
         }
         AlertDraft draft = AlertDraft.of(tool, payload)
                 .title(first(monitor, "name", "pathName"))
@@ -58,15 +58,15 @@ public final class UptimeKumaFormat extends ToolFormat {
         return draft.reading(context);
     }
 
-    /** The number of days left changes with each notification. */
+    /** Reads a notification without a heartbeat. The key excludes the number of days left, which changes with each notification. */
     private AlertReading text(Json.Members payload, Context context) {
-        Optional<String> text = payload.scalarAt("msg").filter(told -> told.contains(EXPIRES));
+        Optional<String> text = payload.scalarAt("msg").filter(message -> message.contains(EXPIRES));
         return text.isEmpty() ? AlertDraft.refused("alert.test_received", payload, tool.title())
                 : AlertDraft.of(tool, payload).title(text).severity(Stream.of("certificate"))
                         .key("certificate", text.get().substring(0, text.get().indexOf(EXPIRES))).reading(context);
     }
 
-    /** Returns the value of a tag. */
+    /** Returns the environment from the tags of a monitor. */
     private static Optional<String> environment(Json monitor) {
         return monitor.at(List.of("tags")).orElse(Json.NULL) instanceof Json.Array(List<Json> tags)
                 ? tags.stream().filter(tag -> tag.scalarAt("name")

@@ -31,7 +31,7 @@ class ReceiverPathTest {
     @Test
     void what_no_path_can_hold_is_not_looked_for() {
         ReceiveAlerts receiving = mock();
-        Refusal refused = assertThrows(Refusal.class, () -> ReceiverPath.unnamed("a/b\0").enter(receiving, Optional.empty()));
+        Refusal refused = assertThrows(Refusal.class, () -> ReceiverPath.unnamed("a/b\0").admit(receiving, Optional.empty()));
         assertEquals(new Failure.NotFound("Project"), refused.failure());
         verifyNoInteractions(receiving);
         assertEquals(new ReceiverPath(List.of(new Reading("a/b", new Address.Named("?")))), ReceiverPath.named("a/b", "\0"));
