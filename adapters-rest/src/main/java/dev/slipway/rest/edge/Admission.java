@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Lets a request through to its controller: finds out who asks, asks the route's gate, and binds its parameters, in this order, so that
- * whoever may not do a thing learns nothing about its parameters.
+ * Admits a request to its controller: authenticates the caller, checks the route's gate, and binds the parameters, in this order, so that
+ * errors in parameters are never reported to callers without access.
  */
 @Singleton
 final class Admission {

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Hands the router what the edge found for a controller's arguments. All of them are bound after the filters, when {@link Admission} has
- * done its work.
+ * Binds the values that the edge prepared to a controller's arguments. All binders are postponed until after the filters, when
+ * {@link Admission} has run.
  */
 @Factory
 final class ArgumentBinders {

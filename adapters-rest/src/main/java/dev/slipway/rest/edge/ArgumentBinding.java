@@ -27,7 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the values of a controller's arguments, all of them before any is used, so that all errors are told in one answer. */
+/** Binds all arguments of a controller before any is used, so that all errors are reported in one answer. */
 @Singleton
 final class ArgumentBinding {
 
@@ -88,7 +88,10 @@ final class ArgumentBinding {
         return new RecordBinder(errors).bind(slot.argument().getType(), given);
     }
 
-    /** What anybody may send is read without asking; more than that only from those who may do what it is for. */
+    /**
+     * Returns the limit of the body. The larger limit of a route applies only to callers with its ability in the project, so other callers
+     * cannot make the server read large bodies.
+     */
     private long maxBytes(RouteMatch<?> match, RoutePlan plan, Slot slot, Exchange exchange, Caller caller) {
         long usual = settings.limits().bodyBytes();
         long length = exchange.parameters().declaredLength();
@@ -117,7 +120,8 @@ final class ArgumentBinding {
 
     private static void defaults(Slot slot, Map<String, Object> all) {
         RecordPlan.of(slot.argument().getType()).components().forEach(component ->
-                component.defaultValue().filter(value -> all.get(component.name()) == null).ifPresent(value -> all.put(component.name(), value)));
+                component.defaultValue().filter(value -> all.get(component.name()) == null)
+                        .ifPresent(value -> all.put(component.name(), value)));
     }
 
     private static Freshness freshness(HttpRequest<?> request) {
@@ -127,7 +131,7 @@ final class ArgumentBinding {
                 .orElse(Freshness.ANY);
     }
 
-    /** An HTTP date, or a moment as elsewhere in the interface; anything else counts as not sent. */
+    /** Parses an HTTP date or a timestamp of the API; returns empty for other values, which are ignored. */
     private static Optional<Instant> moment(String header) {
         try {
             return Optional.of(ZonedDateTime.parse(header.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());

@@ -22,12 +22,12 @@ public final class Connection {
                 ? until(received.getChannelHandlerContext().channel().closeFuture()) : LASTING;
     }
 
-    /** @param end done when the connection is closed */
+    /** @param end completed when the connection is closed */
     public static Connection until(ChannelFuture end) {
         return new Connection(end);
     }
 
-    /** Watch of a connection; closing it ends the watch. */
+    /** Registration of a task on a connection. Closing it removes the task. */
     public interface Watch extends AutoCloseable {
         @Override
         void close();

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 final class CredentialReader {
 
     /** Maximum bytes of a body that is searched for a job token. */
-    static final int MOST_BODY = 65_536;
+    static final int MAX_BODY_BYTES = 65_536;
 
     private static final String BEARER = "bearer ";
     private static final String JOB_TOKEN = "job_token";
@@ -42,9 +42,9 @@ final class CredentialReader {
         Optional<String> token = text(query, "private_token").or(() -> header("PRIVATE-TOKEN"));
         Optional<String> inQuery = jobTokenParameter ? text(query, JOB_TOKEN) : Optional.empty();
         Optional<String> jobToken = inQuery.or(() -> header("JOB-TOKEN"));
-        boolean looks = jobTokenParameter && body && token.isEmpty();
+        boolean searchesBody = jobTokenParameter && body && token.isEmpty();
         return new Presented(token, text(query, "access_token").or(this::bearer),
-                jobToken.or(() -> looks ? text(parameters.smallBody(MOST_BODY), JOB_TOKEN) : Optional.empty()),
+                jobToken.or(() -> searchesBody ? text(parameters.smallBody(MAX_BODY_BYTES), JOB_TOKEN) : Optional.empty()),
                 sudo(query).or(() -> header("Sudo")));
     }
 

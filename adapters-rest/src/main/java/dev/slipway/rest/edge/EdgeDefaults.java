@@ -6,10 +6,7 @@ import io.micronaut.context.annotation.ContextConfigurer;
 import io.micronaut.context.env.PropertySource;
 import java.util.Map;
 
-/**
- * Sets up the server for the interface. These are no settings but part of how the interface behaves, so they stand with the code that
- * needs them.
- */
+/** Configures the HTTP server for the API. These properties are part of the behaviour of the API, not settings of the installation. */
 @ContextConfigurer
 public final class EdgeDefaults implements ApplicationContextConfigurer {
 
@@ -24,7 +21,7 @@ public final class EdgeDefaults implements ApplicationContextConfigurer {
             // Credentials and gates are checked by the edge.
             "micronaut.security.enabled", false);
 
-    /** Files and the environment come later and win. */
+    /** Below configuration files and the environment, which override these properties. */
     private static final int BELOW_FILES = -1_000;
 
     @Override

@@ -19,16 +19,17 @@ import io.micronaut.web.router.RouteMatch;
 import java.util.Optional;
 
 /**
- * Takes every request to a virtual thread, where whatever follows may block, names it for log lines, and admits it to its controller.
+ * Moves every request to a virtual thread, where later filters and the controller may block, sets its id for the log, and admits it to its
+ * controller.
  */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class EdgeFilter {
 
-    /** The header by which the connection's handler marks requests that came as HEAD. */
+    /** Request header by which the connection's handler marks requests that arrived as HEAD. */
     static final String ASKED_BY_HEAD = "x-slipway-head";
 
-    /** The header by which an answer tells the connection's handler how long its body is, or would be after HEAD. */
+    /** Response header that tells the connection's handler the length of the body, which HEAD answers omit. */
     public static final String LENGTH = "x-slipway-length";
 
     private final Admission admission;
@@ -44,7 +45,7 @@ public final class EdgeFilter {
     MutableHttpResponse<?> admit(HttpRequest<?> request, FilterContinuation<MutableHttpResponse<?>> rest) {
         LogContext.enter(request.getHeaders().get("X-Request-Id"));
         try {
-            return asksBefore(request) ? permission(request) : admitted(request, rest);
+            return isPreflight(request) ? preflight(request) : admitted(request, rest);
         } finally {
             LogContext.leave();
         }
@@ -60,16 +61,16 @@ public final class EdgeFilter {
         }
     }
 
-    /** Whether a browser asks if a page of another origin may send a request. */
-    private static boolean asksBefore(HttpRequest<?> request) {
+    /** Returns whether the request is a CORS preflight. */
+    private static boolean isPreflight(HttpRequest<?> request) {
         return request.getMethod() == HttpMethod.OPTIONS
                 && request.getHeaders().contains(HttpHeaders.ORIGIN)
                 && request.getHeaders().contains(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD)
                 && request.getPath().startsWith("/api/");
     }
 
-    /** Any origin, any method, any header. */
-    private static MutableHttpResponse<?> permission(HttpRequest<?> request) {
+    /** Allows every origin, method and header. */
+    private static MutableHttpResponse<?> preflight(HttpRequest<?> request) {
         MutableHttpResponse<?> answer = HttpResponse.ok()
                 .header(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
                 .header(HttpHeaders.ACCESS_CONTROL_MAX_AGE, "7200");

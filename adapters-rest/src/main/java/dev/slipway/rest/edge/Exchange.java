@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the edge found out about one request: who asks, its parameters, and the values of the controller's arguments. */
+/** State of one request at the edge: its caller, its parameters, and the values of the controller's arguments. */
 final class Exchange implements AutoCloseable {
 
     private static final String ATTRIBUTE = "dev.slipway.exchange";

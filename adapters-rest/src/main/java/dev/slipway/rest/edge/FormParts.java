@@ -12,13 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a multipart form part by part as it comes, so that a file in it goes where it belongs without being kept on the way. Each part is
- * read before the next; what is not read of one is passed over.
+ * Reads a multipart form part by part as it arrives, so that files are streamed and never buffered as a whole. Each part is read before the
+ * next; unread content of a part is skipped.
  */
 public final class FormParts {
 
     private static final int BUFFER = 64 * 1024;
-    private static final int LONGEST_HEADERS = 8 * 1024;
+    private static final int MAX_HEADER_BYTES = 8 * 1024;
     private static final Pattern BOUNDARY = Pattern.compile("(?i);\\s*boundary=(?:\"([^\"]{1,200})\"|([^\\s;\"]{1,200}))");
     private static final Pattern NAME = Pattern.compile("(?i);\\s*name=(?:\"([^\"]*)\"|([^;\\s]+))");
     private static final Pattern FILE_NAME = Pattern.compile("(?i);\\s*filename=(?:\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)\"|([^;\\s]+))");
@@ -34,7 +34,7 @@ public final class FormParts {
     private Content open;
     private boolean last;
 
-    /** @param contentType of the form, with its boundary */
+    /** @param contentType content type of the form, with its boundary */
     public FormParts(InputStream form, String contentType) {
         Matcher boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
@@ -42,7 +42,7 @@ public final class FormParts {
         }
         this.form = form;
         this.delimiter = ("\r\n--" + either(boundary)).getBytes(StandardCharsets.ISO_8859_1);
-        // The first boundary may be the very beginning, without a line before it.
+        // The first boundary may start the body, without a line break before it.
         buffer[0] = '\r';
         buffer[1] = '\n';
         end = 2;
@@ -52,7 +52,7 @@ public final class FormParts {
     /** @param fileName empty for a plain field */
     public record Part(String name, Optional<String> fileName, InputStream content) {}
 
-    /** @return empty behind the last part */
+    /** Returns the next part; empty after the last. */
     public Optional<Part> next() throws IOException {
         open.transferTo(OutputStream.nullOutputStream());
         start += delimiter.length;
@@ -70,16 +70,16 @@ public final class FormParts {
                 found(FILE_NAME, disposition).map(name -> name.replaceAll("\\\\(.)", "$1")), open));
     }
 
-    /** The header lines, from the end of the boundary's line on. */
+    /** Returns the header lines, from the end of the boundary's line. */
     private String headers() throws IOException {
         int length = indexOf(END_OF_HEADERS);
         while (length < 0) {
-            if (end - start > LONGEST_HEADERS || !fill()) {
+            if (end - start > MAX_HEADER_BYTES || !fill()) {
                 throw malformed();
             }
             length = indexOf(END_OF_HEADERS);
         }
-        if (length > LONGEST_HEADERS) {
+        if (length > MAX_HEADER_BYTES) {
             throw malformed();
         }
         String headers = new String(buffer, start, length, StandardCharsets.UTF_8);
@@ -104,7 +104,7 @@ public final class FormParts {
         }
     }
 
-    /** Reads more behind what is there; false at the end of the form. */
+    /** Appends bytes to the buffer; returns false at the end of the form. */
     private boolean fill() throws IOException {
         if (start > 0) {
             System.arraycopy(buffer, start, buffer, 0, end - start);
@@ -130,10 +130,10 @@ public final class FormParts {
         return Refusal.badRequest(Reason.of("request.multipart"));
     }
 
-    /** The bytes up to the next boundary. */
+    /** Content of a part, up to the next boundary. */
     private final class Content extends InputStream {
 
-        /** How many bytes from the start of the buffer are known to be content. */
+        /** Number of bytes from the start of the buffer that are known to be content. */
         private int known;
         private boolean ended;
 
@@ -149,7 +149,7 @@ public final class FormParts {
                 return 0;
             }
             while (known == 0 && !ended) {
-                look();
+                findBoundary();
             }
             if (known == 0) {
                 return -1;
@@ -161,8 +161,8 @@ public final class FormParts {
             return read;
         }
 
-        /** What cannot be the beginning of a boundary is content. */
-        private void look() throws IOException {
+        /** Marks buffered bytes as content unless they may start a boundary. */
+        private void findBoundary() throws IOException {
             int boundary = indexOf(delimiter);
             ended = boundary >= 0;
             known = ended ? boundary : Math.max(0, end - start - delimiter.length + 1);

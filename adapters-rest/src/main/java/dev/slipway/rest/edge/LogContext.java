@@ -3,7 +3,7 @@ package dev.slipway.rest.edge;
 import java.util.Map;
 import org.slf4j.MDC;
 
-/** What stands on every log line of a request: its id. */
+/** Values on every log line of a request: its id. */
 public final class LogContext {
 
     private static final String REQUEST_ID = "request_id";
@@ -19,7 +19,7 @@ public final class LogContext {
         MDC.remove(REQUEST_ID);
     }
 
-    /** The task, for another thread, with what stands on the lines of this one. */
+    /** Wraps a task so that it runs on another thread with the log context of this one. */
     public static Runnable carried(Runnable task) {
         Map<String, String> here = MDC.getCopyOfContextMap();
         return here == null ? task : () -> {

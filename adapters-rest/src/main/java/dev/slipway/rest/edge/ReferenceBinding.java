@@ -7,7 +7,7 @@ import io.micronaut.core.convert.TypeConverter;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Lets parts of a path be bound as references to projects and groups. */
+/** Converts path variables to references to projects and groups. */
 @Factory
 final class ReferenceBinding {
 

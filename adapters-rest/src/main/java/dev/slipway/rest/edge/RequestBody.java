@@ -4,8 +4,8 @@ import dev.slipway.rest.edge.parameters.RequestParameters;
 import java.io.InputStream;
 
 /**
- * The body of a request that the controller reads itself, when it chooses: after the use case has said who may send one, or as a
- * stream. Bound as an argument; it cannot stand beside a {@link Bind} that reads the body.
+ * Body of a request that the controller reads itself: after the use case has checked access, or as a stream. Bound as an argument; it
+ * cannot be combined with a {@link Bind} that reads the body.
  */
 public final class RequestBody {
 
@@ -15,17 +15,17 @@ public final class RequestBody {
         this.parameters = parameters;
     }
 
-    /** Without its parameters, in lower case; empty where none was given. */
+    /** Returns the media type in lower case, without its parameters; empty if absent. */
     public String mediaType() {
         return parameters.mediaType();
     }
 
-    /** In bytes, as the client says: 0 for no body, -1 for unknown. */
+    /** Returns the declared length in bytes: 0 for no body, -1 if unknown. */
     public long declaredLength() {
         return parameters.declaredLength();
     }
 
-    /** The bytes as they come. Answers 413 when there are more. */
+    /** Returns the bytes as they arrive. Answers 413 if there are more than {@code maxBytes}. */
     public InputStream stream(long maxBytes) {
         return parameters.stream(maxBytes);
     }

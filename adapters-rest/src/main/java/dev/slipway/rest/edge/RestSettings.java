@@ -6,11 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an installation decides about its interface. Provided as a bean by whoever starts the server.
+ * Settings of the API, provided as a bean by the installation.
  *
- * @param externalUrl where clients reach the server, if that is not what they put into their requests
- * @param dialect     {@code specification} or {@code vendor}: which side wins where the two differ
- * @param version     what the server presents itself as
+ * @param externalUrl URL at which clients reach the server, if it differs from the one in their requests
+ * @param dialect     {@code specification} or {@code vendor}: decides where the two differ
+ * @param version     version that the server reports
  */
 public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect, String version, String revision, Limits limits) {
 
@@ -24,13 +24,13 @@ public record RestSettings(Optional<URI> externalUrl, Tier tier, String dialect,
     }
 
     /**
-     * How much one request may carry.
+     * Limits of one request.
      *
-     * @param bodyBytes  of a JSON or urlencoded body
-     * @param fileBytes  of each file in a multipart form
-     * @param parameters number of values in one request
-     * @param depth      how deep parameters and JSON may be nested
-     * @param offset     the largest {@code page * per_page} of lists that can be walked by key; 0 for none
+     * @param bodyBytes  maximum bytes of a JSON or urlencoded body
+     * @param fileBytes  maximum bytes of each file in a multipart form
+     * @param parameters maximum number of values
+     * @param depth      maximum nesting of parameters and JSON
+     * @param offset     maximum {@code page * per_page} of lists with keyset pagination; 0 for no limit
      */
     public record Limits(long bodyBytes, long fileBytes, int parameters, int depth, long offset) {
 

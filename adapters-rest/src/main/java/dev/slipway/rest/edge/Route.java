@@ -12,32 +12,35 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says what an operation asks of a request before its use case runs, so that every route is guarded in one place and its rules can be
- * listed. Every operation of the interface carries one.
+ * Declares the checks of an operation that precede its use case: gate, scopes and tier. Every operation of the API carries one, so that its
+ * rules are enforced in one place and can be listed.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 @Consumes(MediaType.ALL)
 public @interface Route {
 
-    /** What is answered with 401 or 403 before parameters are looked at. */
+    /** Gate whose 401 or 403 precedes the binding of parameters. */
     Gate gate();
 
-    /** Any of these scopes opens the route, in the order in which refusals list them; none: any token does. */
+    /** Scopes of which a token needs one, in the order in which rejections list them. If empty, every token is accepted. */
     Scope[] scopes() default {Scope.API, Scope.READ_API};
 
-    /** Whether tokens of running jobs are looked at. */
+    /** Whether job tokens are accepted. */
     boolean jobToken() default false;
 
-    /** Below this tier the answer is 403. */
+    /** Minimum tier; below it the answer is 403. */
     Tier tier() default Tier.FREE;
 
-    /** How a list is walked by key beside by page. */
+    /** Keyset pagination of a list, in addition to pages. */
     Keyset keyset() default @Keyset;
 
     /** Successor of a deprecated operation. */
     Successor successor() default @Successor;
 
-    /** Whether the route is none of the JSON interface: credentials, gates and parameters are its own affair, failures are rendered as everywhere. */
+    /**
+     * Whether the route is outside the JSON API: it handles credentials, gates and parameters itself. Failures are rendered as for other
+     * routes.
+     */
     boolean raw() default false;
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What one route declares, read once: its rules, and how each of its arguments is bound. */
+/** Declarations of one route, read once: its rules, and the binding of each of its arguments. */
 record RoutePlan(Route rules, List<Slot> slots) {
 
     /** One argument of the controller's method. */
@@ -53,7 +53,7 @@ record RoutePlan(Route rules, List<Slot> slots) {
         return new Accepted(Arrays.asList(rules.scopes()), reading, rules.jobToken());
     }
 
-    /** The project that the route is about, if it is about one. */
+    /** Returns the project in the path of the route; empty if the path has none. */
     Optional<ProjectRef> project(RouteMatch<?> match) {
         return slots.stream().filter(slot -> slot.argument().getType() == ProjectRef.class).findFirst()
                 .map(slot -> ProjectRef.of(String.valueOf(match.getVariableValues().get(slot.name()))));

@@ -16,7 +16,7 @@ final class SudoInBody {
     private final RouteMatch<?> match;
     private final RoutePlan plan;
     private final Exchange exchange;
-    private boolean judged;
+    private boolean checked;
     private RuntimeException unread;
 
     SudoInBody(ArgumentBinding binding, RouteMatch<?> match, RoutePlan plan, Exchange exchange) {
@@ -31,7 +31,7 @@ final class SudoInBody {
         if (plan.takesBody()) {
             return Map.of();
         }
-        judged = true;
+        checked = true;
         try {
             binding.readBody(match, plan, exchange, administrator);
             return exchange.parameters().body();
@@ -50,7 +50,7 @@ final class SudoInBody {
 
     /** Rejects a {@code sudo} parameter in a body that was not read during authentication. */
     void refuseSudo() {
-        if (judged || plan.takesBody()) {
+        if (checked || plan.takesBody()) {
             return;
         }
         if (CredentialReader.sudo(body()).isPresent()) {
@@ -64,6 +64,6 @@ final class SudoInBody {
         if (account && !exchange.parameters().bodyWasRead()) {
             binding.readBody(match, plan, exchange, exchange.caller());
         }
-        return exchange.parameters().smallBody(CredentialReader.MOST_BODY);
+        return exchange.parameters().smallBody(CredentialReader.MAX_BODY_BYTES);
     }
 }

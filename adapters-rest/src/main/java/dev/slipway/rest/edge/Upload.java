@@ -2,18 +2,18 @@ package dev.slipway.rest.edge;
 
 import java.io.InputStream;
 
-/** A file that came in a multipart form. It lives until the request is answered. */
+/** A file of a multipart form. Available until the request is answered. */
 public interface Upload {
 
-    /** As the client calls it; hostile, never a path to write to. */
+    /** Returns the file name that the client sent; untrusted, never to be used as a path. */
     String fileName();
 
-    /** As the client says. */
+    /** Returns the content type that the client sent; untrusted. */
     String contentType();
 
-    /** In bytes. */
+    /** Returns the size in bytes. */
     long size();
 
-    /** A fresh stream over the content, from its first byte. */
+    /** Opens a new stream over the content, from its first byte. */
     InputStream open();
 }

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Lists what a parameter, or each element of a list, may be: {@code name does not have a valid value}. An enum without it may be any of its constants. */
+/**
+ * Lists the allowed values of a parameter, or of each element of a list: {@code name does not have a valid value}. Without it, an enum
+ * allows all its constants.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Values {

@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds under which address a client knows this server. */
+/** Determines the base URL at which a client reaches this server. */
 @Singleton
 public final class Addresses {
 
@@ -19,7 +19,7 @@ public final class Addresses {
         external = settings.externalUrl().map(Object::toString).map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url);
     }
 
-    /** Scheme, host and port, without a slash at the end. A host that could not be one is answered with the server's own. */
+    /** Returns scheme, host and port, without a trailing slash. An invalid host of a request is replaced by the server's own. */
     public String base(HttpRequest<?> request) {
         return external.orElseGet(() -> (request.isSecure() ? "https://" : "http://") + host(request));
     }

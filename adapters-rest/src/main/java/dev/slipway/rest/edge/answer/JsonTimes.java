@@ -9,13 +9,13 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Prints moments in UTC with exactly three decimals, as clients parse them. */
+/** Prints timestamps in UTC with exactly three decimals, as clients parse them. */
 @Singleton
 public final class JsonTimes extends JsonSerializer<Instant> {
 
     private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
 
-    /** For the few places where a moment stands inside a text. */
+    /** Formats a timestamp for use within a text. */
     public static String print(Instant moment) {
         return FORMAT.format(moment);
     }

@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Answers with bytes of known number in constant memory: all of them, or the one range the client asked for. Bound as an argument,
- * since it has to know the request. Several ranges are answered with everything, as HTTP allows.
+ * Answers with bytes of known length in constant memory: all of them, or the single requested range. Bound as an argument, since it depends
+ * on the request's headers. A request for several ranges is answered with the complete content, as HTTP allows.
  */
 public final class StreamAnswer {
 
@@ -36,14 +36,14 @@ public final class StreamAnswer {
 
     /**
      * @param contentType for example {@code application/octet-stream}
-     * @param attachment  the file name under which browsers save it; empty shows it
-     * @param open        opened once, when the answer has content; closed by the server
+     * @param attachment  file name under which browsers save the content; empty to display it
+     * @param open        called at most once, when the answer has content; the stream is closed by the server
      */
     public HttpResponse<?> bytes(String contentType, Optional<String> attachment, long size, Supplier<InputStream> open) {
         return bytes(contentType, attachment, size, offset -> skipped(open.get(), offset));
     }
 
-    /** For content that can be opened at an offset, such as a file or a log kept in parts. */
+    /** Answers with content that can be opened at an offset, such as a file or a log stored in parts. */
     public HttpResponse<?> bytes(String contentType, Optional<String> attachment, long size, Opener open) {
         Slice slice = slice(size);
         MutableHttpResponse<?> answer = HttpResponse.status(slice.partial() ? HttpStatus.PARTIAL_CONTENT : HttpStatus.OK);
@@ -61,7 +61,7 @@ public final class StreamAnswer {
     }
 
     /** Sends content that is generated while it is sent, without a known length. {@code HEAD} requests do not open it. */
-    public HttpResponse<?> growing(String contentType, String attachment, Supplier<InputStream> open) {
+    public HttpResponse<?> generated(String contentType, String attachment, Supplier<InputStream> open) {
         return HttpResponse.ok(head ? InputStream.nullInputStream() : open.get())
                 .header(HttpHeaders.CONTENT_TYPE, contentType)
                 .header(HttpHeaders.CONTENT_DISPOSITION, disposition(attachment));

@@ -6,7 +6,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.Locale;
 
-/** The headers that every answer carries, whoever made it. */
+/** Headers of every answer, including answers of the server itself. */
 final class AnswerHeaders {
 
     private static final String EXPOSED = "Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, "
@@ -37,7 +37,7 @@ final class AnswerHeaders {
         }
     }
 
-    /** Any page may call the interface with a token of its own; cookies are never taken from foreign pages. */
+    /** Allows pages of every origin to call the API with a token. Cookies are never accepted from other origins. */
     private static void crossOrigin(HttpHeaders headers, Pending request) {
         if (request.crossOrigin()) {
             headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, "*");

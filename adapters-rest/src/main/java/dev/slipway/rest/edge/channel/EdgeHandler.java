@@ -17,8 +17,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Stands between the wire and the router of one connection: rewrites requests on their way in and completes answers on their way out,
- * including those that no route and no filter ever saw.
+ * Rewrites requests before routing and completes answers after it, for one connection. Answers without a route or filter are completed too.
  */
 final class EdgeHandler extends ChannelDuplexHandler {
 
@@ -103,8 +102,8 @@ final class EdgeHandler extends ChannelDuplexHandler {
     }
 
     /**
-     * Returns whether the answer replaces {@code 100 Continue}. Then the body cannot be told from a following request, so the connection
-     * ends.
+     * Returns whether the answer replaces {@code 100 Continue}. Then the body cannot be distinguished from a following request, so the
+     * connection ends.
      */
     private boolean refusesBody() {
         return pending.isEmpty() && receiving && waiting;

@@ -15,15 +15,15 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * Names the content of an answer by a weak ETag, and answers 304 without a body to those who have it already. It works on the bytes as
- * written, so that it holds for every operation alike.
+ * Adds a weak ETag to answers, and replaces an answer by 304 without a body if the client has that content. Works on the bytes as written,
+ * so it covers every operation.
  */
 final class NotModified {
 
     private NotModified() {
     }
 
-    /** The answer itself with its ETag, or a 304 in its place; answers without their content at hand stay as they are. */
+    /** Returns the answer with its ETag, or a 304 instead. Streamed answers are returned unchanged. */
     static HttpResponse apply(HttpResponse response, Pending request) {
         boolean nameable = request.api() && request.reads() && response.status().equals(HttpResponseStatus.OK);
         if (!nameable || !(response instanceof FullHttpResponse full) || full.headers().contains(HttpHeaderNames.ETAG)) {

@@ -2,7 +2,7 @@ package dev.slipway.rest.edge.channel;
 
 import java.util.UUID;
 
-/** Gives every request an id that is on its answer and on every line logged for it; a client's own is kept. */
+/** Assigns an id to every request, for its answer and its log lines. An id that the client sends is kept. */
 final class RequestIds {
 
     private static final int MAX_LENGTH = 255;
@@ -10,7 +10,7 @@ final class RequestIds {
     private RequestIds() {
     }
 
-    /** What the client sent, without the characters an id cannot have, or a fresh id if nothing is left. */
+    /** Returns the client's id without invalid characters, or a random id if none remain. */
     static String of(String sent) {
         if (sent == null) {
             return fresh();

@@ -10,12 +10,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Makes of what clients really send what the router understands. It works on the raw request, since the router decides before any
- * filter runs.
+ * Rewrites raw requests into the form that the router understands. It works on the raw request, since the router decides before any filter
+ * runs.
  */
 final class RequestRewriting {
 
-    /** What this handler and the layers above tell one another: the client asked with HEAD; so long is the body; the id of the request. */
+    /** Headers between this handler and the layers above: the method was HEAD; the length of the body; the id of the request. */
     static final String ASKED_BY_HEAD = "x-slipway-head";
     static final String LENGTH = "x-slipway-length";
     static final String REQUEST_ID = "X-Request-Id";
@@ -46,14 +46,14 @@ final class RequestRewriting {
         }
     }
 
-    /** In a path a plus is a plus; only in a query it is a space. */
+    /** Encodes plus signs in the path, where they are literal. Only in the query they mean a space. */
     static String literalPlus(String uri) {
         int query = uri.indexOf('?');
         String path = query < 0 ? uri : uri.substring(0, query);
         return path.indexOf('+') < 0 ? uri : path.replace("+", "%2B") + (query < 0 ? "" : uri.substring(query));
     }
 
-    /** Encodes characters that clients send bare though no address may have them, and percent signs of a query that begin no code. */
+    /** Encodes characters that are invalid in a URI but sent by clients, and percent signs in the query that start no code. */
     static String wellFormed(String uri) {
         int query = uri.indexOf('?');
         StringBuilder formed = null;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 final class UnreadBody {
 
     /** Above the limit of every request body, so that clients that send before they read get the answer. */
-    static final long MOST_BYTES = 128L << 20;
-    static final long LONGEST_SECONDS = 30;
+    static final long MAX_BYTES = 128L << 20;
+    static final long TIMEOUT_SECONDS = 30;
 
     private final ChannelHandlerContext context;
     private final ScheduledFuture<?> end;
@@ -28,7 +28,7 @@ final class UnreadBody {
     /** Starts the timeout; called when the answer is written. */
     UnreadBody(ChannelHandlerContext context) {
         this.context = context;
-        this.end = context.executor().schedule(() -> context.close(), LONGEST_SECONDS, TimeUnit.SECONDS);
+        this.end = context.executor().schedule(() -> context.close(), TIMEOUT_SECONDS, TimeUnit.SECONDS);
         this.closed = ended -> end.cancel(false);
         context.channel().closeFuture().addListener(closed);
     }
@@ -40,7 +40,7 @@ final class UnreadBody {
 
     void add(HttpContent content) {
         bytes += content.content().readableBytes();
-        if (bytes > MOST_BYTES) {
+        if (bytes > MAX_BYTES) {
             context.close();
         }
     }

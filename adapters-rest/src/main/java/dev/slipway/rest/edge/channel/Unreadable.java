@@ -19,25 +19,30 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers requests that are no HTTP or pass its limits, and hangs up: what follows on such a connection means nothing. It is read all the
- * same for a while, since a connection closed with unread bytes takes the answer with it.
+ * Answers requests that cannot be decoded or exceed the limits of HTTP parsing, then closes the connection, since its following bytes have
+ * no meaning. Input is drained for a while before, because closing with unread bytes would reset the connection before the client reads the
+ * answer.
  */
 final class Unreadable {
 
-    private static final long LONGEST_FAREWELL_SECONDS = 5;
+    private static final long DRAIN_SECONDS = 5;
 
     private Unreadable() {
     }
 
-    /** @param alone whether no earlier request on the connection waits for its answer; otherwise hanging up is all that can be said */
-    static void answer(ChannelHandlerContext context, HttpRequest request, Pending pending, boolean alone) {
+    /**
+     * Answers and closes the connection.
+     *
+     * @param first whether no earlier request on the connection is unanswered; otherwise the connection is closed without an answer
+     */
+    static void answer(ChannelHandlerContext context, HttpRequest request, Pending pending, boolean first) {
         HttpResponseStatus status = switch (request.decoderResult().cause()) {
             case TooLongHttpLineException line -> HttpResponseStatus.REQUEST_URI_TOO_LONG;
             case TooLongHttpHeaderException header -> HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE;
             default -> HttpResponseStatus.BAD_REQUEST;
         };
         ReferenceCountUtil.release(request);
-        if (!alone) {
+        if (!first) {
             context.close();
             return;
         }
@@ -48,18 +53,18 @@ final class Unreadable {
                 .set(HttpHeaderNames.CONTENT_LENGTH, body.length)
                 .set(HttpHeaderNames.CONNECTION, "close");
         AnswerHeaders.add(answer, pending, System.nanoTime());
-        context.writeAndFlush(answer).addListener((ChannelFutureListener) written -> leave(written.channel()));
+        context.writeAndFlush(answer).addListener((ChannelFutureListener) written -> drain(written.channel()));
     }
 
-    /** The decoder throws away whatever still comes; the client hangs up when it has read the answer, or is hung up on. */
-    private static void leave(Channel channel) {
+    /** Closes the output and discards input until the client closes the connection, or the timeout passes. */
+    private static void drain(Channel channel) {
         if (!(channel instanceof DuplexChannel connection)) {
             channel.close();
             return;
         }
         connection.shutdownOutput();
         connection.config().setAutoRead(true);
-        ScheduledFuture<?> end = connection.eventLoop().schedule(() -> connection.close(), LONGEST_FAREWELL_SECONDS, TimeUnit.SECONDS);
+        ScheduledFuture<?> end = connection.eventLoop().schedule(() -> connection.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
         connection.closeFuture().addListener(closed -> end.cancel(false));
     }
 }

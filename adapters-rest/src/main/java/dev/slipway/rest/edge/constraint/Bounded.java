@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * The first so many bytes of a stream, so that an answer never has more than its length says. Where there are fewer, or the stream fails
- * in any way, it fails as streams do: anything else would leave the client waiting for the rest.
+ * Stream over the first {@code length} bytes of another, so that an answer never exceeds its declared length. Fails with an
+ * {@link IOException} if the source ends early or fails in any way, so that the connection is closed and the client does not wait for the
+ * rest.
  */
 public final class Bounded extends FilterInputStream {
 

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Lets a list be sent as one text with commas too: {@code scopes=api,read_user}. */
+/** Accepts a list also as one comma-separated text: {@code scopes=api,read_user}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface CommaSeparated {}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Gives the form of a text, matched whole: {@code name is invalid}. The pattern is ours, never a client's. */
+/** Requires the whole text to match a pattern: {@code name is invalid}. Patterns are part of the code, never sent by clients. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Matches {

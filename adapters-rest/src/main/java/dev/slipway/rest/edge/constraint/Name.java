@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Gives a parameter a name on the wire that its component cannot bear, such as a word of the language. Without it the name is the component's, in snake case. */
+/**
+ * Sets the name of a parameter on the wire if the component cannot have it, such as a keyword of Java. The default is the name of the
+ * component in snake case.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Name {

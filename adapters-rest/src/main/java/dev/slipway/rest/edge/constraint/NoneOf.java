@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Lists what a parameter must not be: {@code name has a value not allowed}. */
+/** Lists forbidden values of a parameter: {@code name has a value not allowed}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface NoneOf {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says that a parameter, if it is given, is not null, empty or made of spaces: {@code name is empty}. */
+/** Rejects a parameter that is null, empty or blank: {@code name is empty}. Absent parameters are accepted. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface NotBlank {}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Refuses file paths that climb out of their directory: {@code name should be a valid file path}. */
+/** Rejects file paths that leave their directory: {@code name should be a valid file path}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface SafePath {}

@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers what nobody foresaw, without a word about its cause; the cause goes to the log, under the id of the request. */
+/** Answers unexpected exceptions with 500, without details. The cause is logged under the id of the request. */
 @Singleton
 final class CrashHandler implements ExceptionHandler<Throwable, HttpResponse<?>> {
 

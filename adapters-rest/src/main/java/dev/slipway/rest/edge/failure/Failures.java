@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns every failure into its answer: status, headers and body. The one place where that is decided. */
+/** Maps every failure to its answer: status, headers and body. No other class decides this. */
 @Singleton
 public final class Failures {
 
-    /** How runners learn what became of a job. */
+    /** Response header that tells runners the status of a job. */
     public static final String JOB_STATUS = "Job-Status";
 
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -40,7 +40,8 @@ public final class Failures {
             case Failure.InvalidToken(TokenProblem problem) -> invalidToken(problem);
             case Failure.InsufficientScope(List<String> accepted) -> insufficientScope(accepted);
             case Failure.Forbidden(Optional<Reason> reason) -> reasoned(HttpStatus.FORBIDDEN, "403 Forbidden", reason);
-            case Failure.Ended(String status) -> message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running").header(JOB_STATUS, status);
+            case Failure.Ended(String status) -> message(HttpStatus.FORBIDDEN, "403 Forbidden - Job is not running")
+                    .header(JOB_STATUS, status);
             case Failure.BadRequest(Optional<Reason> reason) -> reasoned(HttpStatus.BAD_REQUEST, "400 Bad request", reason);
             case Failure.InvalidParameters(List<FieldError> errors) -> error(HttpStatus.BAD_REQUEST, parameters(errors));
             case Failure.Invalid(List<FieldError> errors) -> body(HttpStatus.BAD_REQUEST, Map.of("message", fields(errors)));
@@ -62,12 +63,12 @@ public final class Failures {
         };
     }
 
-    /** {@code {"message": text}}. */
+    /** Answers with {@code {"message": text}}. */
     public MutableHttpResponse<?> message(HttpStatus status, String text) {
         return body(status, Map.of("message", text));
     }
 
-    /** {@code {"error": text}}. */
+    /** Answers with {@code {"error": text}}. */
     public MutableHttpResponse<?> error(HttpStatus status, String text) {
         return body(status, Map.of("error", text));
     }
@@ -77,7 +78,7 @@ public final class Failures {
                 .orElseGet(() -> message(status, title));
     }
 
-    /** Texts can ask for a form of their own; the head of {@code reasons.properties} says how. */
+    /** Answers with a text in the form that its prefix requests; the head of {@code reasons.properties} lists the prefixes. */
     private MutableHttpResponse<?> shaped(HttpStatus status, String lead, String text) {
         if (text.startsWith("=")) {
             return message(status, text.substring(1));

@@ -2,7 +2,7 @@ package dev.slipway.rest.edge.failure;
 
 import io.micronaut.http.HttpStatus;
 
-/** A request that fails at the edge, before any use case: its form, its media type, its size or its way of paging. */
+/** Rejection of a request at the edge, before any use case: for its form, media type, size or paging. */
 public final class Problem extends RuntimeException {
 
     private final transient HttpStatus status;

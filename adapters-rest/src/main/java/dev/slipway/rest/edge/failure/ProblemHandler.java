@@ -6,7 +6,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** Answers what fails at the edge. */
+/** Answers rejections of the edge. */
 @Singleton
 final class ProblemHandler implements ExceptionHandler<Problem, HttpResponse<?>> {
 

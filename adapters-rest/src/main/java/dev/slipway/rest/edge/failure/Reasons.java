@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /**
- * The wording of reasons on the wire, from {@code reasons.properties}. The wording is here and nowhere else, so that the inside
- * can be asserted and counted without it. The head of the file says how a text can ask for another form of the answer.
+ * Texts of reasons on the wire, from {@code reasons.properties}. No other class contains texts of reasons, so that use cases are tested by
+ * reason ids. The head of the file lists prefixes that change the form of the answer.
  */
 @Singleton
 public final class Reasons {
@@ -28,7 +28,7 @@ public final class Reasons {
         }
     }
 
-    /** The text of a reason with its arguments filled in; a reason without a text shows its id, so that it can be found. */
+    /** Returns the text of a reason with its arguments filled in; its id if it has no text. */
     public String text(Reason reason) {
         String text = texts.getProperty(reason.id(), reason.id());
         StringBuilder filled = new StringBuilder(text.length() + 32);
@@ -44,7 +44,7 @@ public final class Reasons {
         return filled.toString();
     }
 
-    /** The text without the form that it asks for, where it stands in an answer that succeeds. */
+    /** Returns the text without its prefix, for use in successful answers. */
     public String sentence(Reason reason) {
         return text(reason).replaceFirst("^(?:=|(?:error|errors|list|inner|base)=)", "");
     }

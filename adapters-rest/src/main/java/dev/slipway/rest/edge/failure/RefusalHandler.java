@@ -7,7 +7,7 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 
-/** Answers what a use case refused. */
+/** Answers rejections of use cases. */
 @Singleton
 final class RefusalHandler implements ExceptionHandler<Refusal, HttpResponse<?>> {
 

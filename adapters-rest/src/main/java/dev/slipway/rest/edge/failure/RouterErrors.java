@@ -9,7 +9,7 @@ import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import jakarta.inject.Singleton;
 import java.util.Map;
 
-/** Words the refusals of the router and the server themselves: no such route, no such method, a body too large. */
+/** Writes the bodies of rejections by the router and the server: no such route, no such method, a body too large. */
 @Primary
 @Singleton
 final class RouterErrors implements ErrorResponseProcessor<Map<String, String>> {
@@ -21,7 +21,8 @@ final class RouterErrors implements ErrorResponseProcessor<Map<String, String>> 
             case NOT_FOUND, METHOD_NOT_ALLOWED, NOT_ACCEPTABLE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST -> "error";
             default -> "message";
         };
-        return answer.<Map<String, String>>body(Map.of(key, status.getCode() + " " + title(status))).contentType(MediaType.APPLICATION_JSON_TYPE);
+        return answer.<Map<String, String>>body(Map.of(key, status.getCode() + " " + title(status)))
+                .contentType(MediaType.APPLICATION_JSON_TYPE);
     }
 
     private static String title(HttpStatus status) {

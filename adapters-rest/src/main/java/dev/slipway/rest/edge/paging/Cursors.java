@@ -18,14 +18,14 @@ import java.util.Optional;
 final class Cursors {
 
     /** Maximum length of a cursor, in characters. */
-    static final int MOST = 4096;
+    static final int MAX_LENGTH = 4096;
 
     private static final int CHECK = 9;
-    private static final int MOST_VALUES = 8;
+    private static final int MAX_VALUES = 8;
 
     private final byte[] list;
 
-    /** @param list identifies the list and its order */
+    /** @param list identifier of the list and its order */
     Cursors(String list) {
         this.list = list.getBytes(StandardCharsets.UTF_8);
     }
@@ -39,9 +39,9 @@ final class Cursors {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
     }
 
-    /** Returns the values; empty if the text is no cursor of the list. */
+    /** Returns the values; empty if the text is not a cursor of the list. */
     Optional<List<Optional<String>>> read(String cursor) {
-        if (cursor.length() > MOST) {
+        if (cursor.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         try {
@@ -63,7 +63,7 @@ final class Cursors {
     private static Optional<List<Optional<String>>> values(String text) {
         List<Optional<String>> values = new ArrayList<>();
         int at = 0;
-        while (at < text.length() && values.size() < MOST_VALUES) {
+        while (at < text.length() && values.size() < MAX_VALUES) {
             if (text.charAt(at) == '-') {
                 values.add(Optional.empty());
                 at++;

@@ -6,17 +6,17 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Makes the absolute addresses that answers carry. They begin with the scheme, host and port that the client used, unless the
- * installation has an external address, since clients compare them with what they called.
+ * Builds the absolute URLs in answers. They start with the scheme, host and port of the request, unless the installation has an external
+ * URL, since clients compare them with the URLs they requested.
  */
 public record Links(String base) {
 
-    /** An operation, by its path after {@code /api/v4}. */
+    /** Returns the URL of an operation, given its path after {@code /api/v4}. */
     public String api(String path) {
         return base + "/api/v4" + path;
     }
 
-    /** Any page, by its path from the root. */
+    /** Returns the URL of a page, given its path from the root. */
     public String page(String path) {
         return base + path;
     }
@@ -33,7 +33,7 @@ public record Links(String base) {
         return base + "/" + fullPath;
     }
 
-    /** Where git clones from. */
+    /** Returns the URL for {@code git clone}. */
     public String repository(String projectPath) {
         return project(projectPath) + ".git";
     }
@@ -66,7 +66,7 @@ public record Links(String base) {
         return inProject(projectPath, "tags", name);
     }
 
-    /** Any other part of a project. */
+    /** Returns the URL of a part of a project. */
     public String inProject(String projectPath, String part, Object id) {
         return project(projectPath) + "/-/" + part + "/" + id;
     }
@@ -77,7 +77,7 @@ public record Links(String base) {
                 + URLEncoder.encode(file, StandardCharsets.UTF_8);
     }
 
-    /** The host that e-mail addresses and ssh addresses of this installation name. */
+    /** Returns the host for e-mail and ssh addresses of this installation. */
     public String host() {
         return URI.create(base).getHost();
     }

@@ -10,19 +10,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Makes the addresses in {@code Link} headers: the request's own, with a query rebuilt from all its parameters in alphabetical order.
- * Credentials are left out, since links end up in logs.
+ * Builds the URLs of {@code Link} headers: the URL of the request, with all its parameters in alphabetical order. Credentials are omitted,
+ * since links are often logged.
  */
 public final class PageLinks {
 
     private static final Set<String> SECRET = Set.of("private_token", "access_token", "job_token", "bearer_token");
 
-    private static final Set<String> PLACES = Set.of("page", "cursor", "page_token", "id_after", "id_before");
+    private static final Set<String> POSITIONS = Set.of("page", "cursor", "page_token", "id_after", "id_before");
 
     private final String address;
     private final Map<String, Object> parameters;
 
-    /** @param address without a query */
+    /** @param address URL without a query */
     public PageLinks(String address, Map<String, Object> parameters) {
         this.address = address;
         this.parameters = new LinkedHashMap<>(parameters);
@@ -36,10 +36,10 @@ public final class PageLinks {
         return link(query, relation);
     }
 
-    /** @param parameter parameter of the next page */
+    /** @param parameter parameter that names the next page */
     String following(String parameter, String value) {
         Map<String, Object> query = new LinkedHashMap<>(parameters);
-        query.keySet().removeAll(PLACES);
+        query.keySet().removeAll(POSITIONS);
         query.put(parameter, value);
         return link(query, "next");
     }

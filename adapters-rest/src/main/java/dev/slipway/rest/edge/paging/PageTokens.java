@@ -30,7 +30,7 @@ public final class PageTokens {
         return plain ? position.values().getFirst().orElseThrow() : cursors.write(position.values());
     }
 
-    /** Returns the position that was sent; empty if it is none of the list. */
+    /** Returns the position that the client sent; empty if it is not a position of the list. */
     Optional<KeysetPosition> read(Object sent) {
         if (sent == null || sent.equals("")) {
             return Optional.of(KeysetPosition.start(parameter));
@@ -38,7 +38,7 @@ public final class PageTokens {
         if (!(sent instanceof String text)) {
             return Optional.empty();
         }
-        Optional<List<Optional<String>>> plain = parameter.equals(PLAIN) && text.length() <= Cursors.MOST && Coercible.storable(text)
+        Optional<List<Optional<String>>> plain = parameter.equals(PLAIN) && text.length() <= Cursors.MAX_LENGTH && Coercible.storable(text)
                 ? Optional.of(List.of(Optional.of(text))) : Optional.empty();
         return cursors.read(text).or(() -> plain).map(values -> KeysetPosition.of(parameter, values));
     }

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Which part of a list a request asks for, and how that part is answered with its headers. Both forms of the dialect are here, so that
- * no controller builds a header by hand.
+ * Page request of a list, and the answer of that page with its headers. Offset and keyset pagination are both handled here, so that no
+ * controller builds a header.
  */
 public final class Paging {
 
@@ -30,14 +30,14 @@ public final class Paging {
         this.tokens = tokens;
     }
 
-    /** What to ask the use case for. */
+    /** Returns the page to request from the use case. */
     public PageRequest request() {
         return request;
     }
 
     /**
-     * Returns a request by page number, for immutable lists such as the changes of a commit. The page number is the position, so a walk by
-     * key is a walk by number.
+     * Returns a request by page number, for immutable lists such as the changes of a commit. The page number is the position, so keyset
+     * pagination of such a list advances by page number.
      */
     public PageRequest.Offset numbered() {
         return switch (request) {
@@ -56,14 +56,14 @@ public final class Paging {
         return position.atStart() ? 1 : Integer.parseInt(values.getLast().orElseThrow());
     }
 
-    /** A page of a list that is walked by key in its own order. */
+    /** Answers with a page of a list without keyset pagination by id. */
     public <T, R> HttpResponse<List<R>> answer(Page<T> page, Function<? super T, ? extends R> presenter) {
         return answer(page, item -> {
             throw new IllegalStateException("a list that is walked by id is answered with the ids of its items");
         }, presenter);
     }
 
-    /** A page of a list that is walked by id too, as its route declares with {@link Keyset}. */
+    /** Answers with a page of a list with keyset pagination by id, which its route declares with {@link Keyset}. */
     public <T, R> HttpResponse<List<R>> answer(Page<T> page, ToLongFunction<? super T> id, Function<? super T, ? extends R> presenter) {
         MutableHttpResponse<List<R>> answer = HttpResponse.ok(page.items().stream().<R>map(presenter).toList());
         switch (request) {
@@ -116,7 +116,7 @@ public final class Paging {
         return more(asked, page) ? Optional.of(behind.at(following)) : Optional.empty();
     }
 
-    /** Adds the link of a walk by id to every page with items, so the walk ends with an empty page. */
+    /** Adds the link of keyset pagination by id to every page with items, so the last page is empty. */
     private <T> void idHeader(PageRequest.Keyset walk, Page<T> page, ToLongFunction<? super T> id, MutableHttpResponse<?> answer) {
         if (!page.items().isEmpty()) {
             answer.header(HttpHeaders.LINK,

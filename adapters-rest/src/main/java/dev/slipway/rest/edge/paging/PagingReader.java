@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads which part of a list is asked for. */
+/** Reads the page request from the parameters of a list. */
 public final class PagingReader {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
 
-    /** Another direction is an error of the operation's parameters. */
+    /** Other values are reported by the parameters of the operation. */
     private static final Set<String> DIRECTIONS = Set.of("asc", "desc");
 
     private final long maxOffset;
@@ -26,7 +26,7 @@ public final class PagingReader {
         this.maxOffset = maxOffset;
     }
 
-    /** The part, or null if an error was noted. */
+    /** Returns the page request; null if an error was added. */
     public PageRequest read(Map<String, Object> given, Keyset keyset, PageTokens tokens, Errors errors) {
         long page = number(given, "page", 1, errors);
         long perPage = number(given, "per_page", PageRequest.DEFAULT_SIZE, errors);
@@ -47,8 +47,10 @@ public final class PagingReader {
 
     private void refuseFarOffset(Keyset keyset, long offset) {
         if (!keyset.type().isEmpty() && maxOffset > 0 && offset > maxOffset) {
-            throw new Problem(HttpStatus.METHOD_NOT_ALLOWED, ("Offset pagination has a maximum allowed offset of %d for requests that return "
-                    + "objects of type %s. Remaining records can be retrieved using keyset pagination.").formatted(maxOffset, keyset.type()));
+            throw new Problem(HttpStatus.METHOD_NOT_ALLOWED,
+                    ("Offset pagination has a maximum allowed offset of %d for requests that return "
+                            + "objects of type %s. Remaining records can be retrieved using keyset pagination.")
+                            .formatted(maxOffset, keyset.type()));
         }
     }
 
@@ -64,7 +66,7 @@ public final class PagingReader {
     }
 
     private static PageRequest byId(Map<String, Object> given, boolean ascending, int size, Errors errors) {
-        long after = text(given, ascending ? "id_after" : "id_before").map(place -> id(place, ascending, errors)).orElse(0L);
+        long after = text(given, ascending ? "id_after" : "id_before").map(sent -> id(sent, ascending, errors)).orElse(0L);
         return errors.any() ? null : new PageRequest.Keyset(after, ascending, size);
     }
 
@@ -88,7 +90,7 @@ public final class PagingReader {
         return Long.parseLong(text);
     }
 
-    /** Numbers beyond all bounds count as the bound: there is nothing on such a page either way. */
+    /** Returns a whole number, clamped to -1 and {@link Integer#MAX_VALUE}: pages beyond the bounds are empty anyway. */
     private static long number(Map<String, Object> given, String name, long otherwise, Errors errors) {
         Object sent = given.get(name);
         String text = sent instanceof String || sent instanceof Number ? sent.toString() : sent == null ? "" : "?";

@@ -3,13 +3,13 @@ package dev.slipway.rest.edge.parameters;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Single values outside of records: parts of paths and headers, read by the same rules as parameters. */
+/** Parses single values outside of records, such as parts of paths and headers, by the rules of parameters. */
 public final class Coercible {
 
     private Coercible() {
     }
 
-    /** A number no id can be is no id. */
+    /** Returns empty for text that is not a number, or a number outside the range of ids. */
     public static Optional<Long> id(String text) {
         return Scalars.integer(text, Long.MIN_VALUE, Long.MAX_VALUE) instanceof Long id ? Optional.of(id) : Optional.empty();
     }
@@ -18,7 +18,7 @@ public final class Coercible {
         return Scalars.instant(text) instanceof Instant moment ? Optional.of(moment) : Optional.empty();
     }
 
-    /** Whether a store could hold the text at all. */
+    /** Returns whether the text can be stored. */
     public static boolean storable(String text) {
         return Scalars.storable(text);
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Knows the types a parameter can have, and turns what was sent into them. */
+/** Converts parameters to the types of record components. */
 final class Coercion {
 
     private static final Set<Class<?>> SCALARS = Set.of(
@@ -29,11 +29,12 @@ final class Coercion {
     private Coercion() {
     }
 
-    /** Refuses types that nothing sent could become. */
+    /** Rejects component types that no parameter can be converted to. */
     static void check(Type type) {
         switch (type) {
             case ParameterizedType list when list.getRawType() == List.class -> check(list.getActualTypeArguments()[0]);
-            case ParameterizedType map when map.getRawType() == Map.class && (ofTexts(map) || arguments(map).equals(TEXT_TO_ANYTHING)) -> { }
+            case ParameterizedType map when map.getRawType() == Map.class
+                    && (ofTexts(map) || arguments(map).equals(TEXT_TO_ANYTHING)) -> { }
             case Class<?> plain when SCALARS.contains(plain) || plain.isEnum() -> { }
             case Class<?> record when record.isRecord() -> RecordPlan.of(record);
             default -> throw new IllegalStateException("no parameter can be a " + type);
@@ -56,7 +57,10 @@ final class Coercion {
         return ((ParameterizedType) list).getActualTypeArguments()[0];
     }
 
-    /** A single value; {@code INVALID} where it does not fit, null for an empty text that stands for nothing. */
+    /**
+     * Converts a single value. Returns {@code INVALID} if it does not fit the type, and null for an empty text if the type has no empty
+     * value.
+     */
     static Object scalar(Class<?> type, Object sent) {
         if (type == String.class || type.isEnum()) {
             return Scalars.text(sent);
@@ -79,7 +83,7 @@ final class Coercion {
         return sent;
     }
 
-    /** A list as sent: a list, a text with commas where allowed, or a map whose keys are positions. */
+    /** Converts a list: a list, a comma-separated text where allowed, or a map with positions as keys. */
     static Object list(Object sent, boolean commas) {
         return switch (sent) {
             case List<?> list -> list;
@@ -105,7 +109,8 @@ final class Coercion {
         Map<String, Object> texts = new LinkedHashMap<>();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             Object key = Scalars.text(entry.getKey());
-            Object value = entry.getValue() == null || !ofTexts && !(entry.getValue() instanceof String) ? entry.getValue() : Scalars.text(entry.getValue());
+            Object value = entry.getValue() == null || !ofTexts && !(entry.getValue() instanceof String) ? entry.getValue()
+                    : Scalars.text(entry.getValue());
             if (key == INVALID || value == INVALID) {
                 return INVALID;
             }
@@ -114,7 +119,7 @@ final class Coercion {
         return texts;
     }
 
-    /** The constant with this name on the wire, or null. */
+    /** Returns the constant with this name on the wire, or null. */
     static Object constant(Class<?> type, String wireName) {
         return Stream.of(type.getEnumConstants()).filter(one -> wireName(one).equals(wireName)).findFirst().orElse(null);
     }

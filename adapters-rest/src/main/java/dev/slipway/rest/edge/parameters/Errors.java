@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Collects what is wrong with the parameters of one request, each thing once, so that clients hear all of it in one answer. Nobody reads
- * more than a hundred errors, so the request is refused as soon as there are that many.
+ * Collects the distinct errors in the parameters of one request, so that clients get all of them in one answer. Rejects the request as soon
+ * as there are a hundred errors.
  */
 public final class Errors {
 
-    static final int MOST = 100;
+    static final int MAX_ERRORS = 100;
 
     private final Set<FieldError> found = new LinkedHashSet<>();
     private int noted;
 
     public void add(String name, String reasonId) {
         noted++;
-        if (found.add(FieldError.of(name, reasonId)) && found.size() == MOST) {
+        if (found.add(FieldError.of(name, reasonId)) && found.size() == MAX_ERRORS) {
             throwIfAny();
         }
     }
@@ -29,7 +29,7 @@ public final class Errors {
         return !found.isEmpty();
     }
 
-    /** How often something was wrong, whether it was the same thing again or not. */
+    /** Returns the number of errors, repeated ones included. */
     int noted() {
         return noted;
     }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a JSON body into plain maps, lists, texts and numbers. Its limits keep a small body from costing much: two bytes make a list, which
- * takes fifty times as much once it is read, so values are counted while they are read.
+ * Parses a JSON body into plain maps, lists, texts and numbers. Values are counted while they are parsed, since a small body can take much
+ * memory: two bytes make a list, which takes about a hundred bytes once it is parsed.
  */
 final class JsonBody {
 
@@ -28,7 +28,7 @@ final class JsonBody {
             Resolution:
               when application/json is declared as the content type, the body must be valid application/json""";
 
-    /** A parameter that is a hash or an array of hashes is many values, of which forms could send only so many. */
+    /** A hash or an array of hashes is one parameter of a form but many JSON values. */
     private static final int VALUES_PER_PARAMETER = 10;
 
     private final JsonFactory parsers;
@@ -45,7 +45,7 @@ final class JsonBody {
         maxValues = limits.parameters() * VALUES_PER_PARAMETER;
     }
 
-    /** The members of the object; nothing for JSON that is no object. */
+    /** Returns the members of the object; empty if the JSON value is not an object. */
     @SuppressWarnings("unchecked")
     Map<String, Object> read(byte[] body) {
         try (JsonParser parser = parsers.createParser(body)) {
@@ -67,7 +67,7 @@ final class JsonBody {
         return value;
     }
 
-    /** The value that begins at the parser's token; its depth is limited by the parser. */
+    /** Parses the value at the parser's current token. The parser limits the depth. */
     private Object value(JsonParser parser) throws IOException {
         if (++values > maxValues) {
             throw Refusal.badRequest(Reason.of("request.too_many_parameters", maxValues));
@@ -115,7 +115,7 @@ final class JsonBody {
         return true;
     }
 
-    /** Lays members over members: maps are merged, anything else of the upper replaces that of the lower. */
+    /** Merges two objects deeply: maps are merged, other values of {@code upper} replace those of {@code lower}. */
     @SuppressWarnings("unchecked")
     static Map<String, Object> merge(Map<String, Object> lower, Map<String, Object> upper) {
         Map<String, Object> merged = new LinkedHashMap<>(lower);

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Supplier;
 
-/** A stream that fails as soon as it turns out longer than it may be. */
+/** Stream that fails as soon as it exceeds its maximum length. */
 final class LimitedInput extends FilterInputStream {
 
     private final Supplier<? extends RuntimeException> failure;

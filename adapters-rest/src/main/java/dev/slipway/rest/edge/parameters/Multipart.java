@@ -31,20 +31,20 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads a multipart form from a stream. Files of any size above a few kilobytes go to temporary files, so memory stays flat;
- * they are deleted when this is closed. Plain fields become text in memory, so there is a limit to all of them together.
+ * Parses a multipart form from a stream. Files above a few kilobytes are written to temporary files, so memory use stays constant; closing
+ * deletes them. Plain fields are held in memory, within a common limit.
  */
 final class Multipart implements AutoCloseable {
 
-    private static final int KEPT_IN_MEMORY = 16_384;
+    private static final int MAX_MEMORY_BYTES = 16_384;
     private static final int CHUNK = 65_536;
-    /** Each open file costs memory and a place on disk, however small. */
-    private static final int MOST_FILES = 50;
+    /** Every open file takes memory and a file descriptor, regardless of its size. */
+    private static final int MAX_FILES = 50;
 
     private final HttpPostMultipartRequestDecoder decoder;
     private final Parts files;
 
-    /** @param maxTextBytes of all plain fields together, which become text in memory */
+    /** @param maxTextBytes maximum bytes of all plain fields together, which are held in memory */
     Multipart(String contentType, int maxFields, long maxTextBytes, long maxFileBytes) {
         if (!contentType.toLowerCase(Locale.ROOT).contains("boundary=")) {
             throw malformed();
@@ -81,7 +81,7 @@ final class Multipart implements AutoCloseable {
         }
     }
 
-    /** The decoder says that it is at the end only where the form was closed: one that was cut off is refused, not taken for less. */
+    /** Adds the parsed parts. The decoder signals the end only for a form with its closing boundary, so truncated forms are rejected. */
     private void addAll(Nesting into) throws IOException {
         try {
             while (decoder.hasNext()) {
@@ -106,14 +106,14 @@ final class Multipart implements AutoCloseable {
         };
     }
 
-    /** Where the content of parts goes, and where it is counted. */
+    /** Creates the storage of parts and enforces the limits on their content. */
     private static final class Parts extends DefaultHttpDataFactory {
 
         private long text;
         private int uploads;
 
         Parts(long maxTextBytes) {
-            super(KEPT_IN_MEMORY, StandardCharsets.UTF_8);
+            super(MAX_MEMORY_BYTES, StandardCharsets.UTF_8);
             text = maxTextBytes;
         }
 
@@ -137,9 +137,10 @@ final class Multipart implements AutoCloseable {
         }
 
         @Override
-        public FileUpload createFileUpload(HttpRequest request, String name, String fileName, String type, String encoding, Charset charset, long size) {
-            if (++uploads > MOST_FILES) {
-                throw Refusal.badRequest(Reason.of("request.too_many_parameters", MOST_FILES));
+        public FileUpload createFileUpload(HttpRequest request, String name, String fileName, String type, String encoding, Charset charset,
+                long size) {
+            if (++uploads > MAX_FILES) {
+                throw Refusal.badRequest(Reason.of("request.too_many_parameters", MAX_FILES));
             }
             return super.createFileUpload(request, name, fileName, type, encoding, charset, size);
         }

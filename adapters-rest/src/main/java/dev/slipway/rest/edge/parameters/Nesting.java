@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Builds nested parameters out of flat ones whose names carry brackets: {@code a[]=1}, {@code a[b]=2}, {@code a[][b]=3},
- * {@code a[0][b]=4}. It takes them one by one, in the order of the request, since in {@code a[][b]=1&a[][c]=2&a[][b]=3} only the
- * order says where an element ends.
+ * Builds nested parameters from flat names with brackets: {@code a[]=1}, {@code a[b]=2}, {@code a[][b]=3}, {@code a[0][b]=4}. Parameters
+ * are added in the order of the request, since in {@code a[][b]=1&a[][c]=2&a[][b]=3} the order determines where an element ends.
  */
 public final class Nesting {
 
@@ -24,7 +23,7 @@ public final class Nesting {
         this.maxValues = maxValues;
     }
 
-    /** The parameters added so far: texts, files, lists and maps. */
+    /** Returns the parameters added so far: texts, files, lists and maps. */
     public Map<String, Object> result() {
         return root;
     }
@@ -40,7 +39,7 @@ public final class Nesting {
         put(root, path, 0, value);
     }
 
-    /** {@code a[b][]} becomes {@code a, b, ""}; brackets that do not close belong to the name. */
+    /** Splits a name: {@code a[b][]} becomes {@code a, b, ""}. Unclosed brackets are part of the name. */
     static List<String> path(String name) {
         List<String> path = new ArrayList<>();
         int open = name.indexOf('[');
@@ -89,7 +88,7 @@ public final class Nesting {
         put(element, path, next, value);
     }
 
-    /** Whether the element has a value at this place already, so that another value begins the next element. */
+    /** Returns whether the element already has a value at this path; then the next value starts a new element. */
     private static boolean holds(Map<String, Object> element, List<String> path, int at) {
         Object found = element.get(path.get(at));
         if (found == null) {

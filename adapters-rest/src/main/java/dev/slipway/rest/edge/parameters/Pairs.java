@@ -8,7 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 
-/** Reads {@code a=1&b=2} as it stands in a query or an urlencoded body, in order. Only valid UTF-8 gets through. */
+/** Parses {@code a=1&b=2} of a query or an urlencoded body, in order. Rejects invalid UTF-8. */
 final class Pairs {
 
     private Pairs() {
@@ -31,7 +31,7 @@ final class Pairs {
         }
     }
 
-    /** Percent signs that begin no code stand for themselves; a plus is a space. */
+    /** Decodes a percent-encoded text. Percent signs that start no code are literal; a plus is a space. */
     static String decode(String text) {
         if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
             return text;

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes a record out of parameters, applying the rules its components carry. What breaks a rule is noted in the order of the
- * components and the record is null, so that no use case ever sees half-valid parameters.
+ * Binds parameters to a record and applies the constraints of its components. Violations are added in the order of the components, and the
+ * record is null then, so that no use case receives invalid parameters.
  */
 public final class RecordBinder {
 
@@ -25,7 +25,7 @@ public final class RecordBinder {
         this.errors = errors;
     }
 
-    /** The record, or null if something was noted. */
+    /** Returns the record; null if an error was added. */
     public <T> T bind(Class<T> type, Map<String, Object> given) {
         return type.cast(bind(RecordPlan.of(type), given, ""));
     }
@@ -91,7 +91,7 @@ public final class RecordBinder {
         return value == null || value instanceof String text && text.isBlank() || value instanceof List<?> list && list.isEmpty();
     }
 
-    /** The value, null for nothing, or {@code INVALID} when an error was noted. */
+    /** Returns the converted value, null for an empty value, or {@code INVALID} if an error was added. */
     @SuppressWarnings("unchecked")
     private Object coerce(Component component, Type type, Object sent, String label) {
         if (Coercion.isList(type)) {
@@ -109,7 +109,7 @@ public final class RecordBinder {
             return nested == null ? INVALID : nested;
         }
         Object value = noted(Coercion.scalar(plain, sent), label);
-        return value == null || value == INVALID ? value : ruled(component, plain, value, label);
+        return value == null || value == INVALID ? value : constrained(component, plain, value, label);
     }
 
     private Object list(Component component, Type element, Object sent, String label) {
@@ -139,7 +139,7 @@ public final class RecordBinder {
         return value;
     }
 
-    private Object ruled(Component component, Class<?> type, Object value, String label) {
+    private Object constrained(Component component, Class<?> type, Object value, String label) {
         String text = value.toString();
         if (component.values().filter(allowed -> !allowed.contains(text)).isPresent() || outside(component, value)) {
             return refused(label, "param.values");
@@ -150,7 +150,7 @@ public final class RecordBinder {
         if (component.pattern().filter(pattern -> !pattern.matcher(text).matches()).isPresent()) {
             return refused(label, "param.invalid");
         }
-        if (component.safePath() && climbs(text)) {
+        if (component.safePath() && leavesDirectory(text)) {
             return refused(label, "param.file_path");
         }
         if (!type.isEnum()) {
@@ -176,7 +176,7 @@ public final class RecordBinder {
         return number.doubleValue() < bounds.min() || number.doubleValue() > bounds.max();
     }
 
-    private static boolean climbs(String path) {
+    private static boolean leavesDirectory(String path) {
         return path.indexOf('\n') >= 0 || Arrays.asList(path.split("[/\\\\]", -1)).contains("..") || path.equals(".");
     }
 
@@ -184,7 +184,8 @@ public final class RecordBinder {
         List<String> present = group.names().stream().filter(given::containsKey).toList();
         switch (group.kind()) {
             case AT_LEAST_ONE -> note(present.isEmpty(), group.names(), prefix, "param.at_least_one");
-            case ALL_OR_NONE -> note(!present.isEmpty() && present.size() < group.names().size(), group.names(), prefix, "param.all_or_none");
+            case ALL_OR_NONE -> note(!present.isEmpty() && present.size() < group.names().size(), group.names(), prefix,
+                    "param.all_or_none");
             case EXCLUSIVE -> note(present.size() > 1, present, prefix, "param.mutually_exclusive");
             case EXACTLY_ONE -> {
                 note(present.isEmpty(), group.names(), prefix, "param.exactly_one");

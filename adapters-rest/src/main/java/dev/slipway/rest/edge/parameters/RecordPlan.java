@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a record says about the parameters it stands for, read once per class. A record that says nothing bindable is refused here,
- * so that the mistake is found by the first test that touches it.
+ * Binding of a record class: its components and constraints, read once per class. Classes that cannot be bound are rejected here, so that
+ * the first test that uses one fails.
  */
 public final class RecordPlan {
 
@@ -45,12 +45,17 @@ public final class RecordPlan {
     private final List<Component> components;
     private final List<Group> groups;
 
-    /** Parameters that are bound to one another. */
+    /** A constraint over several parameters. */
     record Group(Kind kind, List<String> names) {
         enum Kind { AT_LEAST_ONE, EXACTLY_ONE, EXCLUSIVE, ALL_OR_NONE }
     }
 
-    /** One parameter; {@code type} is that inside a {@code Change} where the component is one. */
+    /**
+     * One parameter.
+     *
+     * @param type   type of the value; for a {@code Change}, the type inside it
+     * @param commas whether a list may be sent as comma-separated text
+     */
     public record Component(
             String name,
             Type type,
@@ -85,12 +90,12 @@ public final class RecordPlan {
         return PLANS.get(type);
     }
 
-    /** In declaration order. */
+    /** Returns the components in declaration order. */
     public List<Component> components() {
         return components;
     }
 
-    /** Whether files may come in a multipart form. */
+    /** Returns whether a component is a file of a multipart form. */
     public boolean takesFiles() {
         return components.stream().anyMatch(component -> component.type() == Upload.class);
     }

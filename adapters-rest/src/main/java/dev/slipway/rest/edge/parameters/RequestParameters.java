@@ -19,10 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The parameters of one request, from wherever the client put them: query, urlencoded form, multipart form or JSON. Closing it
- * deletes the files that came.
- */
+/** Parameters of one request: of its query, and of its urlencoded form, multipart form or JSON body. Closing deletes uploaded files. */
 public final class RequestParameters implements AutoCloseable {
 
     private final ServerHttpRequest<?> request;
@@ -40,7 +37,7 @@ public final class RequestParameters implements AutoCloseable {
         this.limits = limits;
     }
 
-    /** Those of the query alone. */
+    /** Returns the parameters of the query. */
     public Map<String, Object> query() {
         if (query == null) {
             Nesting nesting = nesting();
@@ -51,10 +48,10 @@ public final class RequestParameters implements AutoCloseable {
     }
 
     /**
-     * Those of query and body, the body winning. The body is read once; the limits of the first call hold.
+     * Returns the parameters of query and body; the body overrides the query. The body is read once, within the limits of the first call.
      *
-     * @param maxBytes     of everything in the body but files
-     * @param maxFileBytes of each file in a multipart form; 0 where none is wanted
+     * @param maxBytes     maximum bytes of the body, without files
+     * @param maxFileBytes maximum bytes of each file in a multipart form; 0 if no files are accepted
      */
     public Map<String, Object> merged(long maxBytes, long maxFileBytes) {
         if (merged == null) {
@@ -112,19 +109,19 @@ public final class RequestParameters implements AutoCloseable {
         return first.length == 0 ? rest : new SequenceInputStream(new ByteArrayInputStream(first), rest);
     }
 
-    /** Those of query and body, where the body was read for parameters; else those of the query. */
+    /** Returns the parameters of query and body if the body was read for parameters; otherwise those of the query. */
     public Map<String, Object> read() {
         return merged == null ? query() : merged;
     }
 
-    /** The content type without its parameters, in lower case; empty where none is given. */
+    /** Returns the content type in lower case, without its parameters; empty if absent. */
     public String mediaType() {
         String type = contentType();
         int end = type.indexOf(';');
         return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
     }
 
-    /** Refuses a body that no parameters could be read from. An empty one may call itself anything. */
+    /** Rejects a body of a type that parameters cannot be read from. Empty bodies may have any type. */
     public void requireKnownType() {
         boolean known = switch (mediaType()) {
             case "", "application/json", "application/x-www-form-urlencoded", "multipart/form-data" -> true;
@@ -135,7 +132,7 @@ public final class RequestParameters implements AutoCloseable {
         }
     }
 
-    /** How long the body says it is; 0 where there is none, -1 where that is not known before its end. */
+    /** Returns the declared length of the body in bytes; 0 for no body, -1 if unknown before its end. */
     public long declaredLength() {
         if (request.getHeaders().contains(HttpHeaders.TRANSFER_ENCODING)) {
             return -1;
@@ -143,7 +140,7 @@ public final class RequestParameters implements AutoCloseable {
         return Optional.ofNullable(request.getHeaders().get(HttpHeaders.CONTENT_LENGTH)).map(Long::parseLong).orElse(0L);
     }
 
-    /** The body as it comes; it fails with 413 when it turns out longer than that. */
+    /** Returns the body as it arrives; reading fails with 413 beyond {@code maxBytes}. */
     public InputStream stream(long maxBytes) {
         if (declaredLength() > maxBytes) {
             throw tooLarge();

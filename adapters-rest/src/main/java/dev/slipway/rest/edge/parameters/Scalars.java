@@ -12,21 +12,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns what was sent into values of one type. Each answers {@link #INVALID} for what does not fit and null for an empty text where
- * that stands for nothing.
+ * Converts single values to one type. Each method returns {@link #INVALID} for values that do not fit, and null for an empty text if the
+ * type has no empty value.
  */
 final class Scalars {
 
-    /** Stands for a value that does not fit its type. */
+    /** Marks a value that does not fit its type. */
     static final Object INVALID = new Object();
 
     private static final Set<String> TRUE = Set.of("true", "True", "TRUE", "t", "T", "1", "on", "On", "ON", "yes", "Yes", "YES", "y", "Y");
-    private static final Set<String> FALSE = Set.of("false", "False", "FALSE", "f", "F", "0", "off", "Off", "OFF", "no", "No", "NO", "n", "N");
+    private static final Set<String> FALSE = Set.of("false", "False", "FALSE", "f", "F", "0", "off", "Off", "OFF", "no", "No", "NO", "n",
+            "N");
     private static final Pattern MOMENT = Pattern.compile(
-            "(\\d{4})-?(\\d{2})-?(\\d{2})(?:[Tt ](\\d{2}):?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,12}))?)?\\s?(Z|z|UTC|[+-]\\d{2}(?::?\\d{2})?)?)?");
+            "(\\d{4})-?(\\d{2})-?(\\d{2})(?:[Tt ]"
+            + "(\\d{2}):?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,12}))?)?\\s?(Z|z|UTC|[+-]\\d{2}(?::?\\d{2})?)?)?");
 
-    /** Written out, {@code 1e999999999} is a gigabyte of zeros. */
-    private static final long LONGEST_SCALE = 1_000;
+    /** Limits the plain form of decimals: that of {@code 1e999999999} has a gigabyte of zeros. */
+    private static final long MAX_SCALE = 1_000;
 
     private Scalars() {
     }
@@ -35,14 +37,14 @@ final class Scalars {
         if (!(sent instanceof String || sent instanceof Number || sent instanceof Boolean)) {
             return INVALID;
         }
-        if (sent instanceof BigDecimal number && Math.abs((long) number.scale()) > LONGEST_SCALE) {
+        if (sent instanceof BigDecimal number && Math.abs((long) number.scale()) > MAX_SCALE) {
             return INVALID;
         }
         String text = sent instanceof BigDecimal number ? number.toPlainString() : sent.toString();
         return storable(text) ? text : INVALID;
     }
 
-    /** No store takes the zero character, or half of a character that needs two units. */
+    /** Returns whether PostgreSQL can store the text: it contains neither NUL nor unpaired surrogates. */
     static boolean storable(String text) {
         for (int at = 0; at < text.length(); at++) {
             char unit = text.charAt(at);
@@ -86,7 +88,8 @@ final class Scalars {
             return switch (sent) {
                 case Number number -> finite(number.doubleValue());
                 case String text when text.isEmpty() -> null;
-                case String text when text.length() <= 64 && text.chars().noneMatch(Character::isLetter) -> finite(Double.parseDouble(text));
+                case String text when text.length() <= 64
+                        && text.chars().noneMatch(Character::isLetter) -> finite(Double.parseDouble(text));
                 default -> INVALID;
             };
         } catch (NumberFormatException malformed) {
@@ -109,7 +112,7 @@ final class Scalars {
         return TRUE.contains(text) ? Boolean.TRUE : FALSE.contains(text) ? (Object) Boolean.FALSE : INVALID;
     }
 
-    /** A date alone is its first moment in UTC; so is a time without a zone. */
+    /** Parses a timestamp. A date without a time is the start of the day in UTC; a time without a zone is in UTC. */
     static Object instant(Object sent) {
         return matched(sent).map(Scalars::moment).orElseGet(() -> emptyOrInvalid(sent));
     }

@@ -15,7 +15,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 
-/** Downloads of a repository's files as an archive. */
+/** Serves the files of a repository as an archive. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class ArchiveController {
 
@@ -36,20 +36,20 @@ final class ArchiveController {
 
     @Get("/archive")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> usual(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @Bind ArchiveParams params,
-            StreamAnswer answer) {
+    HttpResponse<?> inDefaultFormat(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project,
+            @Bind ArchiveParams params, StreamAnswer answer) {
         return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(null)), answer);
     }
 
     @Get("/archive.{ending:[^/]+}")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> formatted(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String ending,
+    HttpResponse<?> inFormat(HttpRequest<?> request, Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String ending,
             @Bind ArchiveParams params,
             StreamAnswer answer) {
         return answered(caller, Connection.of(request), reads.get(caller, project, params.toRequest(ending)), answer);
     }
 
     private HttpResponse<?> answered(Caller caller, Connection connection, Archive archive, StreamAnswer answer) {
-        return answer.growing(archive.mediaType(), archive.fileName(), () -> streams.open(caller, connection, archive.writing()));
+        return answer.generated(archive.mediaType(), archive.fileName(), () -> streams.open(caller, connection, archive.writing()));
     }
 }

@@ -25,7 +25,7 @@ class CursorsTest {
     void longest_names_stay_within_the_bound() {
         String cursor = cursors.write(List.of(Optional.of("🚀".repeat(255)), Optional.of("🚀".repeat(255)),
                 Optional.of("9223372036854775807")));
-        assertTrue(cursor.length() <= Cursors.MOST, () -> "" + cursor.length());
+        assertTrue(cursor.length() <= Cursors.MAX_LENGTH, () -> "" + cursor.length());
     }
 
     @Test
