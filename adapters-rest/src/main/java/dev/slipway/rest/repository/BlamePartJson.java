@@ -5,7 +5,7 @@ import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 import java.util.List;
 
-/** Lines of a file that stand together, and the commit that they come from. */
+/** Consecutive lines of a file that come from the same commit. */
 record BlamePartJson(CommitJson commit, List<String> lines) {
 
     record CommitJson(String id, List<String> parentIds, String message, Instant authoredDate, String authorName, String authorEmail,

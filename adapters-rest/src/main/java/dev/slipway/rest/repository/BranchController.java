@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Branches of a repository. */
+/** Serves the branches of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class BranchController {
 
@@ -63,7 +63,8 @@ final class BranchController {
 
     @Get("/branches")
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
-    HttpResponse<List<BranchJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
+    HttpResponse<List<BranchJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging,
+            Links links) {
         return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), paging.request()),
                 view -> BranchJson.of(view, links));
     }
@@ -83,8 +84,10 @@ final class BranchController {
 
     @Put("/branches/{branch:[^/]+}/protect")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    BranchJson protect(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, @Bind ProtectParams params, Links links) {
-        protection.protect(caller, project, branch, Optional.ofNullable(params.developersCanPush()), Optional.ofNullable(params.developersCanMerge()));
+    BranchJson protect(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String branch, @Bind ProtectParams params,
+            Links links) {
+        protection.protect(caller, project, branch, Optional.ofNullable(params.developersCanPush()),
+                Optional.ofNullable(params.developersCanMerge()));
         return BranchJson.of(reads.get(caller, project, branch), links);
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.repository.BranchView;
 import dev.slipway.rest.edge.paging.Links;
 
-/** A branch. */
+/** A branch on the wire. */
 record BranchJson(
         String name,
         CommitJson commit,
@@ -18,6 +18,7 @@ record BranchJson(
 
     static BranchJson of(BranchView view, Links links) {
         return new BranchJson(view.name(), CommitJson.of(view.commit(), view.projectPath(), links), view.merged(), view.isProtected(),
-                view.developersCanPush(), view.developersCanMerge(), view.canPush(), view.isDefault(), links.tree(view.projectPath(), view.name()));
+                view.developersCanPush(), view.developersCanMerge(), view.canPush(), view.isDefault(),
+                links.tree(view.projectPath(), view.name()));
     }
 }

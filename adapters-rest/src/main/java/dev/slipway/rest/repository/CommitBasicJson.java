@@ -4,7 +4,7 @@ import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 import java.util.List;
 
-/** What every form of a commit shows. */
+/** Fields of all shapes of a commit. */
 public record CommitBasicJson(
         String id,
         String shortId,
@@ -20,8 +20,8 @@ public record CommitBasicJson(
         Instant committedDate) {
 
     public static CommitBasicJson of(Commit commit) {
-        return new CommitBasicJson(commit.sha(), commit.shortSha(), commit.committer().at(), commit.parents(), commit.title(), commit.message(),
-                commit.author().name(), commit.author().email(), commit.author().at(),
+        return new CommitBasicJson(commit.sha(), commit.shortSha(), commit.committer().at(), commit.parents(), commit.title(),
+                commit.message(), commit.author().name(), commit.author().email(), commit.author().at(),
                 commit.committer().name(), commit.committer().email(), commit.committer().at());
     }
 }

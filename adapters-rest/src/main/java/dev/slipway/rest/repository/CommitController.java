@@ -23,11 +23,11 @@ import io.micronaut.http.annotation.Post;
 import java.time.Instant;
 import java.util.List;
 
-/** Commits of a repository. */
+/** Serves the commits of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository/commits")
 final class CommitController {
 
-    /** Files come inside the parameters; only those who may push send that much. */
+    /** Maximum bytes of a commit, whose parameters contain the files. Callers who may not push have a smaller limit. */
     private static final long MAX_BODY = 100L << 20;
 
     private final CommitReads reads;
@@ -53,7 +53,8 @@ final class CommitController {
 
     @Get
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
-    HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
+    HttpResponse<List<CommitWithStatsJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params,
+            Paging paging, Links links) {
         CommitReads.Request request = params.toRequest();
         return paging.answer(computed.answer(caller, request.stats(), () -> reads.list(caller, project, request, paging.request())),
                 view -> CommitWithStatsJson.of(view, links));
@@ -61,14 +62,17 @@ final class CommitController {
 
     @Get("/{sha:[^/]+}")
     @Route(gate = Gate.OPEN)
-    CommitDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, @Bind GetParams params, Links links) {
+    CommitDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha, @Bind GetParams params,
+            Links links) {
         return CommitDetailJson.of(computed.answer(caller, params.stats(), () -> reads.get(caller, project, sha, params.stats())), links);
     }
 
     @Post
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<CommitDetailJson> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxBytes = MAX_BODY) CommitParams params, Links links) {
+    HttpResponse<CommitDetailJson> create(Caller caller, @PathVariable("id") ProjectRef project,
+            @Bind(maxBytes = MAX_BODY) CommitParams params, Links links) {
         Commit made = commit.commit(caller, project, params.toRequest());
-        return HttpResponse.created(CommitDetailJson.of(reads.made(caller, project, made.sha(), !Boolean.FALSE.equals(params.stats())), links));
+        return HttpResponse.created(CommitDetailJson.of(reads.made(caller, project, made.sha(), !Boolean.FALSE.equals(params.stats())),
+                links));
     }
 }

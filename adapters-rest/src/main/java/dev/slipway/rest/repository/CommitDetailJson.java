@@ -7,7 +7,7 @@ import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 
-/** One commit with what is known about it. */
+/** A single commit with its stats and last pipeline. */
 record CommitDetailJson(@JsonUnwrapped CommitJson commit, StatsJson stats, String status, long projectId, PipelineJson lastPipeline) {
 
     record StatsJson(int additions, int deletions, int total) {
@@ -21,8 +21,10 @@ record CommitDetailJson(@JsonUnwrapped CommitJson commit, StatsJson stats, Strin
             Instant updatedAt, String webUrl) {
 
         static PipelineJson of(LastPipelines.Summary pipeline, String projectPath, Links links) {
-            return pipeline == null ? null : new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
-                    pipeline.status(), pipeline.source(), pipeline.createdAt(), pipeline.updatedAt(), links.pipeline(projectPath, pipeline.id()));
+            return pipeline == null ? null : new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(),
+                    pipeline.ref(),
+                    pipeline.status(), pipeline.source(), pipeline.createdAt(), pipeline.updatedAt(),
+                    links.pipeline(projectPath, pipeline.id()));
         }
     }
 

@@ -5,7 +5,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.rest.edge.paging.Links;
 import java.util.Map;
 
-/** A commit as it stands in branches, tags and lists. */
+/** A commit in branches, tags and lists. */
 record CommitJson(@JsonUnwrapped CommitBasicJson commit, Map<String, String> trailers, String webUrl) {
 
     static CommitJson of(Commit commit, String projectPath, Links links) {

@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What to commit, as clients send it. */
+/** Parameters of a new commit. */
 record CommitParams(
         @Required @NotBlank String branch,
         @Required @NotBlank String commitMessage,
@@ -67,7 +67,8 @@ record CommitParams(
 
     CreateCommit.Request toRequest() {
         Map<String, String> lastCommits = new HashMap<>();
-        actions.stream().filter(action -> action.lastCommitId() != null).forEach(action -> lastCommits.put(action.filePath(), action.lastCommitId()));
+        actions.stream().filter(action -> action.lastCommitId() != null)
+                .forEach(action -> lastCommits.put(action.filePath(), action.lastCommitId()));
         String start = startSha == null ? startBranch : startSha;
         return new CreateCommit.Request(branch, start, Boolean.TRUE.equals(force), commitMessage, authorName, authorEmail,
                 actions.stream().map(Action::toAction).toList(), lastCommits);

@@ -22,7 +22,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.List;
 
-/** Comparisons and common ancestors of commits. */
+/** Serves comparisons and common ancestors of commits. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class ComparisonController {
 

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Single files of a repository. */
+/** Serves single files of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository/files/{file_path:[^/]+}")
 final class FileController {
 
@@ -57,7 +57,8 @@ final class FileController {
     }
 
     record WriteParams(@Required @NotBlank String branch, @Required @NotBlank String commitMessage, String startBranch, String authorEmail,
-            String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId, Boolean executeFilemode) {
+            String authorName, @Required String content, @Values({"text", "base64"}) String encoding, String lastCommitId,
+            Boolean executeFilemode) {
 
         CreateCommit.Request toRequest(FileAction action) {
             return new CreateCommit.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(action),
@@ -69,8 +70,8 @@ final class FileController {
             String authorName, String lastCommitId) {
 
         CreateCommit.Request toRequest(String path) {
-            return new CreateCommit.Request(branch, startBranch, false, commitMessage, authorName, authorEmail, List.of(new FileAction.Delete(path)),
-                    lastCommitId == null ? Map.of() : Map.of(path, lastCommitId));
+            return new CreateCommit.Request(branch, startBranch, false, commitMessage, authorName, authorEmail,
+                    List.of(new FileAction.Delete(path)), lastCommitId == null ? Map.of() : Map.of(path, lastCommitId));
         }
     }
 
@@ -78,17 +79,19 @@ final class FileController {
 
     @Get
     @Route(gate = Gate.OPEN)
-    HttpResponse<FileJson> get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind ReadParams params) {
+    HttpResponse<FileJson> get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind ReadParams params) {
         FileView file = reads.get(caller, project, path, params.ref());
         return FileJson.headers(HttpResponse.ok(FileJson.of(file, reads.whole(file))), file);
     }
 
     @Get("/raw")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> raw(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind RawParams params,
-            StreamAnswer answer) {
+    HttpResponse<?> raw(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind RawParams params, StreamAnswer answer) {
         FileView file = reads.get(caller, project, path, params.ref());
-        return FileJson.headers(answer.bytes("text/plain; charset=utf-8", Optional.empty(), file.size(), () -> reads.open(file)).toMutableResponse(), file);
+        return FileJson.headers(answer.bytes("text/plain; charset=utf-8", Optional.empty(), file.size(), () -> reads.open(file))
+                .toMutableResponse(), file);
     }
 
     @Get("/blame")
@@ -104,7 +107,8 @@ final class FileController {
     HttpResponse<WrittenJson> create(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
             @Bind(maxBytes = MAX_BODY) WriteParams params) {
         byte[] content = CommitParams.bytes(params.content(), params.encoding());
-        commit.commit(caller, project, params.toRequest(new FileAction.Create(path, content, Boolean.TRUE.equals(params.executeFilemode()))));
+        commit.commit(caller, project, params.toRequest(new FileAction.Create(path, content,
+                Boolean.TRUE.equals(params.executeFilemode()))));
         return HttpResponse.created(new WrittenJson(path, params.branch()));
     }
 
@@ -119,7 +123,8 @@ final class FileController {
 
     @Delete
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path, @Bind DeleteParams params) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("file_path") String path,
+            @Bind DeleteParams params) {
         commit.commit(caller, project, params.toRequest(path));
         return HttpResponse.noContent();
     }

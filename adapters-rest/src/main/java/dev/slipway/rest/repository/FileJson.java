@@ -4,16 +4,16 @@ import dev.slipway.application.repository.FileView;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.Base64;
 
-/** A file with its content. */
-record FileJson(String fileName, String filePath, long size, String encoding, String contentSha256, String ref, String blobId, String commitId,
-        String lastCommitId, boolean executeFilemode, String content) {
+/** A file with its content on the wire. */
+record FileJson(String fileName, String filePath, long size, String encoding, String contentSha256, String ref, String blobId,
+        String commitId, String lastCommitId, boolean executeFilemode, String content) {
 
     static FileJson of(FileView file, byte[] content) {
         return new FileJson(file.name(), file.path(), file.size(), "base64", file.sha256(), file.ref(), file.blobId(), file.commitId(),
                 file.lastCommitId(), file.executable(), Base64.getEncoder().encodeToString(content));
     }
 
-    /** The same facts as headers, for clients that ask by HEAD or for the raw content. */
+    /** Adds the fields of a file as headers, for HEAD requests and for the raw content. */
     static <T> MutableHttpResponse<T> headers(MutableHttpResponse<T> answer, FileView file) {
         return answer
                 .header("X-Gitlab-Blob-Id", file.blobId())

@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Makes any text fit for a header: what is not plain is percent-encoded. */
+/** Percent-encodes texts for headers unless they are printable ASCII without percent signs. */
 final class HeaderText {
 
     private HeaderText() {

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Contributors, refs of commits and languages of a repository. */
+/** Serves the contributors, the refs of commits and the languages of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class HistoryController {
 
@@ -66,7 +66,7 @@ final class HistoryController {
         }
     }
 
-    /** Lines are not counted, as in the dialect. */
+    /** A contributor on the wire. Lines are not counted, as in the dialect. */
     record ContributorJson(String name, String email, int commits, int additions, int deletions) {
 
         static ContributorJson of(Contributor contributor) {
@@ -79,8 +79,8 @@ final class HistoryController {
     HttpResponse<List<RefJson>> refs(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable String sha,
             @Bind RefsParams params,
             Paging paging) {
-        return paging.answer(computed.answer(caller, () -> histories.containing(caller, project, sha, params.kinds(), NumberedPages.of(paging))),
-                RefJson::of);
+        return paging.answer(computed.answer(caller,
+                () -> histories.containing(caller, project, sha, params.kinds(), NumberedPages.of(paging))), RefJson::of);
     }
 
     @Get("/repository/commits/{sha:[^/]+}/signature")

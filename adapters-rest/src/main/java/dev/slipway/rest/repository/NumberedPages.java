@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.rest.edge.paging.Paging;
 
-/** Pages of immutable lists, such as the files of a commit. They are cut by number, also for walks by key. */
+/** Page requests of immutable lists, such as the files of a commit. Keyset pagination of these lists advances by page number. */
 final class NumberedPages {
 
     private NumberedPages() {

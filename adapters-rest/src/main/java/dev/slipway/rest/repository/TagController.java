@@ -26,7 +26,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** Tags of a repository. */
+/** Serves the tags of a repository. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository/tags")
 final class TagController {
 
@@ -58,7 +58,8 @@ final class TagController {
 
     @Get
     @Route(gate = Gate.OPEN, keyset = @Keyset(parameter = "page_token"))
-    HttpResponse<List<TagJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging, Links links) {
+    HttpResponse<List<TagJson>> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ListParams params, Paging paging,
+            Links links) {
         return paging.answer(reads.list(caller, project, params.search(), params.order(), params.direction(), paging.request()),
                 view -> TagJson.of(view, links));
     }
@@ -78,7 +79,8 @@ final class TagController {
 
     @Delete("/{tag_name:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("tag_name") String name, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("tag_name") String name,
+            Freshness freshness) {
         delete.delete(caller, project, name, freshness);
         return HttpResponse.noContent();
     }

@@ -4,8 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.repository.TagView;
 import dev.slipway.rest.edge.paging.Links;
 
-/** A tag. Releases and protected tags do not exist here: the one is null, the other false. */
-record TagJson(String name, String message, String target, CommitJson commit, Object release, @JsonProperty("protected") boolean isProtected) {
+/** A tag on the wire. Releases and protected tags are not supported: they are null and false. */
+record TagJson(String name, String message, String target, CommitJson commit, Object release,
+        @JsonProperty("protected") boolean isProtected) {
 
     static TagJson of(TagView view, Links links) {
         String message = view.message() == null ? "" : view.message();

@@ -20,7 +20,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** Directories of a repository, and files by the names of their contents. */
+/** Serves the directories of a repository, and its blobs by id. */
 @Controller("/api/v4/projects/{id:[^/]+}/repository")
 final class TreeController {
 

@@ -3,7 +3,7 @@ package dev.slipway.rest.repository;
 import dev.slipway.application.repository.port.Files.Item;
 import java.util.Locale;
 
-/** What stands in a directory. */
+/** An item of a directory on the wire. */
 record TreeItemJson(String id, String name, String type, String path, String mode) {
 
     static TreeItemJson of(Item item) {

@@ -23,55 +23,57 @@ final class ArchiveStreams {
 
     private static final int ANONYMOUS = 4;
     private static final int SIGNED_IN = 12;
-    private static final int OF_ACCOUNT = 3;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Duration LONGEST = Duration.ofMinutes(30);
+    private static final int PER_ACCOUNT = 3;
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration MAX_DURATION = Duration.ofMinutes(30);
 
-    private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(ANONYMOUS, PATIENCE);
-    private final ConcurrencyLimiter signedIn = new ConcurrencyLimiter(SIGNED_IN, PATIENCE);
-    private final AccountLimiter ofAccount;
-    private final Duration longest;
+    private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(ANONYMOUS, TIMEOUT);
+    private final ConcurrencyLimiter signedIn = new ConcurrencyLimiter(SIGNED_IN, TIMEOUT);
+    private final AccountLimiter perAccount;
+    private final Duration maxDuration;
 
     ArchiveStreams() {
-        this(LONGEST, PATIENCE);
+        this(MAX_DURATION, TIMEOUT);
     }
 
-    /** @param patience with an account that has all its archives */
-    ArchiveStreams(Duration longest, Duration patience) {
-        this.longest = longest;
-        this.ofAccount = new AccountLimiter(OF_ACCOUNT, patience);
+    /** @param timeout maximum wait for a slot of the account */
+    ArchiveStreams(Duration maxDuration, Duration timeout) {
+        this.maxDuration = maxDuration;
+        this.perAccount = new AccountLimiter(PER_ACCOUNT, timeout);
     }
 
-    /** Starts to write. Closing the stream or the connection stops the writer; a failure of the writer fails the stream. */
+    /** Starts to write the archive. Closing the stream or the connection stops the writer; a failure of the writer fails the stream. */
     InputStream open(Caller caller, Connection connection, Writing archive) {
-        ConcurrencyLimiter.Slot slot = turn(caller);
+        ConcurrencyLimiter.Slot slot = slot(caller);
         Pipe pipe = new Pipe();
         Connection.Watch watch = connection.atEnd(pipe::abandon);
         Thread.ofPlatform().daemon().name("archive").start(LogContext.carried(() -> write(archive, pipe, slot, watch)));
         return pipe.input();
     }
 
-    /** An account that has all its archives waits for one of them, and takes no place of the queue that all accounts share. */
-    private ConcurrencyLimiter.Slot turn(Caller caller) {
+    /**
+     * Takes a slot for the caller. The slot of the account is taken first, so that accounts at their limit do not occupy the shared queue.
+     */
+    private ConcurrencyLimiter.Slot slot(Caller caller) {
         if (!caller.signedIn()) {
             return anonymous.take();
         }
-        ConcurrencyLimiter.Slot own = ofAccount.take(caller.accountId().getAsLong());
+        ConcurrencyLimiter.Slot accountSlot = perAccount.take(caller.accountId().getAsLong());
         try {
-            ConcurrencyLimiter.Slot shared = signedIn.take();
+            ConcurrencyLimiter.Slot sharedSlot = signedIn.take();
             return () -> {
-                shared.close();
-                own.close();
+                sharedSlot.close();
+                accountSlot.close();
             };
         } catch (RuntimeException busy) {
-            own.close();
+            accountSlot.close();
             throw busy;
         }
     }
 
     private void write(Writing archive, Pipe pipe, ConcurrencyLimiter.Slot slot, Connection.Watch watch) {
         try (slot; watch) {
-            archive.to(new Timed(pipe.output(), System.nanoTime() + longest.toNanos()));
+            archive.to(new Timed(pipe.output(), System.nanoTime() + maxDuration.toNanos()));
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {
             pipe.fail(new IOException("the archive ended early", failed));

@@ -8,33 +8,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Lets one thread write what another reads, with a bounded store between them: an answer of any length in constant memory. */
+/** Connects a writing and a reading thread by a bounded buffer, so that answers of any length take constant memory. */
 public final class Pipe {
 
     private static final int SIZE = 64 * 1024;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
-    private final byte[] store = new byte[SIZE];
+    private final byte[] buffer = new byte[SIZE];
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private int start;
-    private int held;
+    private int buffered;
     private boolean writerDone;
     private boolean readerGone;
     private boolean stalled;
     private IOException failure;
-    private final Duration patience;
+    private final Duration timeout;
 
     public Pipe() {
-        this(PATIENCE);
+        this(TIMEOUT);
     }
 
-    /** @param patience with a reader that takes nothing; whoever writes holds things that others wait for */
-    public Pipe(Duration patience) {
-        this.patience = patience;
+    /** @param timeout maximum wait for the reader. The writer holds limited resources, so it must not wait indefinitely. */
+    public Pipe(Duration timeout) {
+        this.timeout = timeout;
     }
 
-    /** What is written here fails once the reader has closed its end. */
+    /** Returns the stream to write to. Writes fail once the reader has closed its end. */
     public OutputStream output() {
         return new Output();
     }
@@ -61,7 +61,7 @@ public final class Pipe {
         }
     }
 
-    /** Ends the stream with a failure, so that a client never takes half an answer for a whole one. */
+    /** Fails the stream, so that a client never takes an incomplete answer for a complete one. */
     public void fail(IOException why) {
         locked(() -> {
             failure = why;
@@ -90,7 +90,7 @@ public final class Pipe {
 
     private void awaitRoom() throws IOException {
         try {
-            if (!changed.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!changed.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 stalled = true;
                 throw new IOException("the client reads nothing any more");
             }
@@ -103,16 +103,16 @@ public final class Pipe {
     private int put(byte[] bytes, int offset, int length) throws IOException {
         lock.lock();
         try {
-            while (held == SIZE && !readerGone) {
+            while (buffered == SIZE && !readerGone) {
                 awaitRoom();
             }
             if (readerGone) {
                 throw new IOException("the client is gone");
             }
-            int end = (start + held) % SIZE;
-            int taken = Math.min(length, Math.min(SIZE - held, SIZE - end));
-            System.arraycopy(bytes, offset, store, end, taken);
-            held += taken;
+            int end = (start + buffered) % SIZE;
+            int taken = Math.min(length, Math.min(SIZE - buffered, SIZE - end));
+            System.arraycopy(bytes, offset, buffer, end, taken);
+            buffered += taken;
             changed.signalAll();
             return taken;
         } finally {
@@ -123,19 +123,19 @@ public final class Pipe {
     private int take(byte[] bytes, int offset, int length) throws IOException {
         lock.lock();
         try {
-            while (held == 0 && !writerDone) {
+            while (buffered == 0 && !writerDone) {
                 await();
             }
-            if (held == 0) {
+            if (buffered == 0) {
                 if (failure != null && !readerGone) {
                     throw failure;
                 }
                 return -1;
             }
-            int taken = Math.min(length, Math.min(held, SIZE - start));
-            System.arraycopy(store, start, bytes, offset, taken);
+            int taken = Math.min(length, Math.min(buffered, SIZE - start));
+            System.arraycopy(buffer, start, bytes, offset, taken);
             start = (start + taken) % SIZE;
-            held -= taken;
+            buffered -= taken;
             changed.signalAll();
             return taken;
         } finally {

@@ -31,7 +31,7 @@ final class ClientBody {
     }
 
     /** Returns whether the connection ended before the body. */
-    boolean hungUp() {
+    boolean disconnected() {
         return wire.broken;
     }
 
@@ -40,7 +40,7 @@ final class ClientBody {
         try {
             return packed ? new GZIPInputStream(wire) : wire;
         } catch (IOException malformed) {
-            if (hungUp()) {
+            if (disconnected()) {
                 throw malformed;
             }
             throw Refusal.badRequest();

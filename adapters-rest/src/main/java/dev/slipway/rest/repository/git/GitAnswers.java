@@ -42,24 +42,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What git clients send and understand: HTTP Basic, compressed bodies, refusals as plain text, answers that stream.
- * Clients ask for a password only where the answer is 401 with a challenge, so every missing credential is answered that way.
+ * HTTP side of git smart protocol requests: HTTP Basic, compressed bodies, rejections as plain text, streamed answers. Git clients ask for
+ * a password only after a 401 with a challenge, so missing credentials are always answered with one.
  */
 @Singleton
 final class GitAnswers {
 
     private static final Logger LOG = LoggerFactory.getLogger(GitAnswers.class);
-    private static final String HUNG_UP = "git client hung up while it {}";
+    private static final String DISCONNECTED = "git client hung up while it {}";
     private static final String BASIC = "basic ";
     private static final String CHALLENGE = "Basic realm=\"Slipway\"";
-    /** What a client says it wants and has, unpacked: forty thousand lines of it. */
+    /** Maximum bytes of the decompressed wants and haves of a client: about forty thousand lines. */
     private static final int MAX_WANTS = 2 * 1024 * 1024;
 
     private final Authentication authentication;
     private final Failures failures;
     private final Reasons reasons;
-    private final ConcurrencyLimiter strangers = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
-    private final ConcurrencyLimiter acquainted = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
+    private final ConcurrencyLimiter anonymous = new ConcurrencyLimiter(16, Duration.ofSeconds(20));
+    private final ConcurrencyLimiter authenticated = new ConcurrencyLimiter(128, Duration.ofSeconds(20));
 
     GitAnswers(Authentication authentication, Failures failures, Reasons reasons) {
         this.authentication = authentication;
@@ -71,8 +71,9 @@ final class GitAnswers {
         return reasons.text(reason).replaceFirst("^=", "");
     }
 
-    /** Opens a conversation and answers with it, or says why not. */
-    HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open, Function<Conversation, HttpResponse<?>> hold) {
+    /** Opens a conversation and answers with it, or with the rejection. */
+    HttpResponse<?> answer(HttpRequest<?> request, boolean reading, Function<Caller, Conversation> open,
+            Function<Conversation, HttpResponse<?>> hold) {
         return answer(request, reading, open, (conversation, ignored) -> hold.apply(conversation));
     }
 
@@ -87,12 +88,13 @@ final class GitAnswers {
     }
 
     /**
-     * Opens a conversation about what a client wants, and streams what it gets. Each of them holds its wants, and more, in memory for as long
-     * as the client takes to read; so only so many are held at once, and those that anybody can begin never keep out callers with a name.
+     * Opens a conversation for a fetch, and streams its answer. Every conversation holds its wants, and more, in memory until the client
+     * has read the answer, so their number is limited. Anonymous callers have a separate limit, so they never occupy the slots of
+     * authenticated callers.
      */
     HttpResponse<?> fetched(HttpRequest<?> request, Function<Caller, Conversation> open, Supplier<ClientBody> wants, String mediaType) {
         return answer(request, true, open, (conversation, caller) -> {
-            ConcurrencyLimiter.Slot slot = (caller.signedIn() ? acquainted : strangers).take();
+            ConcurrencyLimiter.Slot slot = (caller.signedIn() ? authenticated : anonymous).take();
             try {
                 return streamed(conversation, wants.get(), mediaType, slot);
             } catch (RuntimeException refused) {
@@ -120,7 +122,7 @@ final class GitAnswers {
                 return Optional.of(new NamedToken(pair.substring(0, colon), pair.substring(colon + 1)));
             }
         } catch (IllegalArgumentException malformed) {
-            // answered like any other credential that is no good
+            // Malformed credentials are answered like wrong ones.
         }
         throw Refusal.unauthenticated();
     }
@@ -139,33 +141,33 @@ final class GitAnswers {
         return status == HttpStatus.UNAUTHORIZED ? answer.header(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE) : answer;
     }
 
-    /** For answers that are short: they are complete before the first byte is sent. */
+    /** Answers a short conversation: it is complete before the first byte of the answer is sent. */
     HttpResponse<?> whole(Conversation conversation, ClientBody body, String mediaType) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (InputStream in = body.stream()) {
             conversation.hold(in, out);
         } catch (IOException | RuntimeException failed) {
-            requireHungUp(body, failed);
+            rethrowUnlessDisconnected(body, failed);
         }
-        return body.hungUp() ? unheard("pushed") : fresh(HttpResponse.ok(out.toByteArray()), mediaType);
+        return body.disconnected() ? disconnected("pushed") : uncached(HttpResponse.ok(out.toByteArray()), mediaType);
     }
 
     /** Rethrows a failure, unless the client disconnected. */
-    private static void requireHungUp(ClientBody body, Exception failed) {
-        if (!body.hungUp()) {
+    private static void rethrowUnlessDisconnected(ClientBody body, Exception failed) {
+        if (!body.disconnected()) {
             throw failed instanceof RuntimeException unchecked ? unchecked : new UncheckedIOException((IOException) failed);
         }
     }
 
-    /** Records that a client disconnected, which is no error. The answer cannot reach it. */
-    private static HttpResponse<?> unheard(String doing) {
-        LOG.debug(HUNG_UP, doing);
+    /** Logs that a client disconnected, which is not an error. The answer cannot reach it. */
+    private static HttpResponse<?> disconnected(String doing) {
+        LOG.debug(DISCONNECTED, doing);
         return HttpResponse.badRequest();
     }
 
-    /** For answers of any length. The wants are read before the first byte is sent. */
+    /** Streams an answer of any length. The wants are read before the first byte is sent. */
     HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType) {
-        return streamed(conversation, body, mediaType, ConcurrencyLimiter.FREE);
+        return streamed(conversation, body, mediaType, ConcurrencyLimiter.UNLIMITED);
     }
 
     private HttpResponse<?> streamed(Conversation conversation, ClientBody body, String mediaType, ConcurrencyLimiter.Slot slot) {
@@ -173,9 +175,9 @@ final class GitAnswers {
         try (InputStream in = body.stream()) {
             wants = in.readNBytes(MAX_WANTS + 1);
         } catch (IOException failed) {
-            requireHungUp(body, failed);
+            rethrowUnlessDisconnected(body, failed);
             slot.close();
-            return unheard("asked");
+            return disconnected("asked");
         }
         if (wants.length > MAX_WANTS) {
             throw new Refusal(new Failure.TooLarge(Optional.empty()));
@@ -183,17 +185,17 @@ final class GitAnswers {
         Pipe pipe = new Pipe();
         Connection.Watch watch = body.connection().atEnd(pipe::abandon);
         Thread.ofVirtual().name("git").start(LogContext.carried(() -> hold(conversation, wants, pipe, slot, watch)));
-        return fresh(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
+        return uncached(HttpResponse.ok(new StreamedFile(pipe.input(), MediaType.of(mediaType))), mediaType);
     }
 
-    /** Whatever ends the conversation ends the pipe, since its reader waits without limit. */
+    /** Runs the conversation and always ends the pipe, also on errors, since its reader waits without a timeout. */
     private static void hold(Conversation conversation, byte[] wants, Pipe pipe, ConcurrencyLimiter.Slot slot, Connection.Watch watch) {
         try (slot; watch) {
             conversation.hold(new ByteArrayInputStream(wants), pipe.output());
             pipe.output().close();
         } catch (IOException | RuntimeException | Error failed) {
             if (pipe.abandoned()) {
-                LOG.debug(HUNG_UP, "fetched");
+                LOG.debug(DISCONNECTED, "fetched");
             }
             pipe.fail(new IOException("the conversation ended early", failed));
         }
@@ -205,7 +207,7 @@ final class GitAnswers {
         return new ClientBody(Connection.of(request), body.stream(Long.MAX_VALUE), packed);
     }
 
-    private static HttpResponse<?> fresh(MutableHttpResponse<?> answer, String mediaType) {
+    private static HttpResponse<?> uncached(MutableHttpResponse<?> answer, String mediaType) {
         return answer.contentType(MediaType.of(mediaType))
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache, max-age=0, must-revalidate")
                 .header(HttpHeaders.PRAGMA, "no-cache")

@@ -19,7 +19,7 @@ import io.micronaut.http.annotation.Produces;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Git over HTTP: the address of a project, with or without {@code .git}, is where its repository is cloned from and pushed to. */
+/** Serves git over HTTP at the URL of a project, with or without {@code .git}. */
 @Controller("/")
 @Produces(MediaType.ALL)
 final class GitController {
@@ -41,9 +41,10 @@ final class GitController {
         return service(request)
                 .<HttpResponse<?>>map(service -> answers.answer(request, service == GitService.UPLOAD_PACK,
                         caller -> conversations.greet(caller, project(repository), service, protocol(request)),
-                        held -> answers.streamed(held, ClientBody.none(Connection.of(request)),
+                        conversation -> answers.streamed(conversation, ClientBody.none(Connection.of(request)),
                                 "application/x-" + service.wireName() + "-advertisement")))
-                .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n").contentType(MediaType.TEXT_PLAIN_TYPE));
+                .orElseGet(() -> HttpResponse.status(HttpStatus.FORBIDDEN).body("Please upgrade your git client.\n")
+                        .contentType(MediaType.TEXT_PLAIN_TYPE));
     }
 
     @Post("/{repository:.+}/git-upload-pack")
@@ -58,7 +59,7 @@ final class GitController {
     HttpResponse<?> push(HttpRequest<?> request, @PathVariable String repository, RequestBody body) {
         return answers.answer(request, false,
                 caller -> conversations.push(caller, project(repository), answers::wording),
-                held -> answers.whole(held, GitAnswers.body(request, body), "application/x-git-receive-pack-result"));
+                conversation -> answers.whole(conversation, GitAnswers.body(request, body), "application/x-git-receive-pack-result"));
     }
 
     private static Optional<GitService> service(HttpRequest<?> request) {
@@ -71,6 +72,7 @@ final class GitController {
     }
 
     private static ProjectRef project(String repository) {
-        return new ProjectRef.Path(repository.endsWith(SUFFIX) ? repository.substring(0, repository.length() - SUFFIX.length()) : repository);
+        return new ProjectRef.Path(repository.endsWith(SUFFIX) ? repository.substring(0, repository.length() - SUFFIX.length())
+                : repository);
     }
 }

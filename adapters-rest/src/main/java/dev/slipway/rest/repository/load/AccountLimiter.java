@@ -5,25 +5,29 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Gives every account turns of its own, so that one account never takes all that are meant for many. */
+/** Limits concurrent operations per account, so that one account cannot occupy the slots of a shared limiter. */
 public final class AccountLimiter {
 
-    private final int atOnce;
-    private final Duration patience;
+    private final int concurrency;
+    private final Duration timeout;
     private final ConcurrentMap<Long, Shared> accounts = new ConcurrentHashMap<>();
 
-    /** @param atOnce turns of one account */
-    public AccountLimiter(int atOnce, Duration patience) {
-        this.atOnce = atOnce;
-        this.patience = patience;
+    /**
+     * @param concurrency slots of one account
+     * @param timeout maximum wait for a slot
+     */
+    public AccountLimiter(int concurrency, Duration timeout) {
+        this.concurrency = concurrency;
+        this.timeout = timeout;
     }
 
-    /** @param users how many hold a turn or wait for one */
+    /** @param users number of operations that hold a slot or wait for one */
     private record Shared(ConcurrencyLimiter limiter, int users) {}
 
     public ConcurrencyLimiter.Slot take(long accountId) {
         ConcurrencyLimiter limiter = accounts.compute(accountId, (id, present) -> present == null
-                ? new Shared(new ConcurrencyLimiter(atOnce, patience), 1) : new Shared(present.limiter(), present.users() + 1)).limiter();
+                ? new Shared(new ConcurrencyLimiter(concurrency, timeout), 1) : new Shared(present.limiter(), present.users() + 1))
+                .limiter();
         ConcurrencyLimiter.Slot slot;
         try {
             slot = limiter.take();
@@ -31,9 +35,9 @@ public final class AccountLimiter {
             leave(accountId);
             throw busy;
         }
-        AtomicBoolean held = new AtomicBoolean(true);
+        AtomicBoolean open = new AtomicBoolean(true);
         return () -> {
-            if (held.compareAndSet(true, false)) {
+            if (open.compareAndSet(true, false)) {
                 slot.close();
                 leave(accountId);
             }
@@ -45,7 +49,7 @@ public final class AccountLimiter {
                 (id, present) -> present.users() == 1 ? null : new Shared(present.limiter(), present.users() - 1));
     }
 
-    /** Returns how many accounts hold or await a turn. */
+    /** Returns the number of accounts with an operation that holds a slot or waits for one. */
     int accounts() {
         return accounts.size();
     }

@@ -6,36 +6,36 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Limits how many answers are computed from histories and trees at once. Computations run on half of the processors; anonymous callers get
- * half of that at most, and wait among themselves, so they never keep out callers with a name.
+ * Limits concurrent computations over histories and trees. Computations run on half of the processors; anonymous callers have at most half
+ * of that and a queue of their own, so they never delay authenticated callers.
  */
 @Singleton
 public final class ComputedAnswers {
 
     private static final int SIGNED_IN = 32;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final ConcurrencyLimiter anonymous;
     private final ConcurrencyLimiter signedIn;
 
     ComputedAnswers() {
-        this(Math.max(1, Runtime.getRuntime().availableProcessors() / 4), SIGNED_IN, PATIENCE);
+        this(Math.max(1, Runtime.getRuntime().availableProcessors() / 4), SIGNED_IN, TIMEOUT);
     }
 
-    ComputedAnswers(int anonymous, int signedIn, Duration patience) {
-        this.anonymous = new ConcurrencyLimiter(anonymous, patience);
-        this.signedIn = new ConcurrencyLimiter(signedIn, patience);
+    ComputedAnswers(int anonymous, int signedIn, Duration timeout) {
+        this.anonymous = new ConcurrencyLimiter(anonymous, timeout);
+        this.signedIn = new ConcurrencyLimiter(signedIn, timeout);
     }
 
-    /** Answers in the share of the caller, or refuses as unavailable where that is taken for too long. */
-    public <T> T answer(Caller caller, Supplier<T> question) {
+    /** Computes an answer in a slot of the caller's kind; rejects it as unavailable if no slot is free within the timeout. */
+    public <T> T answer(Caller caller, Supplier<T> computation) {
         try (ConcurrencyLimiter.Slot _ = (caller.signedIn() ? signedIn : anonymous).take()) {
-            return question.get();
+            return computation.get();
         }
     }
 
-    /** Answers at once where the question is a cheap one. */
-    public <T> T answer(Caller caller, boolean costly, Supplier<T> question) {
-        return costly ? answer(caller, question) : question.get();
+    /** Computes an answer, without a slot if it is cheap. */
+    public <T> T answer(Caller caller, boolean costly, Supplier<T> computation) {
+        return costly ? answer(caller, computation) : computation.get();
     }
 }

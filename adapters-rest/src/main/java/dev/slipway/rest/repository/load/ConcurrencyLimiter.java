@@ -8,21 +8,24 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Lets only so many do a costly thing at once, first come first served; whoever waits too long is told to come again. */
+/**
+ * Limits concurrent operations to a number of slots, first come first served. Rejects an operation as unavailable if no slot is free within
+ * the timeout.
+ */
 public final class ConcurrencyLimiter {
 
-    /** One that nobody waits for. */
-    public static final Slot FREE = () -> { };
+    /** Slot without a limit. */
+    public static final Slot UNLIMITED = () -> { };
 
     private final Semaphore free;
-    private final Duration patience;
+    private final Duration timeout;
 
-    public ConcurrencyLimiter(int atOnce, Duration patience) {
-        this.free = new Semaphore(atOnce, true);
-        this.patience = patience;
+    public ConcurrencyLimiter(int concurrency, Duration timeout) {
+        this.free = new Semaphore(concurrency, true);
+        this.timeout = timeout;
     }
 
-    /** Ends when it is closed; closing it again does nothing. */
+    /** Slot of an operation, released on close. Closing it again has no effect. */
     public interface Slot extends AutoCloseable {
         @Override
         void close();
@@ -30,16 +33,16 @@ public final class ConcurrencyLimiter {
 
     public Slot take() {
         try {
-            if (!free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!free.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw busy();
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw busy();
         }
-        AtomicBoolean held = new AtomicBoolean(true);
+        AtomicBoolean open = new AtomicBoolean(true);
         return () -> {
-            if (held.compareAndSet(true, false)) {
+            if (open.compareAndSet(true, false)) {
                 free.release();
             }
         };
