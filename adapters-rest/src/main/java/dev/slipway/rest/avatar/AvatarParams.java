@@ -8,7 +8,7 @@ import dev.slipway.rest.edge.Upload;
 public record AvatarParams(Change<Upload> avatar) {
 
     /** Maximum bytes of the file. Above the limit of avatars, so that slightly larger files get the proper error. */
-    public static final long MOST = 1L << 20;
+    public static final long MAX_BYTES = 1L << 20;
 
     public Change<AvatarFile> file() {
         return avatar.map(AvatarParams::file);

@@ -27,7 +27,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Map;
 
-/** Groups. One group with its projects is answered where projects are. */
+/** Serves groups. A single group is served with its projects, by the project feature. */
 @Controller("/api/v4")
 final class GroupController {
 
@@ -48,26 +48,31 @@ final class GroupController {
     record UpdateParams(Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description) {}
 
     @Get("/groups")
-    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Group", order = "name", defaultOrder = "name", sorts = "asc", cursor = true))
+    @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Group", order = "name", defaultOrder = "name", sorts = "asc",
+            cursor = true))
     HttpResponse<?> list(Caller caller, @Bind GroupListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, params.filter(), params.allAvailable(), paging.request()), GroupView::id, group -> GroupJson.of(group, links));
+        return paging.answer(reads.list(caller, params.filter(), params.allAvailable(), paging.request()), GroupView::id,
+                group -> GroupJson.of(group, links));
     }
 
     @Get("/groups/{id:[^/]+}/subgroups")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> subgroups(Caller caller, @PathVariable("id") GroupRef group, @Bind GroupListParams params, Paging paging, Links links) {
-        return paging.answer(reads.inside(caller, group, false, params.filter(), params.allAvailable(), paging.request()), it -> GroupJson.of(it, links));
+        return paging.answer(reads.inside(caller, group, false, params.filter(), params.allAvailable(), paging.request()),
+                it -> GroupJson.of(it, links));
     }
 
     @Get("/groups/{id:[^/]+}/descendant_groups")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> descendants(Caller caller, @PathVariable("id") GroupRef group, @Bind GroupListParams params, Paging paging, Links links) {
-        return paging.answer(reads.inside(caller, group, true, params.filter(), params.allAvailable(), paging.request()), it -> GroupJson.of(it, links));
+    HttpResponse<?> descendants(Caller caller, @PathVariable("id") GroupRef group, @Bind GroupListParams params, Paging paging,
+            Links links) {
+        return paging.answer(reads.inside(caller, group, true, params.filter(), params.allAvailable(), paging.request()),
+                it -> GroupJson.of(it, links));
     }
 
     @Post("/groups")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params,
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, @Bind CreationParams params,
             @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
         CreateGroup.Request request = new CreateGroup.Request(params.name(), params.path(), params.parentId(), params.visibility(),
@@ -77,7 +82,7 @@ final class GroupController {
 
     @Put("/groups/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
+    GroupJson update(Caller caller, @PathVariable("id") GroupRef group, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar,
             @Bind UpdateParams params, @Bind GroupSettingParams settings, Links links) {
         Map<String, Object> given = SettingParams.given(settings);
         UpdateGroup.Request request = new UpdateGroup.Request(params.name(), params.path(), params.visibility(), params.description(),

@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * A group on the wire.
  *
- * @param projects what lies in it, where one group is asked for; absent in lists
+ * @param projects projects of the group; omitted in lists
  */
 public record GroupJson(
         long id,
@@ -44,10 +44,11 @@ public record GroupJson(
         return with(group, null, links);
     }
 
-    /** @param projects null where they were not asked for */
+    /** @param projects null to omit them */
     public static GroupJson with(GroupView group, List<?> projects, Links links) {
         GroupView.Statistics sizes = group.statistics();
-        return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(), group.visibility().wireName(),
+        return new GroupJson(group.id(), links.group(group.fullPath()), group.name(), group.path(), group.description(),
+                group.visibility().wireName(),
                 group.fullName(), group.fullPath(), group.parentId(), links.avatar(AvatarOwner.group(group.id()), group.avatarFile()),
                 group.createdAt(), null, null, null, List.of(), group.runnersToken(),
                 sizes == null ? null : new StatisticsJson(sizes.repositorySize() + sizes.jobArtifactsSize() + sizes.uploadsSize(),

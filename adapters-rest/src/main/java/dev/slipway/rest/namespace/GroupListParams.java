@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.constraint.Default;
 import java.util.List;
 import java.util.Optional;
 
-/** The filters of a list of groups. */
+/** Filter parameters of group lists. */
 record GroupListParams(
         Boolean statistics,
         @CommaSeparated List<Long> skipGroups,
@@ -22,8 +22,10 @@ record GroupListParams(
         @Default("asc") Sort sort) {
 
     GroupFilter filter() {
-        return new GroupFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), skipGroups == null ? List.of() : skipGroups, on(owned),
-                Optional.ofNullable(minAccessLevel).flatMap(Role::of), on(topLevelOnly), Optional.empty(), Optional.empty(), on(statistics), orderBy, sort);
+        return new GroupFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), skipGroups == null ? List.of() : skipGroups,
+                on(owned),
+                Optional.ofNullable(minAccessLevel).flatMap(Role::of), on(topLevelOnly), Optional.empty(), Optional.empty(), on(statistics),
+                orderBy, sort);
     }
 
     private static boolean on(Boolean flag) {

@@ -8,7 +8,7 @@ import dev.slipway.application.namespace.RemoveMember;
 import dev.slipway.application.namespace.UpdateMember;
 import io.micronaut.http.annotation.Controller;
 
-/** The members of a group. */
+/** Serves the members of a group. */
 @Controller("/api/v4/groups/{id:[^/]+}/members")
 final class GroupMemberController extends MemberController<GroupRef> {
 

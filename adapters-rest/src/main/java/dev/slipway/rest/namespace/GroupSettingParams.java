@@ -2,7 +2,7 @@ package dev.slipway.rest.namespace;
 
 import dev.slipway.application.kernel.Change;
 
-/** The attributes of a group that decide nothing, as they are sent. */
+/** Parameters of the settings that are stored by name; {@link dev.slipway.domain.namespace.GroupSettings} lists values and defaults. */
 record GroupSettingParams(
         Boolean shareWithGroupLock,
         Boolean requireTwoFactorAuthentication,

@@ -20,9 +20,9 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
 /**
- * The members of a group or a project, which are listed and changed alike.
+ * Base class that serves the members of a group or a project.
  *
- * @param <R> how a path names the one or the other
+ * @param <R> reference to the group or project in the path
  */
 abstract class MemberController<R> {
 
@@ -41,7 +41,8 @@ abstract class MemberController<R> {
     @Get
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> list(Caller caller, @PathVariable("id") R id, @Bind MemberParams.Listed params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, target(id), params.filter(false), paging.request()), member -> MemberJson.of(member, links));
+        return paging.answer(reads.list(caller, target(id), params.filter(false), paging.request()),
+                member -> MemberJson.of(member, links));
     }
 
     @Get("/all")
@@ -78,7 +79,8 @@ abstract class MemberController<R> {
     @Delete("/{user_id:[0-9]+}")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> remove(
-            Caller caller, @PathVariable("id") R id, @PathVariable("user_id") long userId, @Bind MemberParams.Removed params, Freshness freshness) {
+            Caller caller, @PathVariable("id") R id, @PathVariable("user_id") long userId, @Bind MemberParams.Removed params,
+            Freshness freshness) {
         removeMember.remove(caller, target(id), userId, params.keepBelow(), freshness);
         return HttpResponse.noContent();
     }

@@ -19,7 +19,7 @@ record MemberJson(
                 member.createdAt(), UserBriefJson.of(member.createdBy(), links), member.expiresAt(), "active");
     }
 
-    /** One member as itself; of several only that it was done. */
+    /** Returns the added member, or only the status if the request named several users. */
     static Object added(List<MemberView> members, boolean several, Links links) {
         return several ? Map.of("status", "success") : of(members.getFirst(), links);
     }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The parameters of operations on members. */
+/** Parameters of operations on members. */
 final class MemberParams {
 
     private MemberParams() {
@@ -20,11 +20,12 @@ final class MemberParams {
     record Listed(String query, @CommaSeparated List<Long> userIds) {
 
         MemberFilter filter(boolean inherited) {
-            return new MemberFilter(inherited, Optional.ofNullable(query).filter(part -> !part.isEmpty()), userIds == null ? List.of() : userIds);
+            return new MemberFilter(inherited, Optional.ofNullable(query).filter(part -> !part.isEmpty()), userIds == null ? List.of()
+                    : userIds);
         }
     }
 
-    /** @param userId one, or several separated by commas */
+    /** @param userId user id, or several separated by commas */
     record Added(@Required String userId, @Required Integer accessLevel, LocalDate expiresAt) {
 
         boolean several() {

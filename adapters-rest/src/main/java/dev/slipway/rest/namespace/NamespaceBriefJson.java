@@ -6,8 +6,9 @@ import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 
-/** A namespace as projects show it. */
-public record NamespaceBriefJson(long id, String name, String path, String kind, String fullPath, Long parentId, String avatarUrl, String webUrl) {
+/** A namespace as part of its projects. */
+public record NamespaceBriefJson(long id, String name, String path, String kind, String fullPath, Long parentId, String avatarUrl,
+        String webUrl) {
 
     public static NamespaceBriefJson of(NamespaceBrief namespace, Links links) {
         boolean user = namespace.kind() == NamespaceKind.USER;

@@ -8,7 +8,7 @@ import dev.slipway.application.namespace.RemoveMember;
 import dev.slipway.application.namespace.UpdateMember;
 import io.micronaut.http.annotation.Controller;
 
-/** The members of a project. */
+/** Serves the members of a project. */
 @Controller("/api/v4/projects/{id:[^/]+}/members")
 final class ProjectMemberController extends MemberController<ProjectRef> {
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Turns a record of parameters into settings by their names on the wire, so that dozens of attributes need no code each. */
+/** Converts a record of parameters to settings by their names on the wire, so that dozens of settings need no code each. */
 public final class SettingParams {
 
     private SettingParams() {

@@ -17,7 +17,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.List;
 
-/** One group, with the projects in it unless somebody asks for less. */
+/** Serves a single group, by default with its projects. */
 @Controller("/api/v4")
 final class GroupWithProjectsController {
 
@@ -38,7 +38,7 @@ final class GroupWithProjectsController {
         return GroupJson.with(group, params.withProjects() ? inside(caller, group, links) : null, links);
     }
 
-    /** The newest, up to a hundred. */
+    /** Returns the newest projects of the group, up to a hundred. */
     private List<?> inside(Caller caller, GroupView group, Links links) {
         PageRequest all = new PageRequest.Offset(1, PageRequest.MAX_SIZE);
         return projects.inGroup(caller, new GroupRef.Id(group.id()), false, ProjectListParams.NEWEST, all).items().stream()

@@ -27,7 +27,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Map;
 
-/** Projects. */
+/** Serves projects. */
 @Controller("/api/v4")
 final class ProjectController {
 
@@ -60,37 +60,43 @@ final class ProjectController {
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, keyset = @Keyset(type = "Project", defaultOrder = "created_at", sorts = {"desc", "asc"}))
     HttpResponse<?> list(Caller caller, @Bind ProjectListParams params, Paging paging, Links links) {
         boolean brief = params.brief(caller.signedIn());
-        return paging.answer(reads.list(caller, params.filter(), paging.request()), ProjectView::id, project -> ProjectJson.of(project, brief, links));
+        return paging.answer(reads.list(caller, params.filter(), paging.request()), ProjectView::id,
+                project -> ProjectJson.of(project, brief, links));
     }
 
     @Get("/users/{user_id:[^/]+}/projects")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> ofUser(Caller caller, @PathVariable("user_id") String userId, @Bind ProjectListParams params, Paging paging, Links links) {
+    HttpResponse<?> ofUser(Caller caller, @PathVariable("user_id") String userId, @Bind ProjectListParams params, Paging paging,
+            Links links) {
         boolean brief = params.brief(caller.signedIn());
-        return paging.answer(reads.ofUser(caller, userId, params.filter(), paging.request()), project -> ProjectJson.of(project, brief, links));
+        return paging.answer(reads.ofUser(caller, userId, params.filter(), paging.request()),
+                project -> ProjectJson.of(project, brief, links));
     }
 
     @Get("/groups/{id:[^/]+}/projects")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
     HttpResponse<?> inGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind ProjectListParams params, Paging paging, Links links) {
         boolean brief = params.brief(caller.signedIn());
-        return paging.answer(reads.inGroup(caller, group, params.deep(), params.filter(), paging.request()), project -> ProjectJson.of(project, brief, links));
+        return paging.answer(reads.inGroup(caller, group, params.deep(), params.filter(), paging.request()),
+                project -> ProjectJson.of(project, brief, links));
     }
 
     @Post("/projects")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params,
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, @Bind CreationParams params,
             @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
-        CreateProject.Request request = new CreateProject.Request(params.namespaceId(), null, Boolean.TRUE.equals(params.initializeWithReadme()),
-                attributes.wishes(Change.to(params.name()), Change.to(params.path()), settings), avatar.file());
+        CreateProject.Request request = new CreateProject.Request(params.namespaceId(), null,
+                Boolean.TRUE.equals(params.initializeWithReadme()),
+                attributes.changes(Change.to(params.name()), Change.to(params.path()), settings), avatar.file());
         return HttpResponse.created(ProjectJson.of(createProject.create(caller, request), links));
     }
 
     @Put("/projects/{id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    ProjectJson update(Caller caller, @PathVariable("id") ProjectRef project, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar,
+    ProjectJson update(Caller caller, @PathVariable("id") ProjectRef project,
+            @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar,
             @Bind UpdateParams params, @Bind ProjectParams attributes, @Bind ProjectSettingParams settings, Links links) {
-        return ProjectJson.of(updateProject.update(caller, project, attributes.wishes(params.name(), params.path(), settings),
+        return ProjectJson.of(updateProject.update(caller, project, attributes.changes(params.name(), params.path(), settings),
                 avatar.file()), links);
     }
 

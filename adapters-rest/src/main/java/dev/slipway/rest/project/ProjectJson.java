@@ -77,7 +77,7 @@ record ProjectJson(
 
     private static final int DEVELOPER = Role.DEVELOPER.level();
 
-    /** What people see who are signed in, and everybody else. */
+    /** Returns the full shape, or the simple one, which anonymous callers get. */
     static Object of(ProjectView project, boolean simple, Links links) {
         return simple ? SimpleProjectJson.of(project, links) : of(project, links);
     }
@@ -148,12 +148,13 @@ record ProjectJson(
     }
 
     record LinksJson(
-            String self, String issues, String mergeRequests, String repoBranches, String labels, String events, String members, String clusterAgents) {
+            String self, String issues, String mergeRequests, String repoBranches, String labels, String events, String members,
+            String clusterAgents) {
 
         static LinksJson of(long id, Links links) {
             String self = links.api("/projects/" + id);
-            return new LinksJson(self, self + "/issues", self + "/merge_requests", self + "/repository/branches", self + "/labels", self + "/events",
-                    self + "/members", self + "/cluster_agents");
+            return new LinksJson(self, self + "/issues", self + "/merge_requests", self + "/repository/branches", self + "/labels",
+                    self + "/events", self + "/members", self + "/cluster_agents");
         }
     }
 
@@ -168,7 +169,7 @@ record ProjectJson(
         }
     }
 
-    /** Both keys are always there; null stands for no membership. */
+    /** Access of the caller. Both keys are always present; null means no membership. */
     record PermissionsJson(AccessJson projectAccess, AccessJson groupAccess) {
 
         record AccessJson(int accessLevel, int notificationLevel) {
@@ -201,7 +202,8 @@ record ProjectJson(
     }
 
     private static int access(ProjectView project) {
-        return Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0 : project.groupAccess());
+        return Math.max(project.projectAccess() == null ? 0 : project.projectAccess(), project.groupAccess() == null ? 0
+                : project.groupAccess());
     }
 
     private static String html(String text) {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The filters of a list of projects. */
+/** Filter parameters of project lists. */
 record ProjectListParams(
         String search,
         Boolean searchNamespaces,
@@ -41,9 +41,9 @@ record ProjectListParams(
         @Default("created_at") ProjectFilter.Order orderBy,
         @Default("desc") Sort sort) {
 
-    /** Everything, the newest first. */
-    static final ProjectFilter NEWEST = new ProjectListParams(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            null, null, null, null, null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
+    /** All projects, the newest first. */
+    static final ProjectFilter NEWEST = new ProjectListParams(null, null, null, null, null, null, null, null, null, null, null, null, null,
+            null, null, null, null, null, null, null, null, null, ProjectFilter.Order.CREATED_AT, Sort.DESC).filter();
 
     ProjectFilter filter() {
         List<String> features = new ArrayList<>();
@@ -53,7 +53,8 @@ record ProjectListParams(
         if (on(withMergeRequestsEnabled)) {
             features.add("merge_requests_access_level");
         }
-        return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces), Optional.ofNullable(visibility),
+        return new ProjectFilter(Optional.ofNullable(search).filter(part -> !part.isEmpty()), on(searchNamespaces),
+                Optional.ofNullable(visibility),
                 Optional.ofNullable(archived), on(imported), relation(), Optional.empty(), Optional.empty(), false, bounds(),
                 topic == null ? List.of() : topic, Optional.ofNullable(topicId), features, on(statistics), orderBy, sort);
     }

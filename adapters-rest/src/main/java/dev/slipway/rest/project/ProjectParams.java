@@ -8,7 +8,7 @@ import dev.slipway.rest.namespace.SettingParams;
 import java.util.List;
 import java.util.Map;
 
-/** The attributes of a project that decide something, as they are sent, beside older names of others. */
+/** Parameters of the typed attributes of a project, and older names of settings. */
 record ProjectParams(
         Change<String> description,
         Change<Visibility> visibility,
@@ -31,7 +31,7 @@ record ProjectParams(
         Change<Integer> ciDefaultGitDepth,
         Change<String> ciConfigPath) {
 
-    ProjectChanges wishes(Change<String> name, Change<String> path, ProjectSettingParams others) {
+    ProjectChanges changes(Change<String> name, Change<String> path, ProjectSettingParams others) {
         Map<String, Object> settings = SettingParams.given(others);
         feature(settings, "issues_access_level", issuesEnabled);
         feature(settings, "merge_requests_access_level", mergeRequestsEnabled);
@@ -50,7 +50,7 @@ record ProjectParams(
                 buildTimeout, ciDefaultGitDepth, ciConfigPath, settings);
     }
 
-    /** The newer attribute wins where both are sent. */
+    /** Sets the access level of a feature by its older parameter, unless the newer parameter was sent. */
     private static void feature(Map<String, Object> settings, String name, Boolean enabled) {
         if (enabled != null) {
             settings.putIfAbsent(name, enabled ? "enabled" : "disabled");

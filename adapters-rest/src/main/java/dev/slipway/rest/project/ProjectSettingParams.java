@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.rest.edge.constraint.CommaSeparated;
 import java.util.List;
 
-/** The attributes of a project that decide nothing, as they are sent. */
+/** Parameters of the settings that are stored by name; {@link dev.slipway.domain.project.ProjectSettings} lists values and defaults. */
 record ProjectSettingParams(
         String issuesAccessLevel,
         String repositoryAccessLevel,

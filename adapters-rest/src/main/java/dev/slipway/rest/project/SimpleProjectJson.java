@@ -7,7 +7,7 @@ import dev.slipway.rest.namespace.NamespaceBriefJson;
 import java.time.Instant;
 import java.util.List;
 
-/** A project as everybody sees it in lists. */
+/** A project in the simple shape of lists, which anonymous callers get. */
 record SimpleProjectJson(
         long id,
         String description,
@@ -34,8 +34,8 @@ record SimpleProjectJson(
         String branch = project.attributes().defaultBranch();
         List<?> topics = (List<?>) project.attributes().settings().get("topics");
         return new SimpleProjectJson(project.id(), project.attributes().description(), project.attributes().name(),
-                project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(), branch, topics, topics,
-                "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
+                project.namespaceName() + " / " + project.attributes().name(), project.attributes().path(), full, project.createdAt(),
+                branch, topics, topics, "git@" + links.host() + ":" + full + ".git", links.repository(full), links.project(full),
                 project.emptyRepo() ? null : links.project(full) + "/-/blob/" + branch + "/README.md", 0,
                 links.avatar(AvatarOwner.project(project.id()), project.avatarFile()), 0,
                 project.lastActivityAt(), NamespaceBriefJson.of(project.namespace(), links));

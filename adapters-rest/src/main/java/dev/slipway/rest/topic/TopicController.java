@@ -24,7 +24,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** Topics of projects. */
+/** Serves topics. */
 @Controller("/api/v4/topics")
 final class TopicController {
 
@@ -70,15 +70,16 @@ final class TopicController {
 
     @Post
     @Route(gate = Gate.ADMINISTRATOR)
-    HttpResponse<TopicJson> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind CreationParams params, Links links) {
+    HttpResponse<TopicJson> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar,
+            @Bind CreationParams params, Links links) {
         CreateTopic.Request request = new CreateTopic.Request(params.name(), params.title(), params.description(), avatar.file());
         return HttpResponse.created(TopicJson.of(create.create(caller, request), links));
     }
 
     @Put("/{id:[^/]+}")
     @Route(gate = Gate.ADMINISTRATOR)
-    TopicJson update(Caller caller, @PathVariable("id") long id, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UpdateParams params,
-            Links links) {
+    TopicJson update(Caller caller, @PathVariable("id") long id, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar,
+            @Bind UpdateParams params, Links links) {
         UpdateTopic.Request request = new UpdateTopic.Request(params.name(), params.title(), params.description(), avatar.file());
         return TopicJson.of(update.update(caller, id, request), links);
     }

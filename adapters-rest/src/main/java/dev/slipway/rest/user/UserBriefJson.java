@@ -4,10 +4,10 @@ import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.rest.edge.paging.Links;
 
-/** A user as other objects show one. */
+/** A user as part of other objects. */
 public record UserBriefJson(long id, String username, String name, String state, String avatarUrl, String webUrl) {
 
-    /** Null stays null: nobody is shown where nobody is known. */
+    /** Returns null for null. */
     public static UserBriefJson of(UserBrief user, Links links) {
         return user == null ? null : new UserBriefJson(user.id(), user.username(), user.name(), user.state().wireName(),
                 avatar(user.id(), user.avatarHash(), user.avatarFile(), links),

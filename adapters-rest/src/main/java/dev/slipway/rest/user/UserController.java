@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
-/** Users and the caller's own account. */
+/** Serves users and the caller's account. */
 @Controller("/api/v4")
 final class UserController {
 
@@ -49,7 +49,7 @@ final class UserController {
 
     @Put("/user/avatar")
     @Route(gate = Gate.SIGNED_IN)
-    AvatarJson avatar(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, Links links) {
+    AvatarJson avatar(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, Links links) {
         return new AvatarJson(UserBriefJson.of(changeAvatar.change(caller, avatar.file()), links).avatarUrl());
     }
 
@@ -67,7 +67,7 @@ final class UserController {
 
     @Post("/users")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE, scopes = {Scope.READ_USER, Scope.API, Scope.READ_API})
-    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MOST) AvatarParams avatar, @Bind UserCreationParams params,
+    HttpResponse<?> create(Caller caller, @Bind(maxFileBytes = AvatarParams.MAX_BYTES) AvatarParams avatar, @Bind UserCreationParams params,
             Links links) {
         return HttpResponse.created(UserJson.of(createUser.create(caller, params.request(avatar.file())), links));
     }

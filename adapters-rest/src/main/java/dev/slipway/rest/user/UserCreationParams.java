@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.constraint.AtLeastOneOf;
 import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
-/** What an administrator says about a new account. */
+/** Parameters of a new account, sent by an administrator. */
 @AtLeastOneOf({"password", "reset_password", "force_random_password"})
 record UserCreationParams(
         @Required String email,
@@ -46,12 +46,12 @@ record UserCreationParams(
         Long groupIdForSaml) {
 
     CreateUser.Request request(Change<AvatarFile> avatar) {
-        UserProfile profile = new UserProfile(bio, location, skype, linkedin, twitter, discord, websiteUrl, organization, jobTitle, pronouns, note, null,
-                viewDiffsFileByFile, auditor, sharedRunnersMinutesLimit, extraSharedRunnersMinutesLimit);
+        UserProfile profile = new UserProfile(bio, location, skype, linkedin, twitter, discord, websiteUrl, organization, jobTitle,
+                pronouns, note, null, viewDiffsFileByFile, auditor, sharedRunnersMinutesLimit, extraSharedRunnersMinutesLimit);
         Optional<UserView.Identity> identity = externUid == null || provider == null
                 ? Optional.empty() : Optional.of(new UserView.Identity(provider, externUid));
-        return new CreateUser.Request(username, name, email, password, on(resetPassword), on(forceRandomPassword), on(skipConfirmation), admin, external,
-                canCreateGroup, projectsLimit, privateProfile, themeId, colorSchemeId, profile, identity, avatar);
+        return new CreateUser.Request(username, name, email, password, on(resetPassword), on(forceRandomPassword), on(skipConfirmation),
+                admin, external, canCreateGroup, projectsLimit, privateProfile, themeId, colorSchemeId, profile, identity, avatar);
     }
 
     private static boolean on(Boolean flag) {

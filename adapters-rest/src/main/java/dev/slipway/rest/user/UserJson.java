@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A user on the wire, in the form that whoever asks may see. */
+/** A user on the wire, in the shape that the caller may see. */
 final class UserJson {
 
     private UserJson() {
@@ -26,7 +26,7 @@ final class UserJson {
 
     record IdentityJson(String provider, String externUid, Long samlProviderId) {}
 
-    /** What every signed-in user sees. */
+    /** Fields that every signed-in user sees. */
     record PublicJson(
             @JsonUnwrapped UserBriefJson user,
             @JsonUnwrapped UserProfileJson profile,
@@ -51,7 +51,7 @@ final class UserJson {
         }
     }
 
-    /** What users see of themselves. */
+    /** Fields that users see of themselves. */
     record OwnJson(
             @JsonUnwrapped PublicJson open,
             Instant lastSignInAt,
@@ -96,7 +96,7 @@ final class UserJson {
         }
     }
 
-    /** What administrators see. */
+    /** Fields that administrators see. */
     record AdministratorJson(
             @JsonUnwrapped OwnJson own,
             boolean isAdmin,

@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The filters of a list of users. False asks for nothing. */
+/** Filter parameters of user lists. A false flag does not filter. */
 @AllOrNone({"extern_uid", "provider"})
 record UserListParams(
         String username,
@@ -34,7 +34,8 @@ record UserListParams(
 
     UserFilter filter() {
         return new UserFilter(given(username), identity(), given(search), false, on(active), on(blocked), on(external), on(excludeExternal),
-                on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects), Optional.ofNullable(twoFactor).map("enabled"::equals),
+                on(excludeInternal), on(withoutProjectBots), on(admins), on(withoutProjects),
+                Optional.ofNullable(twoFactor).map("enabled"::equals),
                 Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.of(orderBy), sort);
     }
 

@@ -3,7 +3,7 @@ package dev.slipway.rest.user;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
 
-/** What users say about themselves, as it stands in users and in what users did. */
+/** Public profile of a user, part of users and of their jobs. */
 public record UserProfileJson(
         Instant createdAt,
         String bio,
@@ -22,7 +22,7 @@ public record UserProfileJson(
         return of(createdAt, publicEmail, profile, profile.location(), profile.organization());
     }
 
-    /** The same without nulls, as jobs show it. */
+    /** Returns the profile without nulls, the shape in jobs. */
     public static UserProfileJson complete(Instant createdAt, String publicEmail, UserProfile profile) {
         return of(createdAt, publicEmail, profile, text(profile.location()), text(profile.organization()));
     }
