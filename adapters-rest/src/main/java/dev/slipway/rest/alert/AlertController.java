@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
-/** Alerts as people handle them, and what a project decides about them. */
+/** Serves the alerts of a project and its alert settings. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class AlertController {
 
@@ -31,7 +31,8 @@ final class AlertController {
     private final UpdateAlertSettings updateSettings;
     private final Reasons reasons;
 
-    AlertController(AlertReads reads, ChangeAlert change, OpenIncidentOfAlert openIncident, UpdateAlertSettings updateSettings, Reasons reasons) {
+    AlertController(AlertReads reads, ChangeAlert change, OpenIncidentOfAlert openIncident, UpdateAlertSettings updateSettings,
+            Reasons reasons) {
         this.reads = reads;
         this.change = change;
         this.openIncident = openIncident;
@@ -41,8 +42,10 @@ final class AlertController {
 
     @Get("/alert_management_alerts")
     @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "AlertManagement::Alert", sorts = {"desc", "asc"}, otherOrders = true))
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind AlertParams.Listing params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.narrowing(), paging.request()), AlertView::id, view -> AlertJson.of(view, links));
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind AlertParams.Listing params, Paging paging,
+            Links links) {
+        return paging.answer(reads.list(caller, project, params.narrowing(), paging.request()), AlertView::id,
+                view -> AlertJson.of(view, links));
     }
 
     @Get("/alert_management_alerts/{alert_iid:[^/]+}")
@@ -53,8 +56,8 @@ final class AlertController {
 
     @Put("/alert_management_alerts/{alert_iid:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    AlertDetailJson change(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("alert_iid") long iid, @Bind AlertParams.Update params,
-            Links links) {
+    AlertDetailJson change(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("alert_iid") long iid,
+            @Bind AlertParams.Update params, Links links) {
         return AlertDetailJson.of(change.change(caller, project, iid, params.request()), links, reasons);
     }
 

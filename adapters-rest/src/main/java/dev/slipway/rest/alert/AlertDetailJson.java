@@ -10,10 +10,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An alert by itself, with what lists leave out.
+ * A single alert, with details that lists omit.
  *
- * @param payload what opened it, as it came
- * @param history what happened to it, oldest first; what happened several times in a row is one entry
+ * @param payload payload that opened the alert, unchanged
+ * @param history oldest first; consecutive repetitions are one entry
  */
 record AlertDetailJson(@JsonUnwrapped AlertJson alert, String incidentMarkdown, @JsonRawValue String payload, List<EntryJson> history) {
 
@@ -21,8 +21,8 @@ record AlertDetailJson(@JsonUnwrapped AlertJson alert, String incidentMarkdown, 
     record EntryJson(String kind, String reason, String message, long times, Instant firstAt, Instant lastAt, UserBriefJson author) {
 
         static EntryJson of(AlertDetail.Entry entry, Links links, Reasons reasons) {
-            return new EntryJson(entry.kind(), entry.reason().id(), reasons.text(entry.reason()), entry.times(), entry.firstAt(), entry.lastAt(),
-                    UserBriefJson.of(entry.actor(), links));
+            return new EntryJson(entry.kind(), entry.reason().id(), reasons.text(entry.reason()), entry.times(), entry.firstAt(),
+                    entry.lastAt(), UserBriefJson.of(entry.actor(), links));
         }
     }
 

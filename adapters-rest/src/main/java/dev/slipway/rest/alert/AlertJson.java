@@ -10,8 +10,8 @@ import java.util.List;
 /**
  * An alert on the wire.
  *
- * @param eventCount how often it occurred
- * @param issue      the incident that was made of it; null for none
+ * @param eventCount number of occurrences
+ * @param issue      incident of the alert; null for none
  */
 record AlertJson(long id, long iid, long projectId, String title, String description, String severity, String status, String service,
         String monitoringTool, List<String> hosts, Instant startedAt, Instant endedAt, long eventCount, String fingerprint, String runbook,
@@ -25,8 +25,8 @@ record AlertJson(long id, long iid, long projectId, String title, String descrip
     static AlertJson of(AlertView view, Links links) {
         AlertTexts texts = view.texts();
         return new AlertJson(view.id(), view.iid(), view.projectId(), texts.title(), texts.description(), view.severity().wireName(),
-                view.status().wireName(), texts.service(), texts.monitoringTool(), view.hosts(), view.startedAt(), view.endedAt(), view.events(),
-                view.fingerprint(), texts.runbook(), texts.query(), texts.yLabel(),
+                view.status().wireName(), texts.service(), texts.monitoringTool(), view.hosts(), view.startedAt(), view.endedAt(),
+                view.events(), view.fingerprint(), texts.runbook(), texts.query(), texts.yLabel(),
                 view.environment() == null ? null : new NamedJson(view.environment().id(), view.environment().name()),
                 view.integration() == null ? null : new NamedJson(view.integration().id(), view.integration().name()),
                 issue(view, links), UserBriefJson.of(view.assignee(), links),
@@ -36,6 +36,7 @@ record AlertJson(long id, long iid, long projectId, String title, String descrip
     private static IssueJson issue(AlertView view, Links links) {
         AlertView.Incident incident = view.incident();
         return incident == null ? null
-                : new IssueJson(incident.id(), incident.iid(), incident.open() ? "opened" : "closed", links.issue(view.projectPath(), incident.iid()));
+                : new IssueJson(incident.id(), incident.iid(), incident.open() ? "opened" : "closed",
+                        links.issue(view.projectPath(), incident.iid()));
     }
 }

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What operations on alerts take. */
+/** Parameters of operations on alerts. */
 final class AlertParams {
 
     private static final String EVENT_COUNT = "event_count";
@@ -29,15 +29,16 @@ final class AlertParams {
 
     record Listing(@CommaSeparated List<AlertStatus> status, @CommaSeparated List<AlertSeverity> severity, String search,
             @Matches("|none|None|any|Any|\\d{1,18}") String assigneeId, String environment,
-            @Default("id") @Values({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity", "status"}) String orderBy,
+            @Default("id") @Values({"id", "started_at", "ended_at", "created_at", "updated_at", EVENT_COUNT, "severity",
+                    "status"}) String orderBy,
             @Default("desc") Sort sort) {
 
         Narrowing narrowing() {
             return new Narrowing(status == null ? Set.of() : Set.copyOf(status), severity == null ? Set.of() : Set.copyOf(severity),
-                    said(search), assignee(), said(environment), order(), sort);
+                    nonBlank(search), assignee(), nonBlank(environment), order(), sort);
         }
 
-        /** Nobody has the number 0. */
+        /** Returns the filter by assignee. No user has the id 0, so 0 means unassigned. */
         private AttributeFilter<Long> assignee() {
             return switch (assigneeId) {
                 case null -> AttributeFilter.whatever();
@@ -52,12 +53,12 @@ final class AlertParams {
             return orderBy.equals(EVENT_COUNT) ? AlertFilter.Order.EVENTS : AlertFilter.Order.valueOf(orderBy.toUpperCase(Locale.ROOT));
         }
 
-        private static Optional<String> said(String text) {
+        private static Optional<String> nonBlank(String text) {
             return Optional.ofNullable(text).filter(given -> !given.isBlank());
         }
     }
 
-    /** Nobody is null, and 0 where clients cannot send that. */
+    /** @param assigneeId null to unassign; 0 means the same for clients that cannot send null */
     @AtLeastOneOf
     record Update(Change<AlertStatus> status, Change<Long> assigneeId) {
 

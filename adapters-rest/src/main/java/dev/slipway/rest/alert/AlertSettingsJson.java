@@ -2,7 +2,7 @@ package dev.slipway.rest.alert;
 
 import dev.slipway.application.alert.port.AlertSettings.Values;
 
-/** What a project decides about its alerts. */
+/** Alert settings of a project. */
 record AlertSettingsJson(boolean createIssue, boolean autoCloseIncident) {
 
     static AlertSettingsJson of(Values values) {

@@ -25,7 +25,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.List;
 
-/** The addresses at which a project takes alerts. */
+/** Serves the integrations of a project: the endpoints at which it receives alerts. */
 @Controller("/api/v4/projects/{id:[^/]+}/alert_management_integrations")
 final class IntegrationController {
 
@@ -37,8 +37,8 @@ final class IntegrationController {
     private final IntegrationReads reads;
     private final Reasons reasons;
 
-    IntegrationController(CreateIntegration create, UpdateIntegration update, RotateKey rotate, DeleteIntegration delete, SendTestAlert test,
-            IntegrationReads reads, Reasons reasons) {
+    IntegrationController(CreateIntegration create, UpdateIntegration update, RotateKey rotate, DeleteIntegration delete,
+            SendTestAlert test, IntegrationReads reads, Reasons reasons) {
         this.create = create;
         this.update = update;
         this.rotate = rotate;
@@ -50,7 +50,8 @@ final class IntegrationController {
 
     @Get
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind IntegrationParams.Listing params, Paging paging, Links links) {
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind IntegrationParams.Listing params, Paging paging,
+            Links links) {
         return paging.answer(reads.list(caller, project, params.kind(), paging.request()), view -> IntegrationJson.of(view, links));
     }
 
@@ -62,7 +63,8 @@ final class IntegrationController {
 
     @Get("/{integration_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    IntegrationJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId, Links links) {
+    IntegrationJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId,
+            Links links) {
         return IntegrationJson.of(reads.get(caller, project, integrationId), links);
     }
 
@@ -75,14 +77,16 @@ final class IntegrationController {
 
     @Delete("/{integration_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId,
+            Freshness freshness) {
         delete.delete(caller, project, integrationId, freshness);
         return HttpResponse.noContent();
     }
 
     @Post("/{integration_id:[^/]+}/rotate_key")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> rotate(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId, Links links) {
+    HttpResponse<?> rotate(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId,
+            Links links) {
         return HttpResponse.created(IntegrationJson.WithToken.of(rotate.rotate(caller, project, integrationId), links));
     }
 
@@ -95,7 +99,8 @@ final class IntegrationController {
 
     @Get("/{integration_id:[^/]+}/refusals")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> refusals(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId, Paging paging) {
+    HttpResponse<?> refusals(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("integration_id") long integrationId,
+            Paging paging) {
         return paging.answer(reads.refusals(caller, project, integrationId, paging.request()), refused -> RefusalJson.of(refused, reasons));
     }
 }

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 /**
  * An integration on the wire, without its key.
  *
- * @param url where senders send to
+ * @param url endpoint to which senders post
  */
 record IntegrationJson(long id, String type, String name, boolean active, String url, String endpointIdentifier, String tokenShort,
         List<PlaceJson> payloadAttributeMappings, @JsonRawValue String payloadExample, Instant createdAt, Instant updatedAt) {
 
-    /** One path of a field in a payload. Alternatives of a field come in their order. */
+    /** One path of a field in a payload. Alternatives for a field keep their order. */
     record PlaceJson(String fieldName, List<String> path, String type, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> words,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> severities,
                     @JsonInclude(JsonInclude.Include.NON_NULL) Boolean joined) {
@@ -37,11 +37,13 @@ record IntegrationJson(long id, String type, String name, boolean active, String
     }
 
     static IntegrationJson of(IntegrationView view, Links links) {
-        return new IntegrationJson(view.id(), view.kind().wireName(), view.name(), view.active(), url(view, links), view.endpointIdentifier(),
-                view.keyShort(), view.mapping().map(IntegrationJson::places).orElse(List.of()), view.payloadExample(), view.createdAt(), view.updatedAt());
+        return new IntegrationJson(view.id(), view.kind().wireName(), view.name(), view.active(), url(view, links),
+                view.endpointIdentifier(),
+                view.keyShort(), view.mapping().map(IntegrationJson::places).orElse(List.of()), view.payloadExample(), view.createdAt(),
+                view.updatedAt());
     }
 
-    /** The part with the name is for people; the identifier alone finds the integration. */
+    /** Returns the URL of the endpoint. The name in it is informative; the identifier alone finds the integration. */
     private static String url(IntegrationView view, Links links) {
         String project = links.project(view.projectPath());
         if (view.kind() == IntegrationKind.METRICS) {
@@ -59,7 +61,7 @@ record IntegrationJson(long id, String type, String name, boolean active, String
         return mapping.of(field).stream().map(place -> PlaceJson.of(field, place));
     }
 
-    /** The one answer that shows what opens the address. */
+    /** Answer to creation and key rotation, the only one that contains the key. */
     record WithToken(@JsonUnwrapped IntegrationJson integration, String token) {
 
         static WithToken of(Created created, Links links) {

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What operations on integrations take. */
+/** Parameters of operations on integrations. */
 final class IntegrationParams {
 
     private IntegrationParams() {
     }
 
     /**
-     * One path of a field in a payload. Several with the same field are its alternatives, in their order.
+     * One path of a field in a payload. Several paths of the same field are alternatives, in order of preference.
      *
      * @param words      words that end the alert
      * @param severities severities of the sender's words
@@ -40,20 +40,23 @@ final class IntegrationParams {
         }
     }
 
-    /** @param payloadExample JSON, as it is or as text */
+    /** @param payloadExample JSON value, or JSON text */
     record Create(@Default("generic") IntegrationKind type, @Required String name, @Default("true") Boolean active,
             List<Place> payloadAttributeMappings, Object payloadExample) {
 
         CreateIntegration.Request request() {
-            return new CreateIntegration.Request(type, name, active, Optional.ofNullable(mapping(payloadAttributeMappings)), PayloadText.of(payloadExample));
+            return new CreateIntegration.Request(type, name, active, Optional.ofNullable(mapping(payloadAttributeMappings)),
+                    PayloadText.of(payloadExample));
         }
     }
 
     @AtLeastOneOf
-    record Update(Change<String> name, Change<Boolean> active, Change<List<Place>> payloadAttributeMappings, Change<Object> payloadExample) {
+    record Update(Change<String> name, Change<Boolean> active, Change<List<Place>> payloadAttributeMappings,
+            Change<Object> payloadExample) {
 
         UpdateIntegration.Request request() {
-            return new UpdateIntegration.Request(name, active, payloadAttributeMappings.map(IntegrationParams::mapping), payloadExample.map(PayloadText::of));
+            return new UpdateIntegration.Request(name, active, payloadAttributeMappings.map(IntegrationParams::mapping),
+                    payloadExample.map(PayloadText::of));
         }
     }
 
@@ -64,7 +67,7 @@ final class IntegrationParams {
         }
     }
 
-    /** @param payload JSON, as it is or as text */
+    /** @param payload JSON value, or JSON text */
     record Test(@Required Object payload) {
 
         String text() {
@@ -72,7 +75,7 @@ final class IntegrationParams {
         }
     }
 
-    /** Null for the usual places. */
+    /** Returns null for an empty mapping, which means the default names. */
     private static FieldMapping mapping(List<Place> places) {
         if (places == null || places.isEmpty()) {
             return null;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** Turns a payload among parameters into JSON text, whether it came as text or as JSON: those who read payloads read text. */
+/** Converts a payload parameter into JSON text, whether it was sent as text or as a JSON value. */
 final class PayloadText {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
@@ -12,7 +12,7 @@ final class PayloadText {
     private PayloadText() {
     }
 
-    /** @return null for null, and for an empty text */
+    /** Returns null for null and for an empty text. */
     static String of(Object sent) {
         if (sent == null || sent instanceof String text && text.isEmpty()) {
             return null;
