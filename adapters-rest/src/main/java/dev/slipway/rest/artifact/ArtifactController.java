@@ -20,7 +20,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.Map;
 
-/** The files of jobs, for people and for running jobs. Specification, section Job artifacts. */
+/** Serves the artifacts of jobs to users and to running jobs. Specification, section Job artifacts. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class ArtifactController {
 
@@ -40,7 +40,8 @@ final class ArtifactController {
 
     @Get("/jobs/{job_id:[^/]+}/artifacts")
     @Route(gate = Gate.OPEN, jobToken = true)
-    HttpResponse<?> archive(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, StreamAnswer answer) {
+    HttpResponse<?> archive(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId,
+            StreamAnswer answer) {
         return ArtifactResponses.archive(answer, reads.archive(caller, project, jobId));
     }
 
@@ -51,7 +52,7 @@ final class ArtifactController {
         return ArtifactResponses.single(answer, reads.file(caller, project, jobId, path));
     }
 
-    /** Refs have slashes, which clients encode or not. */
+    /** Downloads the archive of a job by ref. Refs contain slashes, which clients may encode. */
     @Get("/jobs/artifacts/{ref_name:(?!.+/raw/.).+}/download")
     @Route(gate = Gate.OPEN, jobToken = true)
     HttpResponse<?> archiveOfRef(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("ref_name") String ref,

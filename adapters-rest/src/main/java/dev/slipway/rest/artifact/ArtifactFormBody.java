@@ -14,12 +14,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A file and its options as a runner sends them: a multipart form, of which the file is never held in memory. */
+/**
+ * Streaming reader of an artifact upload, as runners send it: a multipart form with options and one file. The file is never held in memory.
+ */
 final class ArtifactFormBody implements ArtifactForm {
 
     private static final String FILE = "file";
-    private static final int LONGEST_FIELD = 8 * 1024;
-    private static final int FIELDS = 50;
+    private static final int MAX_FIELD_BYTES = 8 * 1024;
+    private static final int MAX_FIELDS = 50;
 
     private final UploadParams query;
     private final String contentType;
@@ -50,8 +52,8 @@ final class ArtifactFormBody implements ArtifactForm {
         boolean taken = false;
         int parts = 0;
         for (Optional<Part> part = form.next(); part.isPresent(); part = form.next()) {
-            if (++parts > FIELDS) {
-                throw Refusal.badRequest(Reason.of("request.too_many_parameters", FIELDS));
+            if (++parts > MAX_FIELDS) {
+                throw Refusal.badRequest(Reason.of("request.too_many_parameters", MAX_FIELDS));
             }
             if (part.get().fileName().isEmpty()) {
                 fields.put(part.get().name(), text(part.get().content()));
@@ -63,8 +65,8 @@ final class ArtifactFormBody implements ArtifactForm {
     }
 
     private static String text(InputStream content) throws IOException {
-        byte[] bytes = content.readNBytes(LONGEST_FIELD + 1);
-        if (bytes.length > LONGEST_FIELD) {
+        byte[] bytes = content.readNBytes(MAX_FIELD_BYTES + 1);
+        if (bytes.length > MAX_FIELD_BYTES) {
             throw Refusal.badRequest(Reason.of("request.multipart"));
         }
         return new String(bytes, StandardCharsets.UTF_8);

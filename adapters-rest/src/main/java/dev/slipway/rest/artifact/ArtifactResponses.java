@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Sends files that jobs made. Whatever they are, a browser saves them and runs nothing in them: strangers wrote them, and they come from
- * the address of the interface.
+ * Sends artifacts with headers that make browsers download them without running scripts: the content is untrusted and served from the
+ * origin of the API.
  */
 final class ArtifactResponses {
 
@@ -20,15 +20,15 @@ final class ArtifactResponses {
 
     static HttpResponse<?> archive(StreamAnswer answer, Download download) {
         boolean zip = download.fileName().toLowerCase(Locale.ROOT).endsWith(".zip");
-        return harmless(answer, download, zip ? "application/zip" : BYTES);
+        return withoutScripts(answer, download, zip ? "application/zip" : BYTES);
     }
 
     static HttpResponse<?> single(StreamAnswer answer, Download download) {
         String type = MediaType.forFilename(download.fileName()).getName();
-        return harmless(answer, download, type.startsWith("text/") ? type + "; charset=utf-8" : type);
+        return withoutScripts(answer, download, type.startsWith("text/") ? type + "; charset=utf-8" : type);
     }
 
-    private static HttpResponse<?> harmless(StreamAnswer answer, Download download, String type) {
+    private static HttpResponse<?> withoutScripts(StreamAnswer answer, Download download, String type) {
         return answer.bytes(type, Optional.of(download.fileName()), download.size(), download.content()::open).toMutableResponse()
                 .header("Content-Transfer-Encoding", "binary")
                 .header("Content-Security-Policy", "sandbox; default-src 'none'");

@@ -6,14 +6,15 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.job.JobJson;
 
 /**
- * A job whose files are kept.
+ * A job with retained artifacts.
  *
- * @param downloadUrl null where it has reports only
+ * @param downloadUrl null for a job without an archive
  */
 record KeptJobJson(@JsonUnwrapped JobJson job, String downloadUrl) {
 
     static KeptJobJson of(JobView job, Links links) {
-        String archive = job.archive().map(file -> links.api("/projects/" + job.project().id() + "/jobs/" + job.id() + "/artifacts")).orElse(null);
+        String archive = job.archive().map(file -> links.api("/projects/" + job.project().id() + "/jobs/" + job.id() + "/artifacts"))
+                .orElse(null);
         return new KeptJobJson(JobJson.of(job, links), archive);
     }
 }

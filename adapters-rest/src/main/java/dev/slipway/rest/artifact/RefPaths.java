@@ -4,20 +4,23 @@ import dev.slipway.application.artifact.ArtifactReads.RefPath;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits what stands around {@code /raw/} into a ref and a place in an archive, in all ways, since both may have slashes that the client did not encode. */
+/**
+ * Splits the path around {@code /raw/} into a ref and a path in the archive. Both may contain unencoded slashes, so every occurrence of
+ * {@code /raw/} gives a candidate, up to 20.
+ */
 final class RefPaths {
 
-    private static final String BETWEEN = "/raw/";
-    private static final int MOST = 20;
+    private static final String RAW = "/raw/";
+    private static final int MAX_CANDIDATES = 20;
 
     private RefPaths() {
     }
 
-    /** The shortest ref first. */
+    /** Returns the candidates, the shortest ref first. */
     static List<RefPath> of(String ref, String path) {
         List<RefPath> candidates = new ArrayList<>(List.of(new RefPath(ref, path)));
-        for (int at = path.indexOf(BETWEEN); at >= 0 && candidates.size() < MOST; at = path.indexOf(BETWEEN, at + 1)) {
-            candidates.add(new RefPath(ref + BETWEEN + path.substring(0, at), path.substring(at + BETWEEN.length())));
+        for (int at = path.indexOf(RAW); at >= 0 && candidates.size() < MAX_CANDIDATES; at = path.indexOf(RAW, at + 1)) {
+            candidates.add(new RefPath(ref + RAW + path.substring(0, at), path.substring(at + RAW.length())));
         }
         return candidates;
     }

@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.Post;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of the runner protocol that moves files: a running job sends its own and fetches those of the jobs it depends on. */
+/** Serves the artifact part of the runner protocol: a running job uploads its artifacts and downloads those of the jobs it depends on. */
 @Controller("/api/v4/jobs/{id:[^/]+}/artifacts")
 final class RunnerArtifactController {
 
@@ -40,9 +40,10 @@ final class RunnerArtifactController {
 
     @Post("/authorize")
     @Route(gate = Gate.OPEN, raw = true)
-    HttpResponse<Map<String, Long>> authorize(@PathVariable("id") long id, @Bind UploadParams params, @Nullable @Header("JOB-TOKEN") String token) {
-        long largest = upload.authorize(params.token(token), id, Optional.ofNullable(params.filesize()));
-        return HttpResponse.ok(Map.of("MaximumSize", largest));
+    HttpResponse<Map<String, Long>> authorize(@PathVariable("id") long id, @Bind UploadParams params,
+            @Nullable @Header("JOB-TOKEN") String token) {
+        long maxBytes = upload.authorize(params.token(token), id, Optional.ofNullable(params.filesize()));
+        return HttpResponse.ok(Map.of("MaximumSize", maxBytes));
     }
 
     @Get
