@@ -24,7 +24,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
-/** The issues of a project. */
+/** Serves the issues of a project. */
 @Controller("/api/v4")
 final class IssueController {
 
@@ -55,7 +55,8 @@ final class IssueController {
 
     @Get("/projects/{id:[^/]+}/issues_statistics")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    IssueStatisticsJson statistics(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter, @Bind ScopeParams scope) {
+    IssueStatisticsJson statistics(Caller caller, @PathVariable("id") ProjectRef project, @Bind IssueFilterParams filter,
+            @Bind ScopeParams scope) {
         return IssueStatisticsJson.of(reads.countInProject(caller, project, filter.filter(scope.scope(), true, IssueListParams.ANY)));
     }
 
@@ -73,14 +74,15 @@ final class IssueController {
 
     @Put("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    IssueJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, @Bind IssueUpdateParams params,
-            Links links) {
+    IssueJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid,
+            @Bind IssueUpdateParams params, Links links) {
         return alone(updateIssue.update(caller, project, iid, params.request()), links);
     }
 
     @Delete("/projects/{id:[^/]+}/issues/{issue_iid:[^/]+}")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("issue_iid") long iid,
+            Freshness freshness) {
         deleteIssue.delete(caller, project, iid, freshness);
         return HttpResponse.noContent();
     }

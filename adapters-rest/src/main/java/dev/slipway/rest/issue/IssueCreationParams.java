@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 
-/** An issue as somebody writes it. */
+/** Parameters of issue creation. */
 record IssueCreationParams(
         @Required String title,
         String description,
@@ -30,8 +30,9 @@ record IssueCreationParams(
         Instant createdAt) {
 
     CreateIssue.Request request() {
-        return new CreateIssue.Request(title, description, issueType, confidential, Labels.of(Objects.requireNonNullElse(labels, List.of())),
-                assigneeIds != null ? assigneeIds : assigneeId != null ? List.of(assigneeId) : List.of(), discussionLocked, dueDate, weight, healthStatus,
-                milestoneId, iid, createdAt);
+        return new CreateIssue.Request(title, description, issueType, confidential,
+                Labels.of(Objects.requireNonNullElse(labels, List.of())),
+                assigneeIds != null ? assigneeIds : assigneeId != null ? List.of(assigneeId) : List.of(), discussionLocked, dueDate, weight,
+                healthStatus, milestoneId, iid, createdAt);
     }
 }

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Which issues are asked for, as it is sent. Milestones, iterations, epics and reactions are not there, so that every issue has none of them. */
+/** Filter parameters of issue lists. Milestones, iterations, epics and reactions are not supported: every issue counts as having none. */
 record IssueFilterParams(
         @CommaSeparated List<Long> iids,
         @CommaSeparated List<String> labels,
@@ -49,13 +49,13 @@ record IssueFilterParams(
         @Matches(HEALTH) String healthStatus,
         NotParams not) {
 
-    /** A number, or whether there is one. */
+    /** Matches a number or a presence word; empty means none. */
     private static final String NUMBER = "|none|None|any|Any|\\d{1,9}";
     private static final String ID = "|none|None|any|Any|\\d{1,18}";
     private static final String HEALTH = "|none|None|any|Any|on_track|needs_attention|at_risk";
     private static final Set<String> NONE = Set.of("", "0", "none", "None");
 
-    /** What is sent as {@code not[...]}. */
+    /** Parameters in {@code not[...]}. */
     record NotParams(
             @CommaSeparated List<Long> iids,
             @CommaSeparated List<String> labels,
@@ -70,29 +70,34 @@ record IssueFilterParams(
             @Matches(HEALTH) String healthStatus) {
 
         private Traits traits() {
-            return new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), worker(assigneeId),
-                    given(assigneeUsername), Optional.ofNullable(issueType), numbered(weight, Integer::valueOf), healthy(healthStatus));
+            return new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
+                    assigneeFilter(assigneeId),
+                    given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
+                    healthFilter(healthStatus));
         }
 
-        /** Not having nothing is to have something. */
+        /** Returns whether issues without a milestone or reaction are excluded, which are all issues. */
         private boolean missing() {
             return Stream.of(milestone, myReactionEmoji).anyMatch(value -> value != null && !value.isEmpty() && NONE.contains(value));
         }
     }
 
-    /** @param archived whether issues of archived projects are among them */
+    /** @param archived whether issues of archived projects are included */
     IssueFilter filter(Mine mine, boolean archived, IssueListParams list) {
-        Traits wanted = new Traits(given(iids), labelled(labels), Optional.ofNullable(authorId), text(authorUsername), worker(assigneeId),
-                given(assigneeUsername), Optional.ofNullable(issueType), numbered(weight, Integer::valueOf), healthy(healthStatus));
+        Traits wanted = new Traits(given(iids), labelFilter(labels), Optional.ofNullable(authorId), text(authorUsername),
+                assigneeFilter(assigneeId),
+                given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
+                healthFilter(healthStatus));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
         return new IssueFilter(new Place.Everywhere(), mine, list.chosenState(), wanted, not == null ? Traits.ANY : not.traits(),
                 text(search).filter(words -> !words.isBlank()).map(words -> new Search(words, texts)), Optional.ofNullable(createdAfter),
-                Optional.ofNullable(createdBefore), Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore), Optional.ofNullable(confidential),
-                Optional.ofNullable(dueDate), archived, missing(), list.orderBy(), list.sort());
+                Optional.ofNullable(createdBefore), Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore),
+                Optional.ofNullable(confidential), Optional.ofNullable(dueDate), archived, missing(), list.orderBy(), list.sort());
     }
 
     private boolean missing() {
-        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId, myReactionEmoji).anyMatch(value -> value != null && !NONE.contains(value))
+        return Stream.of(milestone, milestoneId, iterationId, iterationTitle, epicId, myReactionEmoji)
+                .anyMatch(value -> value != null && !NONE.contains(value))
                 || not != null && not.missing();
     }
 
@@ -104,21 +109,23 @@ record IssueFilterParams(
         return Optional.ofNullable(value).filter(text -> !text.isEmpty());
     }
 
-    private static AttributeFilter<Labels> labelled(List<String> names) {
+    private static AttributeFilter<Labels> labelFilter(List<String> names) {
         return names == null || names.isEmpty() ? AttributeFilter.whatever()
-                : wanted(names.size() == 1 ? names.getFirst() : "", ignored -> new AttributeFilter.Exactly<>(Labels.of(names)), new AttributeFilter.Exactly<>(Labels.of(names)));
+                : wanted(names.size() == 1 ? names.getFirst() : "", ignored -> new AttributeFilter.Exactly<>(Labels.of(names)),
+                new AttributeFilter.Exactly<>(Labels.of(names)));
     }
 
-    private static <T> AttributeFilter<T> numbered(String value, Function<String, T> number) {
-        return value == null ? AttributeFilter.whatever() : wanted(value, text -> new AttributeFilter.Exactly<>(number.apply(text)), AttributeFilter.whatever());
+    private static <T> AttributeFilter<T> numberFilter(String value, Function<String, T> number) {
+        return value == null ? AttributeFilter.whatever()
+                : wanted(value, text -> new AttributeFilter.Exactly<>(number.apply(text)), AttributeFilter.whatever());
     }
 
-    /** Nobody has the number 0. */
-    private static AttributeFilter<Long> worker(String value) {
-        return "0".equals(value) ? new AttributeFilter.None<>() : numbered(value, Long::valueOf);
+    /** Returns the filter by assignee. No user has the id 0, so 0 means unassigned. */
+    private static AttributeFilter<Long> assigneeFilter(String value) {
+        return "0".equals(value) ? new AttributeFilter.None<>() : numberFilter(value, Long::valueOf);
     }
 
-    private static AttributeFilter<HealthStatus> healthy(String value) {
+    private static AttributeFilter<HealthStatus> healthFilter(String value) {
         return value == null ? AttributeFilter.whatever()
                 : wanted(value, text -> new AttributeFilter.Exactly<>(HealthStatus.of(text).orElseThrow()), AttributeFilter.whatever());
     }

@@ -16,7 +16,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 
-/** An issue on the wire. What the installation does not have, milestones and the like, is empty. */
+/** An issue on the wire. Fields of features that the installation lacks, such as milestones, are empty. */
 record IssueJson(
         long id,
         long iid,
@@ -59,7 +59,7 @@ record IssueJson(
         @JsonUnwrapped PremiumJson premium,
         @JsonUnwrapped UltimateJson ultimate) {
 
-    /** In seconds, and as people say it. */
+    /** Times in seconds, and as text for people. */
     record TimesJson(long timeEstimate, long totalTimeSpent, String humanTimeEstimate, String humanTotalTimeSpent) {
 
         static final TimesJson NONE = new TimesJson(0, 0, null, null);
@@ -76,13 +76,17 @@ record IssueJson(
         }
     }
 
-    /** What exists from the premium tier on. */
+    /** Fields of the premium tier and above. */
     record PremiumJson(Integer weight, Long epicIid, Object epic, Object iteration) {}
 
-    /** What exists on the ultimate tier. */
+    /** Fields of the ultimate tier. */
     record UltimateJson(String healthStatus) {}
 
-    /** How an answer is given: what the installation has, and whether it is about this issue alone. */
+    /**
+     * Options of the shape of an issue.
+     *
+     * @param alone whether the answer contains a single issue, not a list
+     */
     record Form(Tier tier, boolean alone, Links links) {}
 
     static IssueJson of(IssueView issue, IssueReferencesJson references, Form form) {
@@ -129,6 +133,7 @@ record IssueJson(
                 "none",
                 null,
                 form.tier().includes(Tier.PREMIUM) ? new PremiumJson(content.weight(), null, null, null) : null,
-                form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName()) : null);
+                form.tier().includes(Tier.ULTIMATE) ? new UltimateJson(content.health() == null ? null : content.health().wireName())
+                        : null);
     }
 }

@@ -7,13 +7,13 @@ import dev.slipway.rest.edge.Values;
 import dev.slipway.rest.edge.constraint.Default;
 import java.util.Optional;
 
-/** In which states and which order a list shows issues. */
+/** State filter and order of issue lists. */
 record IssueListParams(
         @Default("all") @Values({"opened", "closed", "all"}) String state,
         @Default("created_at") IssueFilter.Order orderBy,
         @Default("desc") Sort sort) {
 
-    /** For counting, where neither matters. */
+    /** For counts, which depend on neither. */
     static final IssueListParams ANY = new IssueListParams("all", IssueFilter.Order.CREATED_AT, Sort.DESC);
 
     Optional<IssueState> chosenState() {

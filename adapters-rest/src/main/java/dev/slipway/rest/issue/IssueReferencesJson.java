@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.issue.IssueView;
 
 /**
- * How an issue is written in texts.
+ * References to an issue in texts.
  *
- * @param relative where the answer was asked for: in the project, in a group, anywhere
+ * @param relative reference relative to the scope of the request: project, group, or instance
  */
 record IssueReferencesJson(@JsonProperty("short") String shortForm, String relative, String full) {
 
@@ -14,11 +14,12 @@ record IssueReferencesJson(@JsonProperty("short") String shortForm, String relat
         return new IssueReferencesJson(number(issue), number(issue), full(issue));
     }
 
-    /** @param groupPath the full path of the group; its own projects are named without it */
+    /** @param groupPath full path of the group; issues of its direct projects are referenced without it */
     static IssueReferencesJson inGroup(IssueView issue, String groupPath) {
         int name = issue.projectPath().lastIndexOf('/') + 1;
         boolean near = issue.projectPath().substring(0, Math.max(0, name - 1)).equals(groupPath);
-        return new IssueReferencesJson(number(issue), near ? issue.projectPath().substring(name) + number(issue) : full(issue), full(issue));
+        return new IssueReferencesJson(number(issue), near ? issue.projectPath().substring(name) + number(issue) : full(issue),
+                full(issue));
     }
 
     static IssueReferencesJson anywhere(IssueView issue) {

@@ -2,7 +2,7 @@ package dev.slipway.rest.issue;
 
 import dev.slipway.application.issue.IssueCounts;
 
-/** How many issues there are in each state. */
+/** Number of issues in each state. */
 record IssueStatisticsJson(StatisticsJson statistics) {
 
     record StatisticsJson(CountsJson counts) {}

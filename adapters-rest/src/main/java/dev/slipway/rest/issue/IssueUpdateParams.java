@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What is to be different about an issue. */
+/** Parameters of an issue update. */
 @AtLeastOneOf
 record IssueUpdateParams(
         Change<String> title,
@@ -35,13 +35,15 @@ record IssueUpdateParams(
         Instant updatedAt) {
 
     UpdateIssue.Request request() {
-        Change<List<Long>> one = assigneeId.given() ? Change.to(Optional.ofNullable(assigneeId.or(null)).map(List::of).orElse(List.of())) : Change.keep();
-        return new UpdateIssue.Request(title, description, issueType, confidential, labels.map(Labels::of), among(addLabels), among(removeLabels),
-                assigneeIds.given() ? assigneeIds : one, discussionLocked, dueDate, weight, healthStatus, milestoneId, Optional.ofNullable(stateEvent),
-                Optional.ofNullable(updatedAt));
+        Change<List<Long>> one = assigneeId.given() ? Change.to(Optional.ofNullable(assigneeId.or(null)).map(List::of).orElse(List.of()))
+                : Change.keep();
+        return new UpdateIssue.Request(title, description, issueType, confidential, labels.map(Labels::of), labelsOf(addLabels),
+                labelsOf(removeLabels),
+                assigneeIds.given() ? assigneeIds : one, discussionLocked, dueDate, weight, healthStatus, milestoneId,
+                Optional.ofNullable(stateEvent), Optional.ofNullable(updatedAt));
     }
 
-    private static Labels among(List<String> names) {
+    private static Labels labelsOf(List<String> names) {
         return Labels.of(Objects.requireNonNullElse(names, List.of()));
     }
 }

@@ -17,7 +17,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 
-/** Issues across projects. */
+/** Serves issues across projects. */
 @Controller("/api/v4")
 final class IssuesController {
 
@@ -35,8 +35,8 @@ final class IssuesController {
 
     @Get("/issues")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list, Paging paging,
-            Links links) {
+    HttpResponse<?> list(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where, @Bind IssueListParams list,
+            Paging paging, Links links) {
         IssueJson.Form form = new IssueJson.Form(settings.tier(), false, links);
         return paging.answer(reads.everywhere(caller, filter.filter(where.scope(), !where.nonArchived(), list), paging.request()),
                 issue -> IssueJson.of(issue, IssueReferencesJson.anywhere(issue), form));
@@ -45,7 +45,8 @@ final class IssuesController {
     @Get("/issues_statistics")
     @Route(gate = Gate.SIGNED_IN)
     IssueStatisticsJson statistics(Caller caller, @Bind IssueFilterParams filter, @Bind EverywhereParams where) {
-        return IssueStatisticsJson.of(reads.countEverywhere(caller, filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+        return IssueStatisticsJson.of(reads.countEverywhere(caller,
+                filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
     }
 
     @Get("/issues/{id:[^/]+}")
@@ -66,7 +67,9 @@ final class IssuesController {
 
     @Get("/groups/{id:[^/]+}/issues_statistics")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    IssueStatisticsJson statisticsOfGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter, @Bind GroupParams where) {
-        return IssueStatisticsJson.of(reads.countInGroup(caller, group, filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
+    IssueStatisticsJson statisticsOfGroup(Caller caller, @PathVariable("id") GroupRef group, @Bind IssueFilterParams filter,
+            @Bind GroupParams where) {
+        return IssueStatisticsJson.of(reads.countInGroup(caller, group,
+                filter.filter(where.scope(), !where.nonArchived(), IssueListParams.ANY)));
     }
 }
