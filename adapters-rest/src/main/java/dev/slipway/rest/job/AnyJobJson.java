@@ -10,11 +10,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What jobs of both kinds have in common on the wire. Specification, sections Job and Trigger job; {@code failure_reason} is there only where it
- * says something.
+ * Fields that jobs and bridges share on the wire. Specification, sections Job and Trigger job; {@code failure_reason} is omitted when
+ * empty.
  *
- * @param coverage a number here, in a pipeline a text
- * @param duration seconds with a fraction
+ * @param coverage a number here, a text in pipelines
+ * @param duration seconds, with a fraction
  * @param project  settings of the project, or the project itself in lists of several projects
  */
 record AnyJobJson(
@@ -47,7 +47,8 @@ record AnyJobJson(
 
     static AnyJobJson of(JobView job, Record project, Links links) {
         String path = job.project().fullPath();
-        return new AnyJobJson(job.id(), job.status().wireName(), job.stage(), job.name(), job.ref(), job.tag(), job.coverage(), job.allowFailure(),
+        return new AnyJobJson(job.id(), job.status().wireName(), job.stage(), job.name(), job.ref(), job.tag(), job.coverage(),
+                job.allowFailure(),
                 job.times().createdAt(), job.times().startedAt(), job.times().finishedAt(), job.erasedAt(), seconds(job.duration()),
                 seconds(job.queuedDuration()), JobUserJson.of(job.user(), links), JobCommitJson.of(job.commit(), path, links),
                 PipelineBasicJson.of(job.pipeline(), path, links), reason(job.failureReason()), links.job(path, job.id()), project);

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A trigger job on the wire. Specification, section Trigger job. What was wrong with its pipeline is there only where that could not be made.
+ * A bridge (trigger job) on the wire. Specification, section Trigger job. {@code downstream_errors} is omitted unless the creation of the
+ * downstream pipeline failed.
  */
 public record BridgeJson(
         @JsonUnwrapped AnyJobJson job,
@@ -22,12 +23,13 @@ public record BridgeJson(
 
     public static BridgeJson of(BridgeView bridge, Reasons reasons, Links links) {
         return new BridgeJson(AnyJobJson.of(bridge.job(), links),
-                Optional.ofNullable(bridge.downstream()).map(made -> PipelineBasicJson.of(made.pipeline(), made.projectPath(), links)).orElse(null),
-                Optional.ofNullable(bridge.problem()).map(BridgeProblem::reason).map(why -> List.of(reasons.sentence(why).split("\n"))).orElse(null),
-                bridge.job().waitingReason().map(WaitingReasonJson::of).orElse(null));
+                Optional.ofNullable(bridge.downstream()).map(made -> PipelineBasicJson.of(made.pipeline(), made.projectPath(), links))
+                        .orElse(null),
+                Optional.ofNullable(bridge.problem()).map(BridgeProblem::reason).map(why -> List.of(reasons.sentence(why).split("\n")))
+                        .orElse(null), bridge.job().waitingReason().map(WaitingReasonJson::of).orElse(null));
     }
 
-    /** A job of either kind in its own shape. */
+    /** Returns a job or a bridge in its own shape. */
     public static Object any(AnyJob job, Reasons reasons, Links links) {
         return switch (job) {
             case JobView build -> JobJson.of(build, links);

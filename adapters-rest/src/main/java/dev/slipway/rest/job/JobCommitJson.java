@@ -5,7 +5,7 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.repository.CommitBasicJson;
 
-/** The commit that a job runs on. Specification, section Job. */
+/** Commit of a job. Specification, section Job. */
 public record JobCommitJson(@JsonUnwrapped CommitBasicJson commit, String webUrl) {
 
     static JobCommitJson of(Commit commit, String projectPath, Links links) {

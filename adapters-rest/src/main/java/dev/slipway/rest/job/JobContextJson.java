@@ -7,7 +7,7 @@ import dev.slipway.rest.user.UserBriefJson;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a running job stands. Specification, section Job-token context. */
+/** Context of a running job. Specification, section Job-token context. */
 record JobContextJson(List<Object> allowedAgents, IdJson job, IdJson pipeline, ProjectJson project, UserJson user,
         @JsonInclude(JsonInclude.Include.NON_NULL) EnvironmentJson environment) {
 

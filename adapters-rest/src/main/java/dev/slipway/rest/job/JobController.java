@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 
-/** Reads jobs. Specification, table Jobs. */
+/** Serves jobs. Specification, table Jobs. */
 @Controller("/api/v4")
 final class JobController {
 
@@ -34,8 +34,10 @@ final class JobController {
 
     @Get("/projects/{id:[^/]+}/jobs")
     @Route(gate = Gate.SIGNED_IN, keyset = @Keyset(type = "Ci::Build", cursor = true))
-    HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind JobScopeParams scope, Paging paging, Links links) {
-        return paging.answer(reads.ofProject(caller, project, scope.statuses(), paging.request()), JobView::id, job -> JobJson.of(job, links));
+    HttpResponse<?> ofProject(Caller caller, @PathVariable("id") ProjectRef project, @Bind JobScopeParams scope, Paging paging,
+            Links links) {
+        return paging.answer(reads.ofProject(caller, project, scope.statuses(), paging.request()), JobView::id,
+                job -> JobJson.of(job, links));
     }
 
     @Get("/projects/{id:[^/]+}/pipelines/{pipeline_id:[^/]+}/jobs")

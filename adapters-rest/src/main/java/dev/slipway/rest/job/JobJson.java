@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A job on the wire. Specification, section Job; {@code artifacts_file} is there only where it says something.
+ * A job on the wire. Specification, section Job; {@code artifacts_file} is omitted for a job without an archive.
  *
- * @param waitingReason null for a job that does not wait
+ * @param waitingReason null for a job that is not waiting
  */
 public record JobJson(
         @JsonUnwrapped AnyJobJson job,
@@ -30,8 +30,9 @@ public record JobJson(
     public static JobJson of(JobView job, Links links) {
         return new JobJson(AnyJobJson.of(job, links),
                 job.archive().map(file -> new ArtifactsFileJson(file.filename(), file.size())).orElse(null),
-                job.artifacts().stream().map(file -> new ArtifactJson(file.fileType(), file.size(), file.filename(), file.fileFormat())).toList(),
-                JobRunnerJson.of(job.runner(), job.readAt()), JobRunnerJson.manager(job.runner(), job.readAt()), job.artifactsExpireAt(), job.archived(),
-                job.tags().stream().sorted().toList(), job.waitingReason().map(WaitingReasonJson::of).orElse(null));
+                job.artifacts().stream().map(file -> new ArtifactJson(file.fileType(), file.size(), file.filename(), file.fileFormat()))
+                        .toList(),
+                JobRunnerJson.of(job.runner(), job.readAt()), JobRunnerJson.manager(job.runner(), job.readAt()), job.artifactsExpireAt(),
+                job.archived(), job.tags().stream().sorted().toList(), job.waitingReason().map(WaitingReasonJson::of).orElse(null));
     }
 }

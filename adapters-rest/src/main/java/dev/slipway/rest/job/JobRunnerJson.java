@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import dev.slipway.application.job.JobView;
 import java.time.Instant;
 
-/** The runner that took a job. */
+/** Runner to which a job is assigned. */
 public record JobRunnerJson(
         long id,
         String description,
@@ -16,7 +16,7 @@ public record JobRunnerJson(
         boolean online,
         String status) {
 
-    /** The process of the runner that took the job. */
+    /** Process (manager) of the runner to which the job is assigned. */
     public record ManagerJson(
             long id,
             String systemId,
@@ -31,7 +31,8 @@ public record JobRunnerJson(
 
     static JobRunnerJson of(JobView.Runner runner, Instant now) {
         return runner == null ? null : new JobRunnerJson(runner.id(), runner.description(), runner.managerAddress(), !runner.paused(),
-                runner.paused(), runner.runnerType().equals("instance_type"), runner.runnerType(), null, runner.online(now), runner.status(now));
+                runner.paused(), runner.runnerType().equals("instance_type"), runner.runnerType(), null, runner.online(now),
+                runner.status(now));
     }
 
     static ManagerJson manager(JobView.Runner runner, Instant now) {

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which jobs a list shows: one status or several; none given: all. */
+/** Status filter of job lists: one status or several; absent for all. */
 record JobScopeParams(
-        @CommaSeparated @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled", "skipped", "manual",
-            "scheduled"}) List<String> scope) {
+        @CommaSeparated @Values({"created", "waiting_for_resource", "preparing", "pending", "running", "success", "failed", "canceled",
+            "skipped", "manual", "scheduled"}) List<String> scope) {
 
     Set<JobStatus> statuses() {
-        return scope == null ? Set.of() : scope.stream().flatMap(name -> JobStatus.of(name).stream()).collect(Collectors.toUnmodifiableSet());
+        return scope == null ? Set.of() : scope.stream().flatMap(name -> JobStatus.of(name).stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 }

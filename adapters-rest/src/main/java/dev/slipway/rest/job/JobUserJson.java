@@ -6,7 +6,7 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import dev.slipway.rest.user.UserProfileJson;
 
-/** The user of a job: the brief user with what they say about themselves. Specification, section Job. */
+/** User of a job: the brief user with the public profile. Specification, section Job. */
 public record JobUserJson(@JsonUnwrapped UserBriefJson user, @JsonUnwrapped UserProfileJson profile) {
 
     static JobUserJson of(JobView.Owner owner, Links links) {

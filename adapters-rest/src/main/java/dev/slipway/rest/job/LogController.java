@@ -14,7 +14,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import java.util.Optional;
 
-/** The logs of jobs as people read them. */
+/** Serves the logs of jobs. */
 @Controller("/api/v4")
 final class LogController {
 

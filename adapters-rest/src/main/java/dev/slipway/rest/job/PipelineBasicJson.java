@@ -4,7 +4,7 @@ import dev.slipway.application.job.JobView;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 
-/** A pipeline as its jobs show it. Specification, section Job. */
+/** A pipeline as part of its jobs. Specification, section Job. */
 public record PipelineBasicJson(
         long id,
         long iid,

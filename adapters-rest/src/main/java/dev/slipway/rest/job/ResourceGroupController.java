@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** The resources of which one job at a time holds one, and whose turn it is. */
+/** Serves resource groups, whose resource one job at a time holds, and their order. */
 @Controller("/api/v4/projects/{id:[^/]+}/resource_groups")
 final class ResourceGroupController {
 
@@ -44,7 +44,8 @@ final class ResourceGroupController {
 
     @Put("/{key:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    ResourceGroupJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("key") String key, @Bind ModeParams params) {
+    ResourceGroupJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("key") String key,
+            @Bind ModeParams params) {
         return ResourceGroupJson.of(updateGroup.update(caller, project, key, Optional.ofNullable(params.processMode())));
     }
 }

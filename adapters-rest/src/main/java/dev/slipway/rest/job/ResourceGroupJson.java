@@ -3,7 +3,7 @@ package dev.slipway.rest.job;
 import dev.slipway.application.job.ResourceGroupView;
 import java.time.Instant;
 
-/** A resource for which jobs wait. */
+/** A resource group on the wire. */
 record ResourceGroupJson(long id, String key, String processMode, Instant createdAt, Instant updatedAt) {
 
     static ResourceGroupJson of(ResourceGroupView group) {

@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Why a job waits, beside what the dialect knows of a job. {@code reason} and {@code condition} are for programs, {@code text} is for people;
- * of the rest there is what the reason is about.
+ * Reason why a job waits; an addition to the dialect. {@code reason} and {@code condition} are for programs, {@code text} is for people.
+ * Other fields are omitted unless the reason concerns them.
  *
- * @param condition     which condition on runners none meets, where none matches
- * @param tags          those that the nearest runner lacks
- * @param resourceGroup the group whose resource it waits for
- * @param stage         that is unfinished
- * @param jobs          the first of those it waits for: unfinished ones, or the one that holds or gets the resource
- * @param jobsCount     of all of those
+ * @param condition     runner condition that excludes all runners; null unless no runner matches
+ * @param tags          tags that the nearest runner lacks
+ * @param resourceGroup group for whose resource the job waits
+ * @param stage         unfinished stage
+ * @param jobs          first jobs that it waits for: unfinished ones, or the one that holds or gets the resource
+ * @param jobsCount     number of all jobs that it waits for
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WaitingReasonJson(String reason, String condition, String text, List<String> tags, String resourceGroup, String stage,
@@ -34,7 +34,9 @@ public record WaitingReasonJson(String reason, String condition, String text, Li
     public static WaitingReasonJson of(WaitingReason reason) {
         boolean jobs = reason.jobCount() > 0;
         return new WaitingReasonJson(reason.kind().wireName(), reason.condition().map(WaitingReason.Condition::wireName).orElse(null),
-                WORDS.sentence(reason.words()), reason.tags().isEmpty() ? null : reason.tags(), reason.group().orElse(null), reason.stage().orElse(null),
-                jobs ? reason.jobs().stream().map(OtherJson::of).toList() : null, jobs ? reason.jobCount() : null, reason.until().orElse(null));
+                WORDS.sentence(reason.words()), reason.tags().isEmpty() ? null : reason.tags(), reason.group().orElse(null),
+                reason.stage().orElse(null),
+                jobs ? reason.jobs().stream().map(OtherJson::of).toList() : null, jobs ? reason.jobCount() : null,
+                reason.until().orElse(null));
     }
 }
