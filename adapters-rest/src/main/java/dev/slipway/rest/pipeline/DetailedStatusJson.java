@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** How a pipeline's status is shown. */
+/** Details of a pipeline's status for display. */
 record DetailedStatusJson(
         String icon,
         String text,
@@ -25,7 +25,7 @@ record DetailedStatusJson(
                 "/" + pipeline.projectPath() + "/-/pipelines/" + pipeline.id(), null, asset(status.favicon()));
     }
 
-    /** Assets carry a digest in their names, so that a cache may keep them for ever. */
+    /** Returns the path of an icon. It contains a digest, so that caches may keep icons indefinitely. */
     private static String asset(String name) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));

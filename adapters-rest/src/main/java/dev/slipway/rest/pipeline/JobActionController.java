@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** What people do with a job. Specification, table Jobs. */
+/** Serves the actions on a job: cancel, retry, play and erase. Specification, table Jobs. */
 @Controller("/api/v4/projects/{id:[^/]+}/jobs/{job_id:[^/]+}")
 final class JobActionController {
 
@@ -63,8 +63,8 @@ final class JobActionController {
 
     @Post("/play")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<Object> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId, @Bind PlayParams params,
-            Links links) {
+    HttpResponse<Object> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("job_id") long jobId,
+            @Bind PlayParams params, Links links) {
         return HttpResponse.ok(BridgeJson.any(play.play(caller, project, jobId, params.variables()), reasons, links));
     }
 

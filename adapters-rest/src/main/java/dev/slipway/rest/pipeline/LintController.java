@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** Checks of configurations. Specification, table CI lint. */
+/** Validates CI configurations. Specification, table CI lint. */
 @Controller("/api/v4")
 final class LintController {
 
@@ -56,7 +56,7 @@ final class LintController {
         return LintJson.of(lint.text(caller, project, params.content(), params.request()), params.includeJobs(), links, reasons);
     }
 
-    /** Deprecated; without a project, and so without its files. */
+    /** Validates a configuration without a project, so without local includes. Deprecated. */
     @Post("/ci/lint")
     @Route(gate = Gate.OPEN, successor = @Successor(since = "2022-12-22", path = "/api/v4/projects/:id/ci/lint"))
     LintStatusJson alone(Caller caller, @Bind AloneParams params, Links links) {

@@ -5,9 +5,9 @@ import dev.slipway.domain.ciconfig.finding.Position;
 import java.util.List;
 
 /**
- * An error or a warning with its place.
+ * An error or a warning with its position.
  *
- * @param includedFrom the includes that lead to the file, nearest first
+ * @param includedFrom includes that lead to the file, innermost first
  */
 record LintFindingJson(String severity, String message, String file, int line, int column, List<Place> includedFrom) {
 
@@ -20,7 +20,7 @@ record LintFindingJson(String severity, String message, String file, int line, i
 
     static LintFindingJson of(Finding finding) {
         Position position = finding.position();
-        return new LintFindingJson(finding.isError() ? "error" : "warning", finding.text(), position.file(), position.line(), position.column(),
-                position.chain().stream().map(Place::of).toList());
+        return new LintFindingJson(finding.isError() ? "error" : "warning", finding.text(), position.file(), position.line(),
+                position.column(), position.chain().stream().map(Place::of).toList());
     }
 }

@@ -9,20 +9,21 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A file that a configuration was made of.
+ * A file that is part of a configuration.
  *
- * @param blob where people read it
- * @param raw  where programs read it
+ * @param blob URL of its page
+ * @param raw  URL of its content
  */
-record LintIncludeJson(String type, String location, String blob, String raw, Map<String, String> extra, String contextProject, String contextSha) {
+record LintIncludeJson(String type, String location, String blob, String raw, Map<String, String> extra, String contextProject,
+        String contextSha) {
 
     static LintIncludeJson of(IncludedFile file, Links links) {
-        Optional<Home> home = file.home().filter(stands -> file.kind() == IncludeKind.LOCAL || file.kind() == IncludeKind.PROJECT);
+        Optional<Home> home = file.home().filter(source -> file.kind() == IncludeKind.LOCAL || file.kind() == IncludeKind.PROJECT);
         Map<String, String> extra = new TreeMap<>();
-        file.wish().ifPresent(wish -> extra.putAll(Map.of("project", wish.project(), "ref", wish.ref())));
-        return new LintIncludeJson(file.kind().word(), file.location(), home.map(stands -> page(stands, "blob", file, links)).orElse(null),
-                file.kind() == IncludeKind.REMOTE ? file.location() : home.map(stands -> page(stands, "raw", file, links)).orElse(null), extra,
-                file.includedFor().map(Home::project).orElse(null), file.includedFor().map(Home::sha).orElse(null));
+        file.wish().ifPresent(asked -> extra.putAll(Map.of("project", asked.project(), "ref", asked.ref())));
+        return new LintIncludeJson(file.kind().word(), file.location(), home.map(source -> page(source, "blob", file, links)).orElse(null),
+                file.kind() == IncludeKind.REMOTE ? file.location() : home.map(source -> page(source, "raw", file, links)).orElse(null),
+                extra, file.includedFor().map(Home::project).orElse(null), file.includedFor().map(Home::sha).orElse(null));
     }
 
     private static String page(Home home, String part, IncludedFile file, Links links) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A job of a configuration that was checked, as it is written. Specification, section CI lint result. */
+/** A job of a validated configuration, as configured. Specification, section CI lint result. */
 record LintJobJson(
         String name,
         String stage,
@@ -31,7 +31,7 @@ record LintJobJson(
         }
     }
 
-    /** A job of a pipeline that was tried out: its links and conditions have done their part. */
+    /** A job of a dry run. Its needs and its {@code only} and {@code except} conditions are already evaluated. */
     record Planned(
             String name,
             String stage,
@@ -44,25 +44,27 @@ record LintJobJson(
             boolean allowFailure) {
 
         static Planned of(LintView.Job job) {
-            return new Planned(job.name(), job.stage(), job.beforeScript(), job.script(), job.afterScript(), job.tags(), job.environment(), job.when(),
-                    job.allowFailure());
+            return new Planned(job.name(), job.stage(), job.beforeScript(), job.script(), job.afterScript(), job.tags(), job.environment(),
+                    job.when(), job.allowFailure());
         }
     }
 
     static List<?> all(LintView view) {
-        return view.jobs().stream().map(job -> job.written().<Object>map(written -> of(job, written)).orElseGet(() -> Planned.of(job))).toList();
+        return view.jobs().stream().map(job -> job.written().<Object>map(written -> of(job, written)).orElseGet(() -> Planned.of(job)))
+                .toList();
     }
 
     private static LintJobJson of(LintView.Job job, LintView.Written written) {
-        return new LintJobJson(job.name(), job.stage(), job.beforeScript(), job.script(), job.afterScript(), job.tags(), policy(written.only()),
-                policy(written.except()), job.environment(), job.when(), job.allowFailure(),
+        return new LintJobJson(job.name(), job.stage(), job.beforeScript(), job.script(), job.afterScript(), job.tags(),
+                policy(written.only()), policy(written.except()), job.environment(), job.when(), job.allowFailure(),
                 written.needs().filter(needs -> !needs.isEmpty()).map(needs -> needs.stream().map(NeedJson::of).toList()).orElse(null));
     }
 
     private static Map<String, Object> policy(Optional<RefPolicy> given) {
         Map<String, Object> shape = new LinkedHashMap<>();
         given.flatMap(RefPolicy::refs).ifPresent(refs -> shape.put("refs", refs));
-        given.flatMap(RefPolicy::variables).ifPresent(variables -> shape.put("variables", variables.stream().map(Expression::text).toList()));
+        given.flatMap(RefPolicy::variables).ifPresent(variables ->
+                shape.put("variables", variables.stream().map(Expression::text).toList()));
         given.flatMap(RefPolicy::changes).ifPresent(changes -> shape.put("changes", changes));
         if (given.filter(RefPolicy::kubernetes).isPresent()) {
             shape.put("kubernetes", "active");

@@ -7,10 +7,10 @@ import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
 /**
- * What checking a configuration brought to light. Specification, section CI lint result.
+ * Result of the validation of a configuration. Specification, section CI lint result.
  *
- * @param jobs     absent where they are not asked for
- * @param findings errors and warnings with their places; beyond the specification
+ * @param jobs     omitted unless requested
+ * @param findings errors and warnings with their positions; an addition to the specification
  */
 record LintJson(
         boolean valid,

@@ -10,10 +10,10 @@ import dev.slipway.rest.edge.paging.Links;
 import java.util.List;
 
 /**
- * The same for a text without a project, in its deprecated form. Specification, section CI lint result.
+ * Result of the validation of a configuration without a project, in its deprecated shape. Specification, section CI lint result.
  *
- * @param mergedYaml absent where it is not asked for
- * @param jobs       absent where they are not asked for
+ * @param mergedYaml omitted unless requested
+ * @param jobs       omitted unless requested
  */
 record LintStatusJson(
         String status,
@@ -27,7 +27,7 @@ record LintStatusJson(
     static LintStatusJson of(LintView view, boolean merged, boolean jobs, Links links, Reasons reasons) {
         LintJson whole = LintJson.of(view, jobs, links, reasons);
         return new LintStatusJson(view.valid() ? "valid" : "invalid", whole.errors(), whole.warnings(),
-                merged ? view.merged().<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance()) : null, whole.includes(), whole.jobs(),
-                whole.findings());
+                merged ? view.merged().<JsonNode>map(TextNode::valueOf).orElse(NullNode.getInstance()) : null, whole.includes(),
+                whole.jobs(), whole.findings());
     }
 }

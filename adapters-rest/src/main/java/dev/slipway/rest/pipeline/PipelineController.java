@@ -25,7 +25,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** Pipelines. Specification, table Pipelines. */
+/** Serves pipelines. Specification, table Pipelines. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class PipelineController {
 
@@ -45,7 +45,8 @@ final class PipelineController {
 
     record LatestParams(String ref) {}
 
-    record VariableParams(@Required String key, @Required String value, @Default("env_var") @Values({"env_var", "file"}) String variableType) {
+    record VariableParams(@Required String key, @Required String value,
+            @Default("env_var") @Values({"env_var", "file"}) String variableType) {
 
         PipelineVariable variable() {
             return new PipelineVariable(key, value, variableType.equals("file"));
@@ -55,14 +56,17 @@ final class PipelineController {
     record CreateParams(@Required String ref, List<VariableParams> variables) {
 
         CreatePipeline.Request request() {
-            return new CreatePipeline.Request(ref, variables == null ? List.of() : variables.stream().map(VariableParams::variable).toList());
+            return new CreatePipeline.Request(ref, variables == null ? List.of()
+                    : variables.stream().map(VariableParams::variable).toList());
         }
     }
 
     @Get("/pipelines")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind PipelineListParams params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.filter(), paging.request()), pipeline -> PipelineItemJson.of(pipeline, reads.showsNames(), links));
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind PipelineListParams params, Paging paging,
+            Links links) {
+        return paging.answer(reads.list(caller, project, params.filter(), paging.request()),
+                pipeline -> PipelineItemJson.of(pipeline, reads.showsNames(), links));
     }
 
     @Get("/pipelines/latest")
@@ -79,7 +83,8 @@ final class PipelineController {
 
     @Get("/pipelines/{pipeline_id:[^/]+}/variables")
     @Route(gate = Gate.SIGNED_IN_TO_WRITE)
-    List<PipelineVariableJson> variables(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId) {
+    List<PipelineVariableJson> variables(Caller caller, @PathVariable("id") ProjectRef project,
+            @PathVariable("pipeline_id") long pipelineId) {
         return reads.variables(caller, project, pipelineId).stream().map(PipelineVariableJson::of).toList();
     }
 
@@ -91,19 +96,22 @@ final class PipelineController {
 
     @Post("/pipelines/{pipeline_id:[^/]+}/retry")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<PipelineJson> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
+    HttpResponse<PipelineJson> retry(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            Links links) {
         return HttpResponse.created(PipelineJson.of(retry.retry(caller, project, pipelineId), reads.showsNames(), links));
     }
 
     @Post("/pipelines/{pipeline_id:[^/]+}/cancel")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<PipelineJson> cancel(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
+    HttpResponse<PipelineJson> cancel(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            Links links) {
         return HttpResponse.ok(PipelineJson.of(cancel.cancel(caller, project, pipelineId), reads.showsNames(), links));
     }
 
     @Delete("/pipelines/{pipeline_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            Freshness freshness) {
         delete.delete(caller, project, pipelineId, freshness);
         return HttpResponse.noContent();
     }

@@ -8,7 +8,11 @@ import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.rest.edge.paging.Links;
 import java.time.Instant;
 
-/** A pipeline in a list. Specification, section Pipeline. @param name absent where the installation shows no names */
+/**
+ * A pipeline in a list. Specification, section Pipeline.
+ *
+ * @param name omitted if the installation hides names of pipelines
+ */
 public record PipelineItemJson(
         long id,
         long iid,
@@ -28,7 +32,7 @@ public record PipelineItemJson(
                 links.pipeline(pipeline.projectPath(), pipeline.id()), names ? name(pipeline.name()) : null);
     }
 
-    /** Null where the pipeline has none. */
+    /** Returns a JSON null for a pipeline without a name. */
     static JsonNode name(String name) {
         return name == null ? NullNode.getInstance() : TextNode.valueOf(name);
     }

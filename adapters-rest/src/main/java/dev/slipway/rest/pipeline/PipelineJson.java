@@ -11,11 +11,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A pipeline whole. Specification, section Pipeline.
+ * A single pipeline. Specification, section Pipeline.
  *
- * @param name     absent where the installation shows no names
- * @param duration whole seconds, since clients read an integer
- * @param coverage a text with two decimals, in a job it is a number
+ * @param name     omitted if the installation hides names of pipelines
+ * @param duration whole seconds, since clients parse an integer
+ * @param coverage text with two decimals; a number in jobs
  */
 record PipelineJson(
         long id,
@@ -45,9 +45,12 @@ record PipelineJson(
         Duration duration = pipeline.times().duration();
         return new PipelineJson(pipeline.id(), pipeline.iid(), pipeline.projectId(), pipeline.sha(), pipeline.ref(),
                 pipeline.status().wireName(), pipeline.source().wireName(), pipeline.times().createdAt(), pipeline.updatedAt(),
-                links.pipeline(pipeline.projectPath(), pipeline.id()), names ? PipelineItemJson.name(pipeline.name()) : null, pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
-                UserBriefJson.of(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(), pipeline.committedAt(),
-                duration == null ? null : duration.toSeconds(), pipeline.times().queuedDuration().map(Duration::toSeconds).filter(length -> length > 0).orElse(null),
+                links.pipeline(pipeline.projectPath(), pipeline.id()), names ? PipelineItemJson.name(pipeline.name()) : null,
+                pipeline.beforeSha(), pipeline.tag(), pipeline.yamlErrors(),
+                UserBriefJson.of(pipeline.user(), links), pipeline.times().startedAt(), pipeline.times().finishedAt(),
+                pipeline.committedAt(),
+                duration == null ? null : duration.toSeconds(),
+                pipeline.times().queuedDuration().map(Duration::toSeconds).filter(length -> length > 0).orElse(null),
                 coverage(pipeline.coverage()), DetailedStatusJson.of(pipeline));
     }
 

@@ -7,7 +7,7 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.rest.edge.constraint.Default;
 import java.time.Instant;
 
-/** Which pipelines a list shows. Specification, table Pipelines. */
+/** Filter parameters of pipeline lists. Specification, table Pipelines. */
 record PipelineListParams(
         PipelineFilter.Scope scope,
         PipelineStatus status,

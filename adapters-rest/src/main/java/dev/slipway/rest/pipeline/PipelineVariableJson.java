@@ -2,7 +2,7 @@ package dev.slipway.rest.pipeline;
 
 import dev.slipway.application.pipeline.PipelineVariable;
 
-/** A variable of a pipeline. Specification, section Pipeline variable. */
+/** A variable of a pipeline on the wire. Specification, section Pipeline variable. */
 public record PipelineVariableJson(String variableType, String key, String value, boolean raw) {
 
     public static PipelineVariableJson of(PipelineVariable variable) {

@@ -22,7 +22,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** The tokens that start pipelines of a project. */
+/** Serves the trigger tokens of a project. */
 @Controller("/api/v4/projects/{id:[^/]+}/triggers")
 final class TriggerController {
 
@@ -62,14 +62,15 @@ final class TriggerController {
 
     @Put("/{trigger_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    TriggerJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("trigger_id") long triggerId, @Bind UpdateParams params,
-            Links links) {
+    TriggerJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("trigger_id") long triggerId,
+            @Bind UpdateParams params, Links links) {
         return TriggerJson.of(updateTrigger.update(caller, project, triggerId, Optional.ofNullable(params.description())), links);
     }
 
     @Delete("/{trigger_id:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("trigger_id") long triggerId, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("trigger_id") long triggerId,
+            Freshness freshness) {
         deleteTrigger.delete(caller, project, triggerId, freshness);
         return HttpResponse.noContent();
     }

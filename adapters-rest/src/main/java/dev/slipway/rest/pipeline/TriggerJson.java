@@ -5,15 +5,15 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 
-/** A token that starts pipelines. */
+/** A trigger token on the wire. */
 record TriggerJson(long id, String token, String description, Instant createdAt, Instant updatedAt, Instant lastUsed, UserBriefJson owner) {
 
     static TriggerJson of(TriggerView trigger, Links links) {
-        return new TriggerJson(trigger.id(), trigger.token(), trigger.description(), trigger.createdAt(), trigger.updatedAt(), trigger.lastUsedAt(),
-                UserBriefJson.of(trigger.owner(), links));
+        return new TriggerJson(trigger.id(), trigger.token(), trigger.description(), trigger.createdAt(), trigger.updatedAt(),
+                trigger.lastUsedAt(), UserBriefJson.of(trigger.owner(), links));
     }
 
-    /** Without the token. */
+    /** Omits the token. */
     @Override
     public String toString() {
         return "TriggerJson[" + id + "]";

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What was sent with the token of a trigger, as jobs read it: the JSON text of all parameters but credentials. */
+/** Builds the payload of a trigger request for its jobs: the JSON text of all parameters except credentials. */
 final class TriggerPayload {
 
     private static final Set<String> CREDENTIALS = Set.of("token", "private_token", "access_token", "job_token");
@@ -21,21 +21,21 @@ final class TriggerPayload {
     private TriggerPayload() {
     }
 
-    /** @param path what the address says, which wins over what was sent */
+    /** @param path parameters of the path, which override those sent */
     static String of(SentParameters sent, Map<String, String> path) {
-        Map<String, Object> told = new LinkedHashMap<>();
-        sent.values().forEach((name, value) -> told.put(name, plain(value)));
-        CREDENTIALS.forEach(told::remove);
-        told.putAll(path);
-        told.merge(VARIABLES, Map.of(), (given, none) -> given);
+        Map<String, Object> payload = new LinkedHashMap<>();
+        sent.values().forEach((name, value) -> payload.put(name, plain(value)));
+        CREDENTIALS.forEach(payload::remove);
+        payload.putAll(path);
+        payload.merge(VARIABLES, Map.of(), (given, none) -> given);
         try {
-            return MAPPER.writeValueAsString(told);
+            return MAPPER.writeValueAsString(payload);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    /** Of a file its name. */
+    /** Replaces files by their names. */
     private static Object plain(Object value) {
         return switch (value) {
             case null -> null;

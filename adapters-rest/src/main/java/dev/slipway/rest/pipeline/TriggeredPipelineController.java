@@ -18,7 +18,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import java.util.Map;
 
-/** How tools that have nothing but a token start pipelines. Other credentials are not looked at. */
+/** Creates pipelines for requests with a trigger token. Other credentials are ignored. */
 @Controller("/api/v4/projects/{id:[^/]+}")
 final class TriggeredPipelineController {
 
@@ -35,17 +35,17 @@ final class TriggeredPipelineController {
 
     record RunParams(@Required @NotBlank String ref, @Required String token, Map<String, Object> variables) {
 
-        /** Without the token. */
+        /** Omits the token. */
         @Override
         public String toString() {
             return "RunParams[" + ref + "]";
         }
     }
 
-    /** Where the address says the ref. */
+    /** Parameters of a request with the ref in its path. */
     record RunOnRefParams(@Required String token, Map<String, Object> variables) {
 
-        /** Without the token. */
+        /** Omits the token. */
         @Override
         public String toString() {
             return "RunOnRefParams[]";
@@ -54,10 +54,11 @@ final class TriggeredPipelineController {
 
     @Post("/trigger/pipeline")
     @Route(gate = Gate.OPEN, raw = true)
-    HttpResponse<PipelineJson> run(@PathVariable("id") String project, @Bind RunParams params, SentParameters sent, @Nullable @Header(EVENT) String event,
-            Links links) {
+    HttpResponse<PipelineJson> run(@PathVariable("id") String project, @Bind RunParams params, SentParameters sent,
+            @Nullable @Header(EVENT) String event, Links links) {
         String payload = TriggerPayload.of(sent, Map.of("id", project));
-        return made(project, new RunTrigger.Request(params.ref(), params.token(), given(params.variables()), payload, PIPELINE_HOOK.equals(event)), links);
+        return created(project, new RunTrigger.Request(params.ref(), params.token(), given(params.variables()), payload,
+                PIPELINE_HOOK.equals(event)), links);
     }
 
     @Post("/ref/{ref:.+}/trigger/pipeline")
@@ -65,14 +66,15 @@ final class TriggeredPipelineController {
     HttpResponse<PipelineJson> runOnRef(@PathVariable("id") String project, @PathVariable("ref") String ref, @Bind RunOnRefParams params,
             SentParameters sent, @Nullable @Header(EVENT) String event, Links links) {
         String payload = TriggerPayload.of(sent, Map.of("id", project, "ref", ref));
-        return made(project, new RunTrigger.Request(ref, params.token(), given(params.variables()), payload, PIPELINE_HOOK.equals(event)), links);
+        return created(project, new RunTrigger.Request(ref, params.token(), given(params.variables()), payload,
+                PIPELINE_HOOK.equals(event)), links);
     }
 
     private static Map<String, Object> given(Map<String, Object> variables) {
         return variables == null ? Map.of() : variables;
     }
 
-    private HttpResponse<PipelineJson> made(String project, RunTrigger.Request request, Links links) {
+    private HttpResponse<PipelineJson> created(String project, RunTrigger.Request request, Links links) {
         return HttpResponse.created(PipelineJson.of(run.run(ProjectRef.of(project), request), reads.showsNames(), links));
     }
 }
