@@ -10,7 +10,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 
-/** Says what runners are told, with the headers by which they learn what became of a job. */
+/** Answers runners, with the status of the job in a header. */
 @Singleton
 final class JobAnswers {
 

@@ -12,22 +12,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A job as a runner receives it. */
+/** A job in the runner protocol. */
 record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jobInfo, GitJson gitInfo, RunnerInfoJson runnerInfo,
         List<JobVariableJson> variables, List<StepJson> steps, List<HookJson> hooks, ImageJson image, List<ServiceJson> services,
-        List<HandInJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
-        List<SupplyJson> dependencies, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> secrets,
+        List<ArtifactJson> artifacts, List<CacheJson> cache, List<CredentialJson> credentials, FeaturesJson features,
+        List<DependencyJson> dependencies, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, Object>> secrets,
         @JsonInclude(JsonInclude.Include.NON_NULL) String run) {
 
     private static final String TOKEN_USER = "gitlab-ci-token";
-    /** With which tokens of this server begin; runners hide whatever begins with them. */
-    private static final List<String> TOKENS = List.of("glpat-", "glrt-", "glcbt-", TriggerRules.PREFIX);
-    /** How the repositories of this server name their objects. */
+    /** Prefixes of this server's tokens, which runners mask in logs. */
+    private static final List<String> TOKEN_PREFIXES = List.of("glpat-", "glrt-", "glcbt-", TriggerRules.PREFIX);
+    /** Object format of this server's repositories. */
     private static final String OBJECT_FORMAT = "sha1";
 
     record InfoJson(String name, String stage, long projectId, String projectName) {}
 
-    record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth, String repoObjectFormat) {}
+    record GitJson(String repoUrl, String ref, String sha, String beforeSha, String refType, List<String> refspecs, int depth,
+            String repoObjectFormat) {}
 
     record RunnerInfoJson(int timeout, String runnerSessionUrl) {}
 
@@ -54,18 +55,20 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
         static ServiceJson of(Service service) {
             return new ServiceJson(service.name(), service.entrypoint(), service.alias(), service.command(), List.of(),
-                    service.variables() == null ? List.of() : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
+                    service.variables() == null ? List.of() : service.variables().stream()
+                            .map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
                     service.pullPolicy(), ExecutorJson.of(service.executor()));
         }
     }
 
     record ServiceVariableJson(String key, String value) {}
 
-    record HandInJson(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn, String artifactType,
-            String artifactFormat) {
+    record ArtifactJson(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn,
+            String artifactType, String artifactFormat) {
 
-        static HandInJson of(JobDocument.HandIn item) {
-            return new HandInJson(item.name(), item.untracked(), item.paths(), item.exclude(), item.when(), item.expireIn(), item.type(), item.format());
+        static ArtifactJson of(JobDocument.HandIn item) {
+            return new ArtifactJson(item.name(), item.untracked(), item.paths(), item.exclude(), item.when(), item.expireIn(), item.type(),
+                    item.format());
         }
     }
 
@@ -82,21 +85,22 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
 
     record ArchiveJson(String filename, long size) {}
 
-    record SupplyJson(long id, String name, String token, ArchiveJson artifactsFile) {}
+    record DependencyJson(long id, String name, String token, ArchiveJson artifactsFile) {}
 
     static JobDocumentJson of(JobDocument job) {
         return new JobDocumentJson(job.id(), job.token(), true,
                 new InfoJson(job.info().name(), job.info().stage(), job.info().projectId(), job.info().projectName()),
                 git(job), new RunnerInfoJson(job.timeout(), null),
                 job.variables().stream().map(JobVariableJson::of).toList(),
-                job.steps().stream().map(step -> new StepJson(step.name(), step.script(), step.timeout(), step.when(), step.tolerant())).toList(),
+                job.steps().stream().map(step -> new StepJson(step.name(), step.script(), step.timeout(), step.when(), step.tolerant()))
+                        .toList(),
                 job.preGetSources().isEmpty() ? List.of() : List.of(new HookJson("pre_get_sources_script", job.preGetSources())),
                 job.image().map(ImageJson::of).orElse(null),
                 job.services().stream().map(ServiceJson::of).toList(),
-                job.artifacts().isEmpty() ? null : job.artifacts().stream().map(HandInJson::of).toList(),
+                job.artifacts().isEmpty() ? null : job.artifacts().stream().map(ArtifactJson::of).toList(),
                 job.caches().stream().map(CacheJson::of).toList(), List.of(),
-                new FeaturesJson(true, TOKENS, Stream.of(FailureReason.values()).map(FailureReason::wireName).toList()),
-                job.dependencies().stream().map(one -> new SupplyJson(one.id(), one.name(), job.token(),
+                new FeaturesJson(true, TOKEN_PREFIXES, Stream.of(FailureReason.values()).map(FailureReason::wireName).toList()),
+                job.dependencies().stream().map(one -> new DependencyJson(one.id(), one.name(), job.token(),
                         new ArchiveJson(one.archive().filename(), one.archive().size()))).toList(),
                 job.secrets(), job.run().orElse(null));
     }
@@ -104,8 +108,9 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
     private static GitJson git(JobDocument job) {
         JobDocument.Sources sources = job.sources();
         URI address = URI.create(sources.repository());
-        String withToken = address.getScheme() + "://" + TOKEN_USER + ":" + job.token() + "@" + address.getRawAuthority() + address.getRawPath();
-        return new GitJson(withToken, sources.ref(), sources.sha(), sources.beforeSha(), sources.tag() ? "tag" : "branch", sources.refspecs(),
-                sources.depth(), OBJECT_FORMAT);
+        String withToken = address.getScheme() + "://" + TOKEN_USER + ":" + job.token() + "@"
+                + address.getRawAuthority() + address.getRawPath();
+        return new GitJson(withToken, sources.ref(), sources.sha(), sources.beforeSha(), sources.tag() ? "tag" : "branch",
+                sources.refspecs(), sources.depth(), OBJECT_FORMAT);
     }
 }

@@ -22,12 +22,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** How runners take jobs, say how they go, and send their logs. The job's token is the only credential. */
+/** Serves the job part of the runner protocol: requests for jobs, status reports and log chunks. The job's token is the only credential. */
 @Controller("/api/v4/jobs")
 final class JobProtocolController {
 
-    /** Runners send a mebibyte at the most; the piece is held in memory, once the job's token is known to be good. */
-    private static final long LONGEST_PIECE = 16L << 20;
+    /** Maximum bytes of a log chunk, which is held in memory after the job's token is checked. Runners send at most one mebibyte. */
+    private static final long MAX_CHUNK_BYTES = 16L << 20;
 
     private final RequestJob request;
     private final ReportJob report;
@@ -64,14 +64,14 @@ final class JobProtocolController {
 
     @Patch("/{id:[0-9]+}/trace")
     @Route(gate = Gate.OPEN)
-    HttpResponse<?> append(@PathVariable("id") long id, @Bind(queryOnly = true) AppendParams sent, @Nullable @Header("Content-Range") String range,
-            RequestBody body, HttpRequest<?> http) {
+    HttpResponse<?> append(@PathVariable("id") long id, @Bind(queryOnly = true) AppendParams sent,
+            @Nullable @Header("Content-Range") String range, RequestBody body, HttpRequest<?> http) {
         return answers.of(append.append(id, new RunnerCall(http).jobToken(sent.token()),
                 new AppendLog.Piece(range, () -> bytes(body), Boolean.TRUE.equals(sent.debugTrace()))));
     }
 
     private static byte[] bytes(RequestBody body) {
-        try (InputStream content = body.stream(LONGEST_PIECE)) {
+        try (InputStream content = body.stream(MAX_CHUNK_BYTES)) {
             return content.readAllBytes();
         } catch (IOException cut) {
             throw new UncheckedIOException(cut);

@@ -24,7 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** JSON web tokens. The key is read, and made, when it is first needed: a server whose jobs have no tokens never does. */
+/** Signs JSON web tokens. The key is read, or generated, on first use only, so servers without job tokens never have one. */
 @Singleton
 final class JwtSignatures implements Signatures {
 
@@ -73,7 +73,7 @@ final class JwtSignatures implements Signatures {
     private synchronized Ready load() {
         if (ready == null) {
             try {
-                ready = read(keys.find().orElseGet(() -> keys.keep(made())));
+                ready = read(keys.find().orElseGet(() -> keys.keep(generated())));
             } catch (GeneralSecurityException | JOSEException broken) {
                 throw new IllegalStateException("the stored signing key cannot be used", broken);
             }
@@ -81,7 +81,7 @@ final class JwtSignatures implements Signatures {
         return ready;
     }
 
-    private static String made() {
+    private static String generated() {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance(RSA);
             generator.initialize(BITS);
@@ -95,9 +95,10 @@ final class JwtSignatures implements Signatures {
         KeyFactory factory = KeyFactory.getInstance(RSA);
         PrivateKey secret = factory.generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(stored)));
         RSAPrivateCrtKey numbers = (RSAPrivateCrtKey) secret;
-        RSAPublicKey open = (RSAPublicKey) factory.generatePublic(new RSAPublicKeySpec(numbers.getModulus(), numbers.getPublicExponent()));
-        String id = new RSAKey.Builder(open).build().computeThumbprint().toString();
+        RSAPublicKey publicKey = (RSAPublicKey) factory.generatePublic(new RSAPublicKeySpec(numbers.getModulus(),
+                numbers.getPublicExponent()));
+        String id = new RSAKey.Builder(publicKey).build().computeThumbprint().toString();
         return new Ready(new JWSHeader.Builder(JWSAlgorithm.RS256).type(JOSEObjectType.JWT).keyID(id).build(), new RSASSASigner(secret),
-                new VerificationKey(id, open.getModulus(), open.getPublicExponent()));
+                new VerificationKey(id, publicKey.getModulus(), publicKey.getPublicExponent()));
     }
 }

@@ -7,7 +7,7 @@ import dev.slipway.rest.edge.paging.Links;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** Where those who trust tokens of jobs find what verifies them. They have no account, so credentials are not looked at. */
+/** Serves the public keys that verify job tokens. Verifying services have no account, so credentials are ignored. */
 @Controller
 final class KeyController {
 

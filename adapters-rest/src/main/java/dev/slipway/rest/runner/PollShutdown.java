@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Answers held requests for jobs at once when the server stops, so that stopping does not wait for them. */
+/** Answers held job requests immediately when the server stops, so that shutdown does not wait for them. */
 @Singleton
 final class PollShutdown implements GracefulShutdownCapable {
 

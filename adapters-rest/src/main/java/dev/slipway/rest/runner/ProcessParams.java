@@ -4,30 +4,31 @@ import dev.slipway.application.runner.port.Runners.Process;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a runner's process says of itself; members it may have beside these are left alone. */
+/** Information that a runner's process sends about itself. Unknown members are ignored. */
 record ProcessParams(String name, String version, String revision, String platform, String architecture, String executor, Object features) {
 
-    private static final int LONGEST = 255;
-    /** Twice what runners know, so that a process's row stays small. */
-    private static final int MOST_FEATURES = 100;
-    private static final int LONGEST_FEATURE = 64;
+    private static final int MAX_LENGTH = 255;
+    /** Twice the number of features that runners have; bounds the size of a stored process. */
+    private static final int MAX_FEATURES = 100;
+    private static final int MAX_FEATURE_LENGTH = 64;
 
-    /** @param info null where the process said nothing */
+    /** @param info null if the process sent none */
     static Process of(ProcessParams info, String systemId, String ipAddress) {
-        ProcessParams said = info == null ? new ProcessParams(null, null, null, null, null, null, null) : info;
-        return new Process(shortened(systemId), shortened(said.name), shortened(said.version), shortened(said.revision), shortened(said.platform),
-                shortened(said.architecture), shortened(said.executor), features(said.features), ipAddress);
+        ProcessParams process = info == null ? new ProcessParams(null, null, null, null, null, null, null) : info;
+        return new Process(shortened(systemId), shortened(process.name), shortened(process.version), shortened(process.revision),
+                shortened(process.platform),
+                shortened(process.architecture), shortened(process.executor), features(process.features), ipAddress);
     }
 
     private static String shortened(String text) {
-        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+        return text == null || text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH);
     }
 
     private static Map<String, Boolean> features(Object sent) {
         Map<String, Boolean> features = new HashMap<>();
         if (sent instanceof Map<?, ?> map) {
             map.forEach((name, value) -> {
-                if (features.size() < MOST_FEATURES && name instanceof String text && text.length() <= LONGEST_FEATURE) {
+                if (features.size() < MAX_FEATURES && name instanceof String text && text.length() <= MAX_FEATURE_LENGTH) {
                     features.put(text, Boolean.TRUE.equals(value) || "true".equals(value));
                 }
             });

@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** Registration tokens of older runners. */
+/** Resets registration tokens, which older runners use. */
 @Controller("/api/v4")
 final class RegistrationTokenController {
 

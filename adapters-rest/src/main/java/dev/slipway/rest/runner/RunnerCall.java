@@ -5,13 +5,13 @@ import dev.slipway.application.runner.port.Runners.Process;
 import io.micronaut.http.HttpRequest;
 import java.util.Optional;
 
-/** What runners say of themselves with a call: the token, twice in newer ones, and where they call from. */
+/** Reads the credentials and process of a runner's request. */
 record RunnerCall(HttpRequest<?> request) {
 
     private static final String RUNNER_TOKEN = "RUNNER-TOKEN";
     private static final String JOB_TOKEN = "JOB-TOKEN";
 
-    /** Older runners send the token in the body alone. */
+    /** Returns the runner token: from the body, otherwise from the header. Older runners send it in the body only. */
     String runnerToken(String sent) {
         return token(RUNNER_TOKEN, sent);
     }

@@ -23,7 +23,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.time.Instant;
 
-/** Runners as people manage them. */
+/** Serves the management of runners. */
 @Controller("/api/v4")
 final class RunnerController {
 

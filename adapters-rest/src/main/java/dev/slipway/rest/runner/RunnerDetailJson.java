@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A runner by itself, with what was set on it, what its process says of itself, and whom it serves. */
+/** A single runner, with its settings, its process, and its projects and groups. */
 record RunnerDetailJson(long id, String description, String ipAddress, boolean active, boolean paused, boolean isShared, String runnerType,
         String name, boolean online, String status, List<String> tagList, boolean runUntagged, boolean locked, Integer maximumTimeout,
-        String accessLevel, String version, String revision, String platform, String architecture, Instant contactedAt, String maintenanceNote,
-        List<ProjectJson> projects, List<GroupJson> groups) {
+        String accessLevel, String version, String revision, String platform, String architecture, Instant contactedAt,
+        String maintenanceNote, List<ProjectJson> projects, List<GroupJson> groups) {
 
     record ProjectJson(long id, String name, String nameWithNamespace, String path, String pathWithNamespace) {}
 
@@ -23,15 +23,19 @@ record RunnerDetailJson(long id, String description, String ipAddress, boolean a
     static RunnerDetailJson of(Shown shown, Links links) {
         RunnerView runner = shown.runner();
         Optional<RunnerView.Process> process = Optional.ofNullable(runner.process());
-        return new RunnerDetailJson(runner.id(), runner.description(), text(process, RunnerView.Process::ipAddress), !runner.paused(), runner.paused(),
+        return new RunnerDetailJson(runner.id(), runner.description(), text(process, RunnerView.Process::ipAddress), !runner.paused(),
+                runner.paused(),
                 runner.type() == RunnerType.INSTANCE_TYPE, runner.type().wireName(), text(process, RunnerView.Process::name),
                 shown.status() == RunnerStatus.ONLINE, shown.status().wireName(), runner.tags(), runner.runUntagged(), runner.locked(),
                 runner.maximumTimeout(), runner.protectedRefsOnly() ? "ref_protected" : "not_protected",
-                text(process, RunnerView.Process::version), text(process, RunnerView.Process::revision), text(process, RunnerView.Process::platform),
+                text(process, RunnerView.Process::version), text(process, RunnerView.Process::revision),
+                text(process, RunnerView.Process::platform),
                 text(process, RunnerView.Process::architecture), runner.contactedAt(), runner.maintenanceNote(),
-                runner.projects().stream().map(project -> new ProjectJson(project.id(), project.name(), project.nameWithNamespace(), project.path(),
+                runner.projects().stream().map(project ->
+                new ProjectJson(project.id(), project.name(), project.nameWithNamespace(), project.path(),
                         project.pathWithNamespace())).toList(),
-                Optional.ofNullable(runner.group()).map(group -> new GroupJson(group.id(), links.group(group.fullPath()), group.name())).stream().toList());
+                Optional.ofNullable(runner.group()).map(group -> new GroupJson(group.id(), links.group(group.fullPath()), group.name()))
+                        .stream().toList());
     }
 
     private static String text(Optional<RunnerView.Process> process, Function<RunnerView.Process, String> part) {

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** Jobs of a runner. */
+/** Serves the jobs of a runner. */
 @Controller("/api/v4")
 final class RunnerJobController {
 

@@ -5,14 +5,15 @@ import dev.slipway.application.runner.RunnerView;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
 
-/** A runner in lists. */
-record RunnerJson(long id, String description, String ipAddress, boolean active, boolean paused, boolean isShared, String runnerType, String name,
-        boolean online, String status) {
+/** A runner in a list. */
+record RunnerJson(long id, String description, String ipAddress, boolean active, boolean paused, boolean isShared, String runnerType,
+        String name, boolean online, String status) {
 
     static RunnerJson of(Shown shown) {
         RunnerView runner = shown.runner();
         RunnerView.Process process = runner.process();
-        return new RunnerJson(runner.id(), runner.description(), process == null ? null : process.ipAddress(), !runner.paused(), runner.paused(),
+        return new RunnerJson(runner.id(), runner.description(), process == null ? null : process.ipAddress(), !runner.paused(),
+                runner.paused(),
                 runner.type() == RunnerType.INSTANCE_TYPE, runner.type().wireName(), process == null ? null : process.name(),
                 shown.status() == RunnerStatus.ONLINE, shown.status().wireName());
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What operations on runners take. */
+/** Parameters of operations on runners. */
 final class RunnerParams {
 
     private static final String PROTECTED = "ref_protected";
@@ -27,7 +27,7 @@ final class RunnerParams {
     private RunnerParams() {
     }
 
-    /** Specification, POST /user/runners. */
+    /** Parameters of {@code POST /user/runners} in the specification. */
     record Create(@Required @Values({"instance_type", "group_type", "project_type"}) String runnerType, Long groupId, Long projectId,
             String description, Boolean paused, Boolean locked, Boolean runUntagged, @CommaSeparated List<String> tagList,
             @Values({"not_protected", PROTECTED}) String accessLevel, Integer maximumTimeout, String maintenanceNote) {
@@ -46,20 +46,21 @@ final class RunnerParams {
         return new Settings(attributes, Boolean.TRUE.equals(paused), Boolean.TRUE.equals(locked), PROTECTED.equals(accessLevel));
     }
 
-    /** {@code active} is what {@code paused} was called before, the other way round. */
+    /** Parameters of an update. {@code active} is the older, inverted name of {@code paused}. */
     @MutuallyExclusive({"active", "paused"})
     @AtLeastOneOf
-    record Update(Change<String> description, Change<Boolean> active, Change<Boolean> paused, Change<Boolean> locked, Change<Boolean> runUntagged,
+    record Update(Change<String> description, Change<Boolean> active, Change<Boolean> paused, Change<Boolean> locked,
+            Change<Boolean> runUntagged,
             @CommaSeparated Change<List<String>> tagList, @Values({"not_protected", PROTECTED}) Change<String> accessLevel,
             Change<Integer> maximumTimeout, Change<String> maintenanceNote) {
 
         UpdateRunner.Request request() {
-            return new UpdateRunner.Request(description, active.given() ? active.map(value -> !value) : paused, locked, runUntagged, tagList,
-                    accessLevel.map(PROTECTED::equals), maximumTimeout, maintenanceNote);
+            return new UpdateRunner.Request(description, active.given() ? active.map(value -> !value) : paused, locked, runUntagged,
+                    tagList, accessLevel.map(PROTECTED::equals), maximumTimeout, maintenanceNote);
         }
     }
 
-    /** Runner lists of groups have no {@code scope}. */
+    /** Filter parameters of a group's runner list, which has no {@code scope}. */
     record GroupListing(@Values({"instance_type", "group_type", "project_type"}) String type,
             @Values({"active", "paused", "online", "offline", "never_contacted", "stale"}) String status, Boolean paused,
             @CommaSeparated List<String> tagList) {
@@ -69,7 +70,7 @@ final class RunnerParams {
         }
     }
 
-    /** {@code scope} is what {@code status}, {@code type} and {@code paused} were called before they were taken apart. */
+    /** Filter parameters of runner lists. {@code scope} is the older parameter for {@code status}, {@code type} and {@code paused}. */
     record Listing(@Values({"active", "paused", "online", "offline", "never_contacted", "stale", "specific", "shared", "instance_type",
             "group_type", "project_type"}) String scope,
             @Values({"instance_type", "group_type", "project_type"}) String type,

@@ -18,14 +18,14 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Post;
 import java.util.List;
 
-/** What runners do about themselves. Their token is their only credential. */
+/** Serves the registration of runners. The runner's token is the only credential. */
 @Controller("/api/v4")
 final class RunnerRegistrationController {
 
-    private final RunnerRegistration enrolment;
+    private final RunnerRegistration registration;
 
-    RunnerRegistrationController(RunnerRegistration enrolment) {
-        this.enrolment = enrolment;
+    RunnerRegistrationController(RunnerRegistration registration) {
+        this.registration = registration;
     }
 
     @MutuallyExclusive({"active", "paused"})
@@ -45,7 +45,7 @@ final class RunnerRegistrationController {
     @Post("/runners")
     @Route(gate = Gate.OPEN)
     HttpResponse<CreatedJson> register(@Bind RegisterParams sent, HttpRequest<?> request) {
-        Enrolled enrolled = enrolment.register(sent.token(), RunnerParams.settings(sent.description(), sent.stopped(), sent.locked(),
+        Enrolled enrolled = registration.register(sent.token(), RunnerParams.settings(sent.description(), sent.stopped(), sent.locked(),
                 sent.runUntagged(), sent.tagList(), sent.accessLevel(), sent.maximumTimeout(), sent.maintenanceNote()),
                 new RunnerCall(request).process(sent.info(), sent.systemId()));
         return HttpResponse.created(new CreatedJson(enrolled.id(), enrolled.token(), enrolled.tokenExpiresAt()));
@@ -55,28 +55,28 @@ final class RunnerRegistrationController {
     @Route(gate = Gate.OPEN)
     CreatedJson verify(@Bind TokenParams sent, HttpRequest<?> request) {
         RunnerCall call = new RunnerCall(request);
-        Enrolled enrolled = enrolment.verify(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId()));
+        Enrolled enrolled = registration.verify(call.runnerToken(sent.token()), call.process(sent.info(), sent.systemId()));
         return new CreatedJson(enrolled.id(), enrolled.token(), enrolled.tokenExpiresAt());
     }
 
     @Delete("/runners")
     @Route(gate = Gate.OPEN)
     HttpResponse<?> leave(@Bind TokenParams sent, HttpRequest<?> request) {
-        enrolment.leave(new RunnerCall(request).runnerToken(sent.token()));
+        registration.leave(new RunnerCall(request).runnerToken(sent.token()));
         return HttpResponse.noContent();
     }
 
     @Delete("/runners/managers")
     @Route(gate = Gate.OPEN)
     HttpResponse<?> leaveProcess(@Bind LeaveParams sent, HttpRequest<?> request) {
-        enrolment.leave(new RunnerCall(request).runnerToken(sent.token()), sent.systemId());
+        registration.leave(new RunnerCall(request).runnerToken(sent.token()), sent.systemId());
         return HttpResponse.noContent();
     }
 
     @Post("/runners/reset_authentication_token")
     @Route(gate = Gate.OPEN)
     HttpResponse<TokenJson> resetToken(@Bind TokenParams sent, HttpRequest<?> request) {
-        Enrolled enrolled = enrolment.resetToken(new RunnerCall(request).runnerToken(sent.token()));
+        Enrolled enrolled = registration.resetToken(new RunnerCall(request).runnerToken(sent.token()));
         return HttpResponse.created(new TokenJson(enrolled.token(), enrolled.tokenExpiresAt()));
     }
 }
