@@ -27,7 +27,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Map;
 
-/** Schedules that make pipelines. */
+/** Serves pipeline schedules. */
 @Controller("/api/v4/projects/{id:[^/]+}/pipeline_schedules")
 final class ScheduleController {
 
@@ -54,25 +54,29 @@ final class ScheduleController {
         this.reasons = reasons;
     }
 
-    private ScheduleDetailJson whole(ScheduleDetail detail, Links links) {
+    private ScheduleDetailJson detail(ScheduleDetail detail, Links links) {
         return ScheduleDetailJson.of(detail, pipelines.showsNames(), links, reasons);
     }
 
     @Get
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ScheduleParams.Listed params, Paging paging, Links links) {
-        return paging.answer(reads.list(caller, project, params.active(), paging.request()), schedule -> ScheduleJson.of(schedule, links, reasons));
+    HttpResponse<?> list(Caller caller, @PathVariable("id") ProjectRef project, @Bind ScheduleParams.Listed params, Paging paging,
+            Links links) {
+        return paging.answer(reads.list(caller, project, params.active(), paging.request()),
+                schedule -> ScheduleJson.of(schedule, links, reasons));
     }
 
     @Get(ONE)
     @Route(gate = Gate.SIGNED_IN)
-    ScheduleDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id, Links links) {
-        return whole(reads.get(caller, project, id), links);
+    ScheduleDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
+            Links links) {
+        return detail(reads.get(caller, project, id), links);
     }
 
     @Get(ONE + "/pipelines")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> made(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id, Paging paging, Links links) {
+    HttpResponse<?> pipelines(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
+            Paging paging, Links links) {
         return paging.answer(reads.pipelines(caller, project, id, paging.request()),
                 pipeline -> PipelineItemJson.of(pipeline, pipelines.showsNames(), links));
     }
@@ -80,27 +84,29 @@ final class ScheduleController {
     @Post
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> create(Caller caller, @PathVariable("id") ProjectRef project, @Bind ScheduleParams.Created params, Links links) {
-        return HttpResponse.created(whole(createSchedule.create(caller, project, params.draft()), links));
+        return HttpResponse.created(detail(createSchedule.create(caller, project, params.draft()), links));
     }
 
     @Put(ONE)
     @Route(gate = Gate.SIGNED_IN)
     ScheduleDetailJson update(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
             @Bind ScheduleParams.Updated params, Links links) {
-        return whole(updateSchedule.update(caller, project, id, params.request()), links);
+        return detail(updateSchedule.update(caller, project, id, params.request()), links);
     }
 
     @Delete(ONE)
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id, Freshness freshness) {
+    HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
+            Freshness freshness) {
         deleteSchedule.delete(caller, project, id, freshness);
         return HttpResponse.noContent();
     }
 
     @Post(ONE + "/take_ownership")
     @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> takeOwnership(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id, Links links) {
-        return HttpResponse.created(whole(takeSchedule.take(caller, project, id), links));
+    HttpResponse<?> takeOwnership(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
+            Links links) {
+        return HttpResponse.created(detail(takeSchedule.take(caller, project, id), links));
     }
 
     @Post(ONE + "/play")

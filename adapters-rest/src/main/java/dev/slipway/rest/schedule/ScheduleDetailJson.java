@@ -9,7 +9,11 @@ import dev.slipway.rest.pipeline.PipelineItemJson;
 import dev.slipway.rest.pipeline.PipelineVariableJson;
 import java.util.List;
 
-/** A schedule whole. @param variables absent for who may not see them */
+/**
+ * A single schedule.
+ *
+ * @param variables omitted for callers who may not read them
+ */
 record ScheduleDetailJson(
         @JsonUnwrapped ScheduleJson schedule,
         PipelineItemJson lastPipeline,

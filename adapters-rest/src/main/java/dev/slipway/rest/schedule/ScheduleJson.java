@@ -7,7 +7,11 @@ import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.user.UserBriefJson;
 import java.time.Instant;
 
-/** A schedule in a list. @param lastError what kept its last time from making a pipeline; null for nothing */
+/**
+ * A schedule in a list.
+ *
+ * @param lastError error of its last run; null for none
+ */
 record ScheduleJson(
         long id,
         String description,
@@ -25,7 +29,8 @@ record ScheduleJson(
     static ScheduleJson of(ScheduleView schedule, Links links, Reasons reasons) {
         Trouble trouble = schedule.trouble();
         return new ScheduleJson(schedule.id(), schedule.draft().description(), schedule.draft().ref(), schedule.draft().cron(),
-                schedule.draft().cronTimezone(), schedule.nextRunAt(), schedule.draft().active(), schedule.createdAt(), schedule.updatedAt(),
+                schedule.draft().cronTimezone(), schedule.nextRunAt(), schedule.draft().active(), schedule.createdAt(),
+                schedule.updatedAt(),
                 UserBriefJson.of(schedule.owner(), links), trouble == null ? null : reasons.sentence(trouble.reason()),
                 trouble == null ? null : trouble.at());
     }

@@ -11,7 +11,7 @@ import dev.slipway.rest.edge.constraint.NotBlank;
 import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
-/** The parameters of operations on schedules. */
+/** Parameters of operations on schedules. */
 final class ScheduleParams {
 
     private static final String FILE = "file";
@@ -45,13 +45,14 @@ final class ScheduleParams {
         }
     }
 
-    record CreatedVariable(@Required String key, @Required String value, @Values({"env_var", "file"}) @Default("env_var") String variableType) {
+    record CreatedVariable(@Required String key, @Required String value,
+            @Values({"env_var", "file"}) @Default("env_var") String variableType) {
 
         PipelineVariable variable() {
             return new PipelineVariable(key, value, variableType.equals(FILE));
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return key;
@@ -64,7 +65,7 @@ final class ScheduleParams {
             return new UpdateScheduleVariable.Request(value, variableType == null ? null : variableType.equals(FILE));
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return "changed";

@@ -16,7 +16,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
-/** What schedules give their pipelines. */
+/** Serves the variables of pipeline schedules. */
 @Controller("/api/v4/projects/{id:[^/]+}/pipeline_schedules/{pipeline_schedule_id:[^/]+}/variables")
 final class ScheduleVariableController {
 
@@ -24,7 +24,8 @@ final class ScheduleVariableController {
     private final UpdateScheduleVariable updateVariable;
     private final DeleteScheduleVariable deleteVariable;
 
-    ScheduleVariableController(CreateScheduleVariable createVariable, UpdateScheduleVariable updateVariable, DeleteScheduleVariable deleteVariable) {
+    ScheduleVariableController(CreateScheduleVariable createVariable, UpdateScheduleVariable updateVariable,
+            DeleteScheduleVariable deleteVariable) {
         this.createVariable = createVariable;
         this.updateVariable = updateVariable;
         this.deleteVariable = deleteVariable;
@@ -44,7 +45,7 @@ final class ScheduleVariableController {
         return PipelineVariableJson.of(updateVariable.update(caller, project, schedule, key, params.request()));
     }
 
-    /** Answers what it was, as clients know it. */
+    /** Deletes the variable and answers with it, as clients expect. */
     @Delete("/{key:[^/]+}")
     @Route(gate = Gate.SIGNED_IN)
     HttpResponse<?> delete(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long schedule,
