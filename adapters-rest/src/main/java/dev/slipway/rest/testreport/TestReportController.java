@@ -12,7 +12,7 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 
-/** What the tests of a pipeline said. Specification, sections Test report and Test report summary. */
+/** Serves the test reports of a pipeline. Specification, sections Test report and Test report summary. */
 @Controller("/api/v4/projects/{id:[^/]+}/pipelines/{pipeline_id:[^/]+}")
 final class TestReportController {
 
@@ -26,7 +26,8 @@ final class TestReportController {
 
     @Get("/test_report")
     @Route(gate = Gate.OPEN)
-    HttpResponse<byte[]> report(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId, Links links) {
+    HttpResponse<byte[]> report(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_id") long pipelineId,
+            Links links) {
         byte[] answer = reads.report(caller, project, pipelineId, report -> text.of(TestReportJson.of(report, links)));
         return HttpResponse.ok(answer).contentType(MediaType.APPLICATION_JSON_TYPE);
     }

@@ -10,14 +10,14 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The tests of a pipeline. */
+/** Test report of a pipeline on the wire. */
 record TestReportJson(double totalTime, long totalCount, long successCount, long failedCount, long skippedCount, long errorCount,
         List<SuiteJson> testSuites) {
 
-    record SuiteJson(String name, double totalTime, long totalCount, long successCount, long failedCount, long skippedCount, long errorCount,
-            String suiteError, List<CaseJson> testCases) {}
+    record SuiteJson(String name, double totalTime, long totalCount, long successCount, long failedCount, long skippedCount,
+            long errorCount, String suiteError, List<CaseJson> testCases) {}
 
-    /** @param attachmentUrl only where the test points to a file */
+    /** @param attachmentUrl omitted for a test without an attachment */
     record CaseJson(String status, String name, String classname, String file, double executionTime, String systemOutput, String stackTrace,
             Object recentFailures, @JsonInclude(JsonInclude.Include.NON_NULL) String attachmentUrl) {}
 
@@ -29,13 +29,13 @@ record TestReportJson(double totalTime, long totalCount, long successCount, long
 
     private static SuiteJson suite(TestSuite suite, Links links) {
         TestCounts counts = suite.counts();
-        return new SuiteJson(suite.name(), counts.seconds(), counts.total(), counts.success(), counts.failed(), counts.skipped(), counts.error(),
-                suite.error().orElse(null), suite.cases().stream().map(test -> test(test, links)).toList());
+        return new SuiteJson(suite.name(), counts.seconds(), counts.total(), counts.success(), counts.failed(), counts.skipped(),
+                counts.error(), suite.error().orElse(null), suite.cases().stream().map(test -> test(test, links)).toList());
     }
 
     private static CaseJson test(TestCase test, Links links) {
-        return new CaseJson(test.status().wireName(), test.name(), test.className(), test.file(), test.seconds(), test.output().orElse(null),
-                null, null, test.attachment().map(place -> links.api(path(place))).orElse(null));
+        return new CaseJson(test.status().wireName(), test.name(), test.className(), test.file(), test.seconds(),
+                test.output().orElse(null), null, null, test.attachment().map(place -> links.api(path(place))).orElse(null));
     }
 
     private static String path(String place) {

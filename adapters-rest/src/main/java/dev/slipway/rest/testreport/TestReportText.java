@@ -5,7 +5,7 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Makes the text of a test report while its turn lasts, so that no more than one is in memory as objects and as text. */
+/** Serializes a test report while its slot is held, so that only one report at a time is in memory as objects and as text. */
 @Singleton
 final class TestReportText {
 
