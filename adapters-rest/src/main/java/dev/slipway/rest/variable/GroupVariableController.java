@@ -10,12 +10,12 @@ import dev.slipway.domain.access.Tier;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.http.annotation.Controller;
 
-/** The variables that a group keeps for the jobs of the projects in it. Environments are told apart from the premium tier on. */
+/** Serves the variables of a group, for the jobs of its projects. Environment scopes need the premium tier. */
 @Controller("/api/v4/groups/{id:[^/]+}/variables")
 final class GroupVariableController extends VariableController<GroupRef> {
 
-    GroupVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable, DeleteVariable deleteVariable,
-            RestSettings settings) {
+    GroupVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable,
+            DeleteVariable deleteVariable, RestSettings settings) {
         super(reads, createVariable, updateVariable, deleteVariable, settings.tier().includes(Tier.PREMIUM));
     }
 

@@ -20,7 +20,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** The variables that every job of the installation receives. */
+/** Serves the variables of the installation, which every job receives. */
 @Controller("/api/v4/admin/ci/variables")
 final class InstanceVariableController {
 
@@ -31,7 +31,8 @@ final class InstanceVariableController {
     private final UpdateVariable updateVariable;
     private final DeleteVariable deleteVariable;
 
-    InstanceVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable, DeleteVariable deleteVariable) {
+    InstanceVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable,
+            DeleteVariable deleteVariable) {
         this.reads = reads;
         this.createVariable = createVariable;
         this.updateVariable = updateVariable;

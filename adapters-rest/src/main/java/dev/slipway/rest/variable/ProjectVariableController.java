@@ -8,11 +8,12 @@ import dev.slipway.application.variable.VariableReads;
 import dev.slipway.application.variable.VariableTarget;
 import io.micronaut.http.annotation.Controller;
 
-/** The variables that a project keeps for its jobs. */
+/** Serves the variables of a project, for its jobs. */
 @Controller("/api/v4/projects/{id:[^/]+}/variables")
 final class ProjectVariableController extends VariableController<ProjectRef> {
 
-    ProjectVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable, DeleteVariable deleteVariable) {
+    ProjectVariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable,
+            DeleteVariable deleteVariable) {
         super(reads, createVariable, updateVariable, deleteVariable, true);
     }
 

@@ -19,9 +19,9 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 
 /**
- * The variables that a project or a group keeps for jobs, which are shown and changed alike.
+ * Base class that serves the variables of a project or a group.
  *
- * @param <R> how a path names the one or the other
+ * @param <R> reference to the group or project in the path
  */
 abstract class VariableController<R> {
 
@@ -31,7 +31,7 @@ abstract class VariableController<R> {
     private final DeleteVariable deleteVariable;
     private final boolean scoped;
 
-    /** @param scoped whether variables can be kept for some environments only */
+    /** @param scoped whether variables have environment scopes */
     VariableController(VariableReads reads, CreateVariable createVariable, UpdateVariable updateVariable, DeleteVariable deleteVariable,
             boolean scoped) {
         this.reads = reads;

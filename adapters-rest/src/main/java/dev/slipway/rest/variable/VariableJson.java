@@ -4,16 +4,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.slipway.application.variable.VariableView;
 import dev.slipway.domain.variable.VariableDraft;
 
-/** A variable of a project or group. */
+/** A variable of a project or group on the wire. */
 record VariableJson(
         String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw,
         String environmentScope) {
 
-    /** One of the installation, which is meant for all environments. */
+    /** A variable of the installation, which has no environment scope. */
     record OfInstance(
             String variableType, String key, String value, @JsonProperty("protected") boolean onlyProtected, boolean masked, boolean raw) {
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return key;
@@ -22,20 +22,21 @@ record VariableJson(
 
     static VariableJson of(VariableView view) {
         VariableDraft variable = view.variable();
-        return new VariableJson(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(), variable.raw(),
-                variable.environmentScope());
+        return new VariableJson(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(),
+                variable.raw(), variable.environmentScope());
     }
 
     static OfInstance ofInstance(VariableView view) {
         VariableDraft variable = view.variable();
-        return new OfInstance(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(), variable.raw());
+        return new OfInstance(type(variable), variable.key(), variable.value(), variable.onlyProtected(), variable.masked(),
+                variable.raw());
     }
 
     private static String type(VariableDraft variable) {
         return variable.file() ? "file" : "env_var";
     }
 
-    /** Without the value, which may be a secret. */
+    /** Omits the value, which may be a secret. */
     @Override
     public String toString() {
         return key + "@" + environmentScope;

@@ -8,7 +8,7 @@ import dev.slipway.rest.edge.constraint.Name;
 import dev.slipway.rest.edge.constraint.Required;
 import java.util.Optional;
 
-/** The parameters of operations on variables. */
+/** Parameters of operations on variables. */
 final class VariableParams {
 
     private static final String FILE = "file";
@@ -30,7 +30,7 @@ final class VariableParams {
                     scoped ? environmentScope : VariableDraft.EVERYWHERE);
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return key;
@@ -49,29 +49,31 @@ final class VariableParams {
             return new VariableDraft(key, value, variableType.equals(FILE), onlyProtected, masked, raw, VariableDraft.EVERYWHERE);
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return key;
         }
     }
 
-    /** Here the value is required, as the specification says. */
+    /** Parameters of an update of an installation's variable. The value is required, as the specification demands. */
     record UpdatedForAll(
-            @Required String value, @Values({"env_var", "file"}) String variableType, @Name("protected") Boolean onlyProtected, Boolean masked, Boolean raw) {
+            @Required String value, @Values({"env_var", "file"}) String variableType, @Name("protected") Boolean onlyProtected,
+            Boolean masked, Boolean raw) {
 
         UpdateVariable.Request request() {
-            return new UpdateVariable.Request(value, variableType == null ? null : variableType.equals(FILE), onlyProtected, masked, raw, null);
+            return new UpdateVariable.Request(value, variableType == null ? null : variableType.equals(FILE), onlyProtected, masked, raw,
+                    null);
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return "changed";
         }
     }
 
-    /** Tells variables of one key apart. */
+    /** Distinguishes variables with the same key. */
     record Filter(String environmentScope) {}
 
     record Chosen(Filter filter) {
@@ -95,7 +97,7 @@ final class VariableParams {
                     scoped ? environmentScope : null);
         }
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return "changed";
