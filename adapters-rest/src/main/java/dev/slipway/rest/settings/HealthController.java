@@ -10,7 +10,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Produces;
 import java.util.List;
 
-/** The addresses that load balancers, supervisors and collectors of metrics ask. */
+/** Serves the endpoints for load balancers, supervisors and metrics collectors. */
 @Controller("/-")
 final class HealthController {
 

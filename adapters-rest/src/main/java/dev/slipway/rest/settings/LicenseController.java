@@ -6,7 +6,7 @@ import dev.slipway.rest.edge.Route;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** Says that there is no license to be read: the tier of an installation is a setting. Clients take the refusal for an answer. */
+/** Answers license requests with 403: the tier of an installation is a setting, and clients handle this rejection. */
 @Controller("/api/v4")
 final class LicenseController {
 

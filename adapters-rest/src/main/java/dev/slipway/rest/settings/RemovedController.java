@@ -14,7 +14,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
 import java.util.Optional;
 
-/** Tells clients of the version before this one that it is gone. */
+/** Rejects requests for version 3 of the API as gone. */
 @Controller("/api/v3")
 final class RemovedController {
 

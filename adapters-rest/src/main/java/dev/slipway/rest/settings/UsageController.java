@@ -11,7 +11,7 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Status;
 import java.util.Map;
 
-/** Takes what command line clients report about their use, and forgets it: this server collects nothing about anybody. */
+/** Accepts usage reports of command line clients and discards them: the server collects no usage data. */
 @Controller("/api/v4")
 final class UsageController {
 

@@ -9,7 +9,7 @@ import dev.slipway.rest.edge.Route;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 
-/** Says which version of the interface this is. Clients decide by it what they may ask for. */
+/** Serves the version of the API, which clients use to select features. */
 @Controller("/api/v4")
 final class VersionController {
 

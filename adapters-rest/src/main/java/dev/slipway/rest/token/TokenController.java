@@ -25,7 +25,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Personal access tokens. */
+/** Serves personal access tokens. */
 @Controller("/api/v4")
 final class TokenController {
 
@@ -52,7 +52,8 @@ final class TokenController {
             String search) {
 
         TokenFilter filter() {
-            return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked), Optional.ofNullable(state).map("active"::equals),
+            return new TokenFilter(Optional.ofNullable(userId), Optional.ofNullable(revoked),
+                    Optional.ofNullable(state).map("active"::equals),
                     Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore), Optional.ofNullable(lastUsedAfter),
                     Optional.ofNullable(lastUsedBefore), Optional.ofNullable(search).filter(part -> !part.isEmpty()));
         }

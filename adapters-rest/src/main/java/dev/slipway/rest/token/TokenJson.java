@@ -9,22 +9,24 @@ import java.util.List;
 
 /** A personal access token on the wire. */
 record TokenJson(
-        long id, String name, boolean revoked, Instant createdAt, List<String> scopes, long userId, Instant lastUsedAt, boolean active, LocalDate expiresAt) {
+        long id, String name, boolean revoked, Instant createdAt, List<String> scopes, long userId, Instant lastUsedAt, boolean active,
+        LocalDate expiresAt) {
 
     static TokenJson of(TokenView token) {
-        return new TokenJson(token.id(), token.name(), token.revoked(), token.createdAt(), token.scopes().stream().map(Scope::wireName).toList(),
+        return new TokenJson(token.id(), token.name(), token.revoked(), token.createdAt(),
+                token.scopes().stream().map(Scope::wireName).toList(),
                 token.userId(), token.lastUsedAt(), token.active(), token.expiresAt());
     }
 
-    /** The one answer that shows what the token opens doors with. */
+    /** Answer to the creation of a token, the only one that contains its secret. */
     record Issued(
             long id, String name, boolean revoked, Instant createdAt, List<String> scopes, long userId, Instant lastUsedAt, boolean active,
             LocalDate expiresAt, String token) {
 
         static Issued of(IssueToken.Issued issued) {
             TokenJson shown = TokenJson.of(issued.token());
-            return new Issued(shown.id(), shown.name(), shown.revoked(), shown.createdAt(), shown.scopes(), shown.userId(), shown.lastUsedAt(),
-                    shown.active(), shown.expiresAt(), issued.secret());
+            return new Issued(shown.id(), shown.name(), shown.revoked(), shown.createdAt(), shown.scopes(), shown.userId(),
+                    shown.lastUsedAt(), shown.active(), shown.expiresAt(), issued.secret());
         }
     }
 }

@@ -14,7 +14,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Produces;
 
-/** Downloads of uploaded files, by the path or id of the project, as texts link to them. */
+/** Serves downloads of uploaded files, by path or id of the project, as links in texts name them. */
 @Controller("/")
 @Produces(MediaType.ALL)
 final class DownloadController {

@@ -11,15 +11,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** A file in a multipart form. It is stored while it arrives. */
+/** Form with a file that is stored while it arrives. */
 final class MultipartUpload implements UploadForm {
 
     private static final String FILE = "file";
-    /** Names a user to act as, who was decided on before the form came. */
+    /** Parameter of the user to act as; rejected in the form, since the caller is authenticated before the form is read. */
     private static final String SUDO = "sudo";
-    private static final int PARTS = 50;
+    private static final int MAX_PARTS = 50;
     /** Maximum bytes of the form without the file. */
-    private static final long FORM = 1L << 20;
+    private static final long MAX_FORM_BYTES = 1L << 20;
 
     private final String contentType;
     private final RequestBody body;
@@ -34,7 +34,7 @@ final class MultipartUpload implements UploadForm {
         if (!body.mediaType().equals("multipart/form-data")) {
             return;
         }
-        try (InputStream stream = body.stream(limit + FORM)) {
+        try (InputStream stream = body.stream(limit + MAX_FORM_BYTES)) {
             read(new FormParts(stream, contentType), taker);
         }
     }
@@ -43,8 +43,8 @@ final class MultipartUpload implements UploadForm {
         boolean taken = false;
         int parts = 0;
         for (Optional<Part> part = form.next(); part.isPresent(); part = form.next()) {
-            if (++parts > PARTS) {
-                throw Refusal.badRequest(Reason.of("request.too_many_parameters", PARTS));
+            if (++parts > MAX_PARTS) {
+                throw Refusal.badRequest(Reason.of("request.too_many_parameters", MAX_PARTS));
             }
             if (part.get().name().equals(SUDO) || part.get().name().startsWith(SUDO + "[")) {
                 throw Refusal.parameter(SUDO, "param.invalid");

@@ -21,7 +21,7 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 
-/** Files that users upload to a project. */
+/** Serves the files that users upload to a project. */
 @Controller("/api/v4/projects/{id:[^/]+}/uploads")
 final class UploadController {
 
