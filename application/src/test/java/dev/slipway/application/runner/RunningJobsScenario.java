@@ -1,0 +1,27 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.RunningJobs;
+import java.util.List;
+
+/** Fixture of the kits of {@code RunningJobs}. */
+abstract class RunningJobsScenario extends CiScenario {
+
+    protected final RunningJobs jobs() {
+        return world().port(RunningJobs.class);
+    }
+
+    protected final void assigned(long job, String... secrets) {
+        write(() -> jobs().assigned(job, digest(job), List.of(secrets), false));
+    }
+
+    /** A job that was just handed out to a runner that is heard of now. */
+    protected final long pipeline() {
+        long pipeline = begun(PipelineDraft.in(world().project(), "a"));
+        assign(pipeline, "a", runner(Owner.INSTANCE));
+        assigned(id(pipeline, "a"));
+        return pipeline;
+    }
+}
