@@ -7,6 +7,7 @@ import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Alerts.LockedPipeline;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.alert.port.Alerts.Touched;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.AlertStatus;
@@ -106,14 +107,9 @@ public abstract class AlertScenario {
         return new Note(kind, Reason.of("alert." + kind, "ü", ""), by, now);
     }
 
-    /** Does the same on several threads at once, each knowing its number. */
+    /** Runs the same task on several threads at once, each of which knows its number. */
     protected static void together(int threads, IntConsumer task) throws Exception {
-        try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {
-            List<? extends Future<?>> going = IntStream.range(0, threads).mapToObj(number -> executor.submit(() -> task.accept(number))).toList();
-            for (Future<?> each : going) {
-                each.get();
-            }
-        }
+        Together.run(threads, task);
     }
 
     protected final AlertIntegrations integrations() {

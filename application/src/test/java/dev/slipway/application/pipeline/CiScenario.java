@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.change.PipelineChanges.Decider;
 import dev.slipway.application.pipeline.port.Pipelines;
@@ -171,22 +172,8 @@ public abstract class CiScenario {
                 false, false, false);
     }
 
-    /** Does all of these at the same moment. */
+    /** Runs all of these at the same moment, and returns their results. */
     protected static <T> List<T> together(List<? extends Callable<T>> tasks) throws Exception {
-        CyclicBarrier barrier = new CyclicBarrier(tasks.size());
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<T>> running = new ArrayList<>();
-            for (Callable<T> task : tasks) {
-                running.add(threads.submit(() -> {
-                    barrier.await();
-                    return task.call();
-                }));
-            }
-            List<T> results = new ArrayList<>();
-            for (Future<T> each : running) {
-                results.add(each.get());
-            }
-            return results;
-        }
+        return Together.call(tasks);
     }
 }
