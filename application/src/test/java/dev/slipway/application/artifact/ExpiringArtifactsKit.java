@@ -44,7 +44,7 @@ public abstract class ExpiringArtifactsKit {
     }
 
     private String add(long job, ArtifactType type, Instant expiresAt) {
-        NewArtifact artifact = ArtifactsKit.file(type, expiresAt);
+        NewArtifact artifact = ArtifactsScenario.file(type, expiresAt);
         transactions().write(() -> artifacts().add(job, artifact, NOW));
         return artifact.blob();
     }
