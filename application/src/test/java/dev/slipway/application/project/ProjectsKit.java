@@ -1,39 +1,20 @@
 package dev.slipway.application.project;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import dev.slipway.application.kernel.PageRequest;
-import dev.slipway.application.kernel.Sort;
-import dev.slipway.application.kernel.Walks;
-import dev.slipway.application.namespace.MemberSource;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Groups.NewGroup;
 import dev.slipway.application.namespace.port.Members;
-import dev.slipway.application.project.ProjectFilter.Relation;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.project.port.Projects.Home;
 import dev.slipway.application.project.port.Projects.NewProject;
-import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.project.ProjectAudience;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.api.Nested;
 
-/** What every implementation of {@code Projects} does. */
+/** Contract of {@code Projects}, in parts by subject. */
 public abstract class ProjectsKit {
 
     protected static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
@@ -46,10 +27,6 @@ public abstract class ProjectsKit {
 
     protected abstract Projects projects();
 
-    private long user(String name) {
-        return users().create(UsersKit.user(name)).orElseThrow();
-    }
-
     protected final long group(String path) {
         return groups().create(new NewGroup("Name " + path, path, path, OptionalLong.empty(), List.of(), Visibility.PUBLIC, "", Map.of(),
                 OptionalLong.empty(), NOW)).orElseThrow();
@@ -60,7 +37,7 @@ public abstract class ProjectsKit {
         return projects().create(new NewProject(attributes(path, visibility), home, OptionalLong.empty(), NOW)).orElseThrow();
     }
 
-    private static ProjectAttributes attributes(String path, Visibility visibility) {
+    static ProjectAttributes attributes(String path, Visibility visibility) {
         return new ProjectAttributes("Name " + path, path, "über", visibility, "höhe", true, true, true, true, false, false, 3600, 20, null,
                 Map.of("topics", List.of("a", "b"), "wiki_access_level", "disabled"));
     }
@@ -72,236 +49,19 @@ public abstract class ProjectsKit {
         return new NewProject(attributes, home, OptionalLong.empty(), now);
     }
 
-    @Test
-    final void topics_are_found_in_any_case_and_by_id_and_change_with_the_project() {
-        long group = group("g");
-        long one = project(group, "one", Visibility.PUBLIC);
-        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        assertEquals(List.of(one), listed(all, ProjectFilter.all().withTopics(List.of("A", "b"), Optional.empty())));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of("a", "c"), Optional.empty())));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withTopics(List.of(), Optional.of(999_999L))));
-        Home home = projects().lockHome(group, OptionalLong.empty()).orElseThrow();
-        projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of("c", "A"), NOW).attributes(), "g/one", NOW);
-        assertEquals(List.of("c", "a"), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings()
-                .get("topics"));
-        assertEquals(List.of("c", "a"), projects().lock(one).orElseThrow().attributes().settings().get("topics"));
-        projects().update(one, bearing(home, "one", Visibility.PUBLIC, List.of(), NOW).attributes(), "g/one", NOW);
-        assertEquals(List.of(), projects().find(one, OptionalLong.empty(), false).orElseThrow().attributes().settings().get("topics"));
-    }
+    @Nested
+    final class Storage extends ProjectsStorageKit {
 
-    @Test
-    final void whatIsMadeIsFound() {
-        long anna = user("anna");
-        long own = projects().namespaceOf(anna).orElseThrow();
-        long id = project(own, "Mine", Visibility.PRIVATE);
-        ProjectView found = projects().find(id, OptionalLong.of(anna), true).orElseThrow();
-        assertEquals("anna/Mine", found.fullPath());
-        assertEquals("Name of anna", found.namespaceName());
-        assertEquals("anna", found.owner().user().username());
-        assertEquals(Role.OWNER.level(), found.projectAccess());
-        assertEquals(null, found.groupAccess());
-        assertEquals(new ProjectView.Statistics(0, 0, 0, 0), found.statistics());
-        assertEquals(List.of("a", "b"), found.attributes().settings().get("topics"));
-        assertEquals("enabled", found.attributes().settings().get("issues_access_level"));
-        assertEquals(1, projects().lockHome(own, OptionalLong.of(anna)).orElseThrow().projects());
-        assertTrue(projects().nameTaken(own, "Name Mine") && projects().pathTaken("ANNA/mine"));
-        Home home = projects().lockHome(own, OptionalLong.empty()).orElseThrow();
-        assertEquals(OptionalLong.empty(), projects().create(new NewProject(attributes("mine", Visibility.PRIVATE), home, OptionalLong.empty(), NOW)));
-    }
-
-    private long group(OptionalLong parent, List<Long> above, String path, Map<String, Object> settings) {
-        String full = parent.isEmpty() ? path : "top/" + path;
-        return groups().create(new NewGroup(path, path, full, parent, above, Visibility.PUBLIC, "", settings, OptionalLong.empty(), NOW))
-                .orElseThrow();
-    }
-
-    private Optional<String> branchOf(long namespaceId) {
-        return projects().lockHome(namespaceId, OptionalLong.empty()).orElseThrow().defaultBranch();
-    }
-
-    @Test
-    final void nearest_group_that_sets_a_default_branch_decides() {
-        long top = group(OptionalLong.empty(), List.of(), "top", Map.of("default_branch", "höhe"));
-        long own = group(OptionalLong.of(top), List.of(top), "own", Map.of("default_branch", "live"));
-        long plain = group(OptionalLong.of(top), List.of(top), "plain", Map.of("default_branch", ""));
-        assertEquals(Optional.of("höhe"), branchOf(top));
-        assertEquals(Optional.of("live"), branchOf(own));
-        assertEquals(Optional.of("höhe"), branchOf(plain));
-        assertEquals(Optional.empty(), branchOf(group("g")));
-        assertEquals(Optional.empty(), branchOf(projects().namespaceOf(user("anna")).orElseThrow()));
-    }
-
-    @Test
-    final void aNewPathReplacesTheOld() {
-        long group = group("g");
-        long id = project(group, "old", Visibility.PRIVATE);
-        project(group, "other", Visibility.PRIVATE);
-        assertTrue(projects().update(id, attributes("new", Visibility.PUBLIC), "g/new", NOW.plusSeconds(1)));
-        Projects.Locked locked = projects().lock(id).orElseThrow();
-        assertEquals("g/new", locked.fullPath());
-        assertEquals(NOW.plusSeconds(1), locked.updatedAt());
-        assertEquals(Visibility.PUBLIC, locked.group());
-        assertFalse(projects().pathTaken("g/old"));
-        assertFalse(projects().update(id, attributes("other", Visibility.PUBLIC), "g/other", NOW));
-    }
-
-    @Test
-    final void namespacesTakeTheirProjectsAlong() {
-        long group = group("g");
-        long id = project(group, "p", Visibility.PRIVATE);
-        groups().update(group, new Groups.GroupChanges("g", "h", "h", Visibility.PUBLIC, "", Map.of()), NOW);
-        projects().move(group, "g", "h");
-        assertEquals("h/p", projects().find(id, OptionalLong.empty(), false).orElseThrow().fullPath());
-        assertTrue(projects().pathTaken("h/p"));
-        assertFalse(projects().pathTaken("g/p"));
-        assertEquals(List.of(id), projects().under(group));
-    }
-
-    @Test
-    final void aHiddenProjectIsGoneAndItsAddressFree() {
-        long group = group("g");
-        long id = project(group, "p", Visibility.PUBLIC);
-        assertTrue(projects().hide(id, NOW));
-        assertFalse(projects().hide(id, NOW));
-        assertEquals(Optional.empty(), projects().find(id, OptionalLong.empty(), false));
-        assertEquals(Optional.empty(), projects().lock(id));
-        assertTrue(projects().isHidden(id));
-        assertEquals(List.of(), projects().hidden(NOW, 0, 10));
-        assertEquals(List.of(id), projects().hidden(NOW.plusSeconds(1), 0, 10));
-        assertEquals(List.of(), projects().hidden(NOW.plusSeconds(1), id, 10));
-        assertFalse(projects().pathTaken("g/p") || projects().nameTaken(group, "Name p") || projects().noneUnder(group));
-        project(group, "p", Visibility.PUBLIC);
-        projects().remove(id);
-        assertFalse(projects().isHidden(id));
-        assertEquals(List.of(), projects().hidden(NOW.plusSeconds(1), 0, 10));
-    }
-
-    /** The list agrees with the rule of the domain over visibility, membership and every kind of caller. */
-    @Test
-    final void audiencesSeeWhatTheDomainSays() {
-        long anna = user("anna");
-        long theirs = group("theirs");
-        long hers = group("hers");
-        members().add(new MemberSource.Group(hers), anna, 10, null, OptionalLong.empty(), NOW);
-        Map<Long, Boolean> membership = new HashMap<>();
-        Map<Long, Visibility> visibilities = new HashMap<>();
-        for (Visibility visibility : Visibility.values()) {
-            long strange = project(theirs, "strange-" + visibility.wireName(), visibility);
-            long direct = project(theirs, "direct-" + visibility.wireName(), visibility);
-            long inherited = project(hers, "inherited-" + visibility.wireName(), visibility);
-            long own = project(projects().namespaceOf(anna).orElseThrow(), "own-" + visibility.wireName(), visibility);
-            members().add(new MemberSource.Project(direct), anna, 10, null, OptionalLong.empty(), NOW);
-            List.of(strange, direct, inherited, own).forEach(id -> {
-                membership.put(id, id != strange);
-                visibilities.put(id, visibility);
-            });
+        Storage() {
+            super(ProjectsKit.this);
         }
-        for (ProjectAudience audience : audiences(anna)) {
-            List<Long> expected = membership.keySet().stream().filter(id -> audience.sees(visibilities.get(id), membership.get(id))).sorted().toList();
-            assertEquals(expected, listed(audience, filter(Optional.empty(), false, Optional.empty(), List.of())), audience.toString());
+    }
+
+    @Nested
+    final class Lists extends ProjectsListsKit {
+
+        Lists() {
+            super(ProjectsKit.this);
         }
-        assertEquals(9, listed(new ProjectAudience(true, true, OptionalLong.of(anna)), filter(Optional.empty(), true, Optional.empty(), List.of())).size());
-    }
-
-    private static List<ProjectAudience> audiences(long account) {
-        List<ProjectAudience> all = new ArrayList<>();
-        for (boolean everything : new boolean[] {false, true}) {
-            for (boolean internal : new boolean[] {false, true}) {
-                all.add(new ProjectAudience(everything, internal, OptionalLong.of(account)));
-                all.add(new ProjectAudience(everything, internal, OptionalLong.empty()));
-            }
-        }
-        return all;
-    }
-
-    @Test
-    final void callers_own_projects_by_namespace_by_membership_and_by_groups_above() {
-        long anna = user("anna");
-        long bert = user("bert");
-        long hers = group("hers");
-        long theirs = group("theirs");
-        members().add(new MemberSource.Group(hers), anna, Role.OWNER.level(), null, OptionalLong.empty(), NOW);
-        members().add(new MemberSource.Group(theirs), anna, Role.MAINTAINER.level(), null, OptionalLong.empty(), NOW);
-        long personal = project(projects().namespaceOf(anna).orElseThrow(), "personal", Visibility.PRIVATE);
-        long inherited = project(hers, "inherited", Visibility.PRIVATE);
-        long direct = project(projects().namespaceOf(bert).orElseThrow(), "direct", Visibility.PRIVATE);
-        members().add(new MemberSource.Project(direct), anna, Role.OWNER.level(), null, OptionalLong.empty(), NOW);
-        long ended = project(theirs, "ended", Visibility.PUBLIC);
-        members().add(new MemberSource.Project(ended), anna, Role.OWNER.level(), LocalDate.parse("2024-01-01"), OptionalLong.empty(), NOW);
-        ProjectFilter owned = ProjectFilter.all().withRelation(new Relation(false, true, false, Optional.empty()));
-        assertEquals(List.of(personal, inherited, direct), listed(new ProjectAudience(false, true, OptionalLong.of(anna)), owned));
-        assertEquals(List.of(personal, inherited, direct), listed(new ProjectAudience(true, true, OptionalLong.of(anna)), owned));
-        assertEquals(List.of(direct), listed(new ProjectAudience(false, true, OptionalLong.of(bert)), owned));
-        assertEquals(List.of(), listed(new ProjectAudience(false, false, OptionalLong.empty()), owned));
-    }
-
-    @Test
-    final void nothing_is_starred_or_imported() {
-        long id = project(group("g"), "p", Visibility.PUBLIC);
-        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        assertEquals(List.of(id), listed(all, ProjectFilter.all()));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().withRelation(new Relation(false, false, true, Optional.empty()))));
-        assertEquals(List.of(), listed(all, ProjectFilter.all().onlyImported(true)));
-    }
-
-    @Test
-    final void bounds_leave_out_ids_and_hold_moments() {
-        long group = group("g");
-        long one = project(group, "one", Visibility.PUBLIC);
-        long two = project(group, "two", Visibility.PUBLIC);
-        projects().update(two, attributes("two", Visibility.PUBLIC), "g/two", NOW.plusSeconds(5));
-        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        assertEquals(List.of(two), listed(all, bounded(Optional.of(one), Optional.empty(), Optional.empty(), Optional.empty())));
-        assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.of(two), Optional.empty(), Optional.empty())));
-        assertEquals(List.of(two), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.of(NOW.plusSeconds(5)),
-                Optional.empty())));
-        assertEquals(List.of(one), listed(all, bounded(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(NOW))));
-    }
-
-    private static ProjectFilter bounded(Optional<Long> idAfter, Optional<Long> idBefore, Optional<Instant> updatedAfter,
-            Optional<Instant> updatedBefore) {
-        return ProjectFilter.all().withBounds(
-                new ProjectFilter.Bounds(idAfter, idBefore, Optional.of(NOW), Optional.of(NOW), updatedAfter, updatedBefore));
-    }
-
-    @Test
-    final void filtersCombine() {
-        long group = group("g");
-        long one = project(group, "one", Visibility.PUBLIC);
-        long two = project(group, "two", Visibility.INTERNAL);
-        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        assertEquals(List.of(one), listed(all, filter(Optional.of("ONE"), false, Optional.empty(), List.of())));
-        assertEquals(List.of(), listed(all, filter(Optional.of("%"), false, Optional.empty(), List.of())));
-        assertEquals(List.of(two), listed(all, filter(Optional.empty(), false, Optional.of(Visibility.INTERNAL), List.of())));
-        assertEquals(List.of(one, two), listed(all, filter(Optional.empty(), false, Optional.empty(), List.of("issues_access_level"))));
-        assertEquals(List.of(), listed(all, filter(Optional.empty(), false, Optional.empty(), List.of("wiki_access_level"))));
-        assertEquals(List.of(two), projects().list(filter(Optional.empty(), false, Optional.empty(), List.of()), all, new PageRequest.Keyset(one, true, 5))
-                .items().stream().map(ProjectView::id).toList());
-    }
-
-    @ParameterizedTest
-    @EnumSource(ProjectFilter.Order.class)
-    final void projects_are_walked_by_key_in_every_order(ProjectFilter.Order order) {
-        long group = group("g");
-        List<Long> present = Stream.of("c", "tool", "a", "tool-box", "b").map(path -> project(group, path, Visibility.PUBLIC)).toList();
-        ProjectAudience all = new ProjectAudience(true, true, OptionalLong.empty());
-        for (Sort sort : Sort.values()) {
-            for (Optional<String> search : List.of(Optional.<String>empty(), Optional.of("tool"))) {
-                ProjectFilter filter = ProjectFilter.all().withSearch(search).orderedBy(order, sort);
-                Walks.same(page -> projects().list(filter, all, page));
-            }
-        }
-        ProjectFilter filter = filter(Optional.empty(), false, Optional.empty(), List.of());
-        assertEquals(present, Walks.all(page -> projects().list(filter, all, page).map(ProjectView::id), 2,
-                (number, last) -> projects().hide(last, NOW)));
-    }
-
-    private List<Long> listed(ProjectAudience audience, ProjectFilter filter) {
-        return projects().list(filter, audience, new PageRequest.Offset(1, 100)).items().stream().map(ProjectView::id).toList();
-    }
-
-    private static ProjectFilter filter(Optional<String> search, boolean membership, Optional<Visibility> visibility, List<String> features) {
-        return ProjectFilter.all().withSearch(search).withVisibility(visibility).withFeatures(features)
-                .withRelation(new Relation(membership, false, false, Optional.empty()));
     }
 }
