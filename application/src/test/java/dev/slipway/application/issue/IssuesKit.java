@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.issue.port.Issues.NewIssue;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.issue.HealthStatus;
 import dev.slipway.domain.issue.IncidentSeverity;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every implementation of {@code Issues} does. */
+/** Contract of {@code Issues}. */
 public abstract class IssuesKit {
 
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
@@ -76,7 +78,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void whatIsMadeIsFoundByIdAndByNumber() {
+    final void created_issue_is_found_by_id_and_by_number() {
         long project = project();
         long author = user();
         List<Long> workers = List.of(user(), user());
@@ -91,7 +93,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void numbersFollowOneAnotherInEachProjectAndNoneIsGivenTwice() {
+    final void numbers_follow_one_another_in_each_project_and_are_never_repeated() {
         long one = project();
         long other = project();
         long author = user();
@@ -104,7 +106,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void aUnitThatFailsLeavesNoGap() {
+    final void failed_transaction_leaves_no_gap() {
         long project = project();
         long author = user();
         assertThrows(IllegalStateException.class, () -> transactions().write(() -> {
@@ -115,7 +117,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void numbersThatAreChosenAreKeptApartFromThoseThatAreGiven() {
+    final void chosen_numbers_are_not_given_again() {
         long project = project();
         long author = user();
         long ten = made(project, OptionalLong.of(10), EMPTY, author).orElseThrow();
@@ -128,38 +130,21 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void manyAtOnceAreNumberedWithoutGap() throws Exception {
+    final void concurrent_issues_are_numbered_without_gaps() throws Exception {
         long project = project();
         long author = user();
         int many = 8;
         int each = 10;
-        List<Future<List<Long>>> going = new ArrayList<>();
-        TreeSet<Long> numbers = new TreeSet<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(many)) {
-            for (int thread = 0; thread < many; thread++) {
-                going.add(threads.submit(() -> LongStream.range(0, each).map(any -> iid(made(project, author))).boxed().toList()));
-            }
-            for (Future<List<Long>> thread : going) {
-                numbers.addAll(thread.get());
-            }
-        }
+        ConcurrentSkipListSet<Long> numbers = new ConcurrentSkipListSet<>();
+        Together.run(many, thread -> LongStream.range(0, each).forEach(any -> numbers.add(iid(made(project, author)))));
         assertEquals(LongStream.rangeClosed(1, many * each).boxed().toList(), List.copyOf(numbers));
     }
 
     @Test
-    final void whatIsLockedIsChangedByOneAfterTheOther() throws Exception {
+    final void concurrent_changes_of_an_issue_follow_one_another() throws Exception {
         long id = made(project(), user());
         int many = 8;
-        List<Future<?>> going = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(many)) {
-            for (int thread = 0; thread < many; thread++) {
-                String name = "label" + thread;
-                going.add(threads.submit(() -> transactions().write(() -> label(id, name))));
-            }
-            for (Future<?> each : going) {
-                each.get();
-            }
-        }
+        Together.run(many, thread -> transactions().write(() -> label(id, "label" + thread)));
         assertEquals(many, locked(id).orElseThrow().content().labels().names().size());
     }
 
@@ -171,7 +156,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void everythingCanBeSaidAnew() {
+    final void change_replaces_every_field() {
         long project = project();
         long author = user();
         List<Long> workers = List.of(user(), user(), user());
@@ -187,7 +172,7 @@ public abstract class IssuesKit {
 
     @ParameterizedTest
     @EnumSource(IssueEvent.class)
-    final void statesFollowTheTable(IssueEvent last) {
+    final void states_follow_the_table(IssueEvent last) {
         long user = user();
         long id = made(project(), user);
         assertThrows(IllegalStateException.class, () -> move(id, IssueEvent.REOPEN, user));
@@ -206,7 +191,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void aProjectIsEmptiedInPieces() {
+    final void project_is_emptied_in_batches() {
         long project = project();
         long author = user();
         List<Long> ids = LongStream.range(0, 5).map(any -> made(project, author)).boxed().toList();
@@ -217,7 +202,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void whatSomebodyWroteIsHandedOverOrRemoved() {
+    final void issues_of_a_user_are_handed_over_or_removed() {
         long project = project();
         long anna = user();
         long bob = user();
@@ -239,7 +224,7 @@ public abstract class IssuesKit {
     }
 
     @Test
-    final void whoIsGoneWithoutAWordLeavesNoAuthorAndWorksOnNothing() {
+    final void deleted_user_is_no_author_and_no_assignee() {
         long project = project();
         long anna = user();
         long bob = user();
