@@ -4,6 +4,7 @@ import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.ENVIRONMENTS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.environment.DeploymentRows;
 import dev.slipway.application.environment.DeploymentsKit;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.kernel.Eventually;
@@ -45,7 +46,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
     }
 
     @Override
-    protected DeploymentsKit.Rows rows() {
+    protected DeploymentRows rows() {
         return new Tables();
     }
 
@@ -57,7 +58,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
         Map<Long, DeploymentEvent> succeed = new HashMap<>();
         for (String name : List.of("b", "a")) {
             tables.environment(project, name, EnvironmentState.AVAILABLE, EnvironmentTier.OTHER);
-            long job = tables.deploying(project, name, DeploymentStatus.RUNNING, new DeploymentsKit.Plan(null, null, null), tables.user());
+            long job = tables.deploying(project, name, DeploymentStatus.RUNNING, new DeploymentRows.Plan(null, null, null), tables.user());
             succeed.put(job, DeploymentEvent.SUCCEED);
         }
         AtomicInteger attempts = new AtomicInteger();
@@ -88,7 +89,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
         return (Long) HERE.rows().ask("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()") > 0;
     }
 
-    private static final class Tables implements DeploymentsKit.Rows {
+    private static final class Tables implements DeploymentRows {
 
         private static long id(String sql, Object... values) {
             return (Long) HERE.rows().ask(sql, values);
@@ -131,7 +132,7 @@ class JooqDeploymentsTest extends DeploymentsKit {
         }
 
         @Override
-        public long deploying(long projectId, String environment, DeploymentStatus status, DeploymentsKit.Plan plan, long userId) {
+        public long deploying(long projectId, String environment, DeploymentStatus status, DeploymentRows.Plan plan, long userId) {
             long job = job(projectId, environment, "start");
             HERE.dsl().insertInto(DEPLOYMENTS)
                     .set(DEPLOYMENTS.IID, id("update project_counters set deployment = deployment + 1 where project_id = ? returning deployment", projectId))
@@ -146,15 +147,15 @@ class JooqDeploymentsTest extends DeploymentsKit {
         }
 
         @Override
-        public Optional<DeploymentsKit.Seen> deployment(long jobId) {
-            return HERE.dsl().selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId)).fetchOptional(row -> new DeploymentsKit.Seen(
+        public Optional<DeploymentRows.Seen> deployment(long jobId) {
+            return HERE.dsl().selectFrom(DEPLOYMENTS).where(DEPLOYMENTS.JOB_ID.eq(jobId)).fetchOptional(row -> new DeploymentRows.Seen(
                     row.getIid(), DeploymentStatus.of(row.getStatus()).orElseThrow(), row.getUserId(), row.getCreatedAt(), row.getUpdatedAt(), row.getFinishedAt()));
         }
 
         @Override
-        public DeploymentsKit.SeenEnvironment environment(long projectId, String name) {
+        public DeploymentRows.SeenEnvironment environment(long projectId, String name) {
             return HERE.dsl().selectFrom(ENVIRONMENTS).where(ENVIRONMENTS.PROJECT_ID.eq(projectId), ENVIRONMENTS.NAME.eq(name))
-                    .fetchSingle(row -> new DeploymentsKit.SeenEnvironment(
+                    .fetchSingle(row -> new DeploymentRows.SeenEnvironment(
                             Arrays.stream(EnvironmentState.values()).filter(state -> state.wireName().equals(row.getState())).findFirst().orElseThrow(),
                             row.getExternalUrl(), EnvironmentTier.of(row.getTier()).orElseThrow(), row.getAutoStopAt()));
         }

@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.slipway.application.environment.DeploymentRows.Plan;
+import dev.slipway.application.environment.DeploymentRows.Seen;
+import dev.slipway.application.environment.DeploymentRows.SeenEnvironment;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.environment.port.Deployments.Repeat;
 import dev.slipway.application.environment.port.Deployments.Steps;
+import dev.slipway.application.kernel.Together;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentLifecycle;
@@ -29,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every implementation of {@code Deployments} does. */
+/** Contract of {@code Deployments}. */
 public abstract class DeploymentsKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
@@ -39,40 +43,7 @@ public abstract class DeploymentsKit {
 
     protected abstract Transactions transactions();
 
-    protected abstract Rows rows();
-
-    /** Makes environments, deployments and jobs, and looks at them. */
-    public interface Rows {
-
-        long user();
-
-        long project();
-
-        /** An environment without an address and without an end. */
-        void environment(long projectId, String name, EnvironmentState state, EnvironmentTier tier);
-
-        /** @return a job of the project, nobody's */
-        long job(long projectId);
-
-        /** @return a job that does this to an environment, and does not deploy */
-        long job(long projectId, String environment, String action);
-
-        /** @return a job that starts an environment, with its deployment, which was made at the beginning and never touched */
-        long deploying(long projectId, String environment, DeploymentStatus status, Plan plan, long userId);
-
-        Optional<Seen> deployment(long jobId);
-
-        SeenEnvironment environment(long projectId, String name);
-    }
-
-    /** What a success makes of the environment; a part that is null leaves it. */
-    public record Plan(String externalUrl, EnvironmentTier tier, Long autoStopSeconds) {}
-
-    /** A deployment as it is kept. */
-    public record Seen(long iid, DeploymentStatus status, Long userId, Instant createdAt, Instant updatedAt, Instant finishedAt) {}
-
-    /** An environment as it is kept. */
-    public record SeenEnvironment(EnvironmentState state, String externalUrl, EnvironmentTier tier, Instant autoStopAt) {}
+    protected abstract DeploymentRows rows();
 
     private void follow(Map<Long, DeploymentEvent> events, Repeat... repeats) {
         transactions().write(() -> deployments().follow(new Steps(events, List.of(repeats), null), NOW));
@@ -95,7 +66,7 @@ public abstract class DeploymentsKit {
     /** Every cell of the life cycle: where it has a row the deployment goes, elsewhere it stays untouched. */
     @ParameterizedTest
     @EnumSource(DeploymentStatus.class)
-    final void deploymentsFollowTheirJobsAlongTheLifeCycle(DeploymentStatus from) {
+    final void deployments_follow_their_jobs_along_the_life_cycle(DeploymentStatus from) {
         long project = project(EnvironmentState.AVAILABLE);
         for (DeploymentEvent event : EnumSet.allOf(DeploymentEvent.class)) {
             long job = deploying(project, from, PLAIN);
@@ -115,7 +86,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void whereAnEnvironmentIsReachedIsSaidOnceItWasDeployedTo() {
+    final void environment_has_an_external_url_once_it_was_deployed_to() {
         long project = project(EnvironmentState.STOPPED);
         long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://$HOST", null, null));
         assertEquals(Optional.of("https://$HOST"), deployments().address(job));
@@ -132,7 +103,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void manyJobsStepAtOnceAndOthersStay() {
+    final void many_jobs_step_at_once_and_others_stay() {
         long project = project(EnvironmentState.AVAILABLE);
         long runs = deploying(project, DeploymentStatus.CREATED, PLAIN);
         long alsoRuns = deploying(project, DeploymentStatus.BLOCKED, PLAIN);
@@ -149,7 +120,7 @@ public abstract class DeploymentsKit {
 
     @ParameterizedTest
     @EnumSource(EnvironmentState.class)
-    final void aSuccessRenewsTheEnvironment(EnvironmentState state) {
+    final void success_renews_the_environment(EnvironmentState state) {
         long project = project(state);
         long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://prod", EnvironmentTier.PRODUCTION, 3600L));
         follow(Map.of(job, DeploymentEvent.SUCCEED));
@@ -161,7 +132,7 @@ public abstract class DeploymentsKit {
 
     @ParameterizedTest
     @EnumSource(value = DeploymentEvent.class, names = "SUCCEED", mode = EnumSource.Mode.EXCLUDE)
-    final void nothingElseTouchesTheEnvironment(DeploymentEvent event) {
+    final void other_events_leave_the_environment(DeploymentEvent event) {
         long project = project(EnvironmentState.STOPPED);
         long job = deploying(project, DeploymentStatus.CREATED, new Plan("https://prod", EnvironmentTier.PRODUCTION, 3600L));
         follow(Map.of(job, event));
@@ -169,7 +140,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void aSuccessIsToldOnce() {
+    final void second_success_changes_nothing() {
         long project = project(EnvironmentState.AVAILABLE);
         long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://prod", null, 60L));
         follow(Map.of(job, DeploymentEvent.SUCCEED));
@@ -182,7 +153,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void theSuccessOfAStopStopsItsEnvironmentAlone() {
+    final void successful_stop_stops_its_environment_alone() {
         long project = project(EnvironmentState.AVAILABLE);
         long other = project(EnvironmentState.AVAILABLE);
         rows().environment(project, "staging", EnvironmentState.AVAILABLE, EnvironmentTier.STAGING);
@@ -197,7 +168,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void onlyStopsStop() {
+    final void only_stop_actions_stop_an_environment() {
         long project = project(EnvironmentState.STOPPING);
         for (String action : List.of("prepare", "verify", "access", "start")) {
             follow(Map.of(rows().job(project, "prod", action), DeploymentEvent.SUCCEED));
@@ -206,7 +177,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void aRepeatHasADeploymentOfItsOwn() {
+    final void retried_job_has_a_deployment_of_its_own() {
         long project = project(EnvironmentState.AVAILABLE);
         long earlier = deploying(project, DeploymentStatus.RUNNING, new Plan("https://again", null, null));
         follow(Map.of(earlier, DeploymentEvent.DROP));
@@ -233,7 +204,7 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void nothingRemainsOfAFailedUnit() {
+    final void failed_transaction_leaves_nothing() {
         long project = project(EnvironmentState.AVAILABLE);
         long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://prod", null, null));
         assertThrows(IllegalArgumentException.class, () -> transactions().write(() -> {
@@ -245,21 +216,11 @@ public abstract class DeploymentsKit {
     }
 
     @Test
-    final void repeatsOfOneProjectGetNumbersOfTheirOwn() throws Exception {
+    final void concurrent_retries_get_numbers_of_their_own() throws Exception {
         long project = project(EnvironmentState.AVAILABLE);
         long earlier = deploying(project, DeploymentStatus.FAILED, PLAIN);
         List<Long> jobs = LongStream.range(0, 6).map(index -> rows().job(project)).boxed().toList();
-        CyclicBarrier together = new CyclicBarrier(jobs.size());
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Void>> repeating = jobs.stream().map(job -> threads.<Void>submit(() -> {
-                together.await();
-                follow(Map.of(), new Repeat(earlier, job));
-                return null;
-            })).toList();
-            for (Future<Void> each : repeating) {
-                each.get();
-            }
-        }
+        Together.run(jobs.size(), number -> follow(Map.of(), new Repeat(earlier, jobs.get(number))));
         TreeSet<Long> numbers = new TreeSet<>(List.of(rows().deployment(earlier).orElseThrow().iid()));
         jobs.forEach(job -> numbers.add(rows().deployment(job).orElseThrow().iid()));
         assertEquals(7, numbers.size());

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.environment.DeploymentRows;
 import dev.slipway.application.environment.DeploymentsKit;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.kernel.port.Transactions;
@@ -31,11 +32,11 @@ final class FakeDeploymentsTest extends DeploymentsKit {
     }
 
     @Override
-    protected Rows rows() {
+    protected DeploymentRows rows() {
         return new InMemory(world, world.rows());
     }
 
-    private record InMemory(FakeCiWorld world, FakeCi ci) implements Rows {
+    private record InMemory(FakeCiWorld world, FakeCi ci) implements DeploymentRows {
 
         @Override
         public long user() {
