@@ -9,7 +9,6 @@ import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertViewsKit;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.Occurrence;
-import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.alert.AlertSeverity;
@@ -17,7 +16,6 @@ import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.persistence.testing.Persistence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jooq.DSLContext;
@@ -43,8 +41,8 @@ class JooqAlertViewsTest extends AlertViewsKit {
         take(project, integration(project), Occurrence.of("a"), Occurrence.of("b"), Occurrence.of("a"));
         AtomicInteger statements = new AtomicInteger();
         JooqAlertViews views = new JooqAlertViews(HERE.dsl(statements));
-        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(AlertSeverity.CRITICAL), Optional.empty(), AttributeFilter.whatever(), Optional.empty(),
-                Order.EVENTS, Sort.DESC);
+        AlertFilter filter = AlertFilter.of(project).withStatuses(AlertStatus.OPEN).withSeverities(Set.of(AlertSeverity.CRITICAL))
+                .orderedBy(Order.EVENTS, Sort.DESC);
         assertEquals(2, views.list(filter, PageRequest.Offset.first()).total());
         assertEquals(1, statements.get());
         assertEquals(2, views.list(filter, new PageRequest.Keyset(0, true, 20)).items().size());
@@ -66,8 +64,7 @@ class JooqAlertViewsTest extends AlertViewsKit {
                 select count(*) from ended""", project);
         DSLContext dsl = HERE.get(DSLContext.class);
         dsl.execute("analyze alerts");
-        AlertFilter filter = new AlertFilter(project, AlertStatus.OPEN, Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID,
-                Sort.DESC);
+        AlertFilter filter = AlertFilter.of(project).withStatuses(AlertStatus.OPEN).orderedBy(Order.ID, Sort.DESC);
         List<String> asked = new ArrayList<>();
         JooqAlertViews views = new JooqAlertViews(dsl.configuration().deriveAppending(ExecuteListener.onExecuteEnd(context ->
                 asked.add(context.dsl().renderInlined(context.query())))).dsl());

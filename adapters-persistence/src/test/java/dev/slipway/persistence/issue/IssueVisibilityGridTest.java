@@ -8,10 +8,6 @@ import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.issue.IssueFilter;
-import dev.slipway.application.issue.IssueFilter.Mine;
-import dev.slipway.application.issue.IssueFilter.Order;
-import dev.slipway.application.issue.IssueFilter.Place;
-import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.application.issue.IssueReads;
 import dev.slipway.application.issue.IssueView;
 import dev.slipway.application.issue.port.IssueViews;
@@ -20,7 +16,6 @@ import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.Sort;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -146,8 +141,7 @@ class IssueVisibilityGridTest {
     }
 
     private static IssueFilter all() {
-        return new IssueFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true, false, Order.CREATED_AT, Sort.ASC);
+        return IssueFilter.all();
     }
 
     private static Set<Long> ids(Supplier<Page<IssueView>> list) {

@@ -3,7 +3,6 @@ package dev.slipway.rest.issue;
 import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Mine;
-import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.IssueFilter.Search;
 import dev.slipway.application.issue.IssueFilter.Text;
 import dev.slipway.application.issue.IssueFilter.Traits;
@@ -89,10 +88,13 @@ record IssueFilterParams(
                 given(assigneeUsername), Optional.ofNullable(issueType), numberFilter(weight, Integer::valueOf),
                 healthFilter(healthStatus));
         Set<Text> texts = in.isEmpty() ? EnumSet.allOf(Text.class) : EnumSet.copyOf(in);
-        return new IssueFilter(new Place.Everywhere(), mine, list.chosenState(), wanted, not == null ? Traits.ANY : not.traits(),
-                text(search).filter(words -> !words.isBlank()).map(words -> new Search(words, texts)), Optional.ofNullable(createdAfter),
-                Optional.ofNullable(createdBefore), Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore),
-                Optional.ofNullable(confidential), Optional.ofNullable(dueDate), archived, missing(), list.orderBy(), list.sort());
+        Optional<Search> words = text(search).filter(given -> !given.isBlank()).map(given -> new Search(given, texts));
+        return IssueFilter.all().withMine(mine).withState(list.chosenState()).withWanted(wanted)
+                .withUnwanted(not == null ? Traits.ANY : not.traits()).withSearch(words)
+                .createdBetween(Optional.ofNullable(createdAfter), Optional.ofNullable(createdBefore))
+                .updatedBetween(Optional.ofNullable(updatedAfter), Optional.ofNullable(updatedBefore))
+                .withConfidential(Optional.ofNullable(confidential)).withDue(Optional.ofNullable(dueDate)).withArchived(archived)
+                .withMissing(missing()).orderedBy(list.orderBy(), list.sort());
     }
 
     private boolean missing() {

@@ -23,6 +23,7 @@ record PipelineListParams(
         @Default("desc") Sort sort) {
 
     PipelineFilter filter() {
-        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, orderBy, sort);
+        return PipelineFilter.all().withScope(scope).withStatus(status).withSource(source).withRef(ref).withSha(sha).withYamlErrors(yamlErrors)
+                .withUsername(username).updatedBetween(updatedAfter, updatedBefore).withName(name).orderedBy(orderBy, sort);
     }
 }

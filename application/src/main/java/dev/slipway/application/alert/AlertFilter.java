@@ -30,4 +30,33 @@ public record AlertFilter(
      * comes first in descending order. Alerts that have not ended come behind all others in ascending order.
      */
     public enum Order { ID, STARTED_AT, ENDED_AT, CREATED_AT, UPDATED_AT, EVENTS, SEVERITY, STATUS }
+
+    /** Returns a filter for all alerts of a project, oldest first. */
+    public static AlertFilter of(long projectId) {
+        return new AlertFilter(projectId, Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID, Sort.ASC);
+    }
+
+    public AlertFilter withStatuses(Set<AlertStatus> wanted) {
+        return new AlertFilter(projectId, wanted, severities, search, assignee, environment, order, sort);
+    }
+
+    public AlertFilter withSeverities(Set<AlertSeverity> wanted) {
+        return new AlertFilter(projectId, statuses, wanted, search, assignee, environment, order, sort);
+    }
+
+    public AlertFilter withSearch(Optional<String> wanted) {
+        return new AlertFilter(projectId, statuses, severities, wanted, assignee, environment, order, sort);
+    }
+
+    public AlertFilter withAssignee(AttributeFilter<Long> wanted) {
+        return new AlertFilter(projectId, statuses, severities, search, wanted, environment, order, sort);
+    }
+
+    public AlertFilter withEnvironment(Optional<String> wanted) {
+        return new AlertFilter(projectId, statuses, severities, search, assignee, wanted, order, sort);
+    }
+
+    public AlertFilter orderedBy(Order wanted, Sort direction) {
+        return new AlertFilter(projectId, statuses, severities, search, assignee, environment, wanted, direction);
+    }
 }

@@ -85,6 +85,42 @@ public record IssueFilter(
 
         public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(),
                 Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
+
+        public Traits withIids(List<Long> asked) {
+            return new Traits(asked, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, health);
+        }
+
+        public Traits withLabels(AttributeFilter<Labels> asked) {
+            return new Traits(iids, asked, author, authorUsername, assignee, assigneeUsernames, type, weight, health);
+        }
+
+        public Traits withAuthor(Optional<Long> asked) {
+            return new Traits(iids, labels, asked, authorUsername, assignee, assigneeUsernames, type, weight, health);
+        }
+
+        public Traits withAuthorUsername(Optional<String> asked) {
+            return new Traits(iids, labels, author, asked, assignee, assigneeUsernames, type, weight, health);
+        }
+
+        public Traits withAssignee(AttributeFilter<Long> asked) {
+            return new Traits(iids, labels, author, authorUsername, asked, assigneeUsernames, type, weight, health);
+        }
+
+        public Traits withAssigneeUsernames(List<String> asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, asked, type, weight, health);
+        }
+
+        public Traits withType(Optional<IssueType> asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, asked, weight, health);
+        }
+
+        public Traits withWeight(AttributeFilter<Integer> asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, asked, health);
+        }
+
+        public Traits withHealth(AttributeFilter<HealthStatus> asked) {
+            return new Traits(iids, labels, author, authorUsername, assignee, assigneeUsernames, type, weight, asked);
+        }
     }
 
     /** What none has here leaves the order to the id. */
@@ -92,8 +128,77 @@ public record IssueFilter(
         CREATED_AT, UPDATED_AT, TITLE, DUE_DATE, WEIGHT, PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY, RELATIVE_POSITION
     }
 
-    IssueFilter at(Place other) {
-        return new IssueFilter(other, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore, confidential,
-                due, archived, missing, order, sort);
+    /** Returns a filter for all issues, oldest first. */
+    public static IssueFilter all() {
+        return new IssueFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true, false,
+                Order.CREATED_AT, Sort.ASC);
+    }
+
+    public IssueFilter at(Place other) {
+        return new IssueFilter(other, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withMine(Mine asked) {
+        return new IssueFilter(place, asked, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withState(Optional<IssueState> asked) {
+        return new IssueFilter(place, mine, asked, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withWanted(Traits asked) {
+        return new IssueFilter(place, mine, state, asked, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withUnwanted(Traits asked) {
+        return new IssueFilter(place, mine, state, wanted, asked, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withSearch(Optional<Search> asked) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, asked, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, order, sort);
+    }
+
+    /** Both bounds are included. */
+    public IssueFilter createdBetween(Optional<Instant> from, Optional<Instant> to) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, from, to, updatedAfter, updatedBefore, confidential, due,
+                archived, missing, order, sort);
+    }
+
+    /** Both bounds are included. */
+    public IssueFilter updatedBetween(Optional<Instant> from, Optional<Instant> to) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, from, to, confidential, due,
+                archived, missing, order, sort);
+    }
+
+    public IssueFilter withConfidential(Optional<Boolean> asked) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                asked, due, archived, missing, order, sort);
+    }
+
+    public IssueFilter withDue(Optional<DueFilter> asked) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, asked, archived, missing, order, sort);
+    }
+
+    public IssueFilter withArchived(boolean asked) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, asked, missing, order, sort);
+    }
+
+    public IssueFilter withMissing(boolean asked) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, asked, order, sort);
+    }
+
+    public IssueFilter orderedBy(Order by, Sort direction) {
+        return new IssueFilter(place, mine, state, wanted, unwanted, search, createdAfter, createdBefore, updatedAfter, updatedBefore,
+                confidential, due, archived, missing, by, direction);
     }
 }

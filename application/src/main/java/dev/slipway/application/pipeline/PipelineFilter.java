@@ -6,10 +6,10 @@ import dev.slipway.domain.pipeline.PipelineStatus;
 import java.time.Instant;
 
 /**
- * Filter and order of a list of pipelines. A part that is null does not filter.
+ * Filter and order of a list of pipelines. A part that is null does not narrow it.
  *
- * @param yamlErrors whether the configuration was invalid
- * @param source     null leaves out child pipelines
+ * @param yamlErrors whether the configuration was broken
+ * @param source     without it, child pipelines are left out
  */
 public record PipelineFilter(
         Scope scope,
@@ -25,15 +25,62 @@ public record PipelineFilter(
         Order order,
         Sort sort) {
 
-    public PipelineFilter withoutName() {
-        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, null, order, sort);
-    }
-
-    /** Statuses of pipelines; branches and tags show the newest pipeline of each that exists. */
+    /** Branches and tags: the newest pipeline of each one that exists. */
     public enum Scope { RUNNING, PENDING, FINISHED, BRANCHES, TAGS }
 
     public enum Order { ID, STATUS, REF, UPDATED_AT, USER_ID }
 
-    public static final PipelineFilter ALL =
-            new PipelineFilter(null, null, null, null, null, null, null, null, null, null, Order.ID, Sort.DESC);
+    /** Returns a filter for all pipelines but child pipelines, newest first. */
+    public static PipelineFilter all() {
+        return new PipelineFilter(null, null, null, null, null, null, null, null, null, null, Order.ID, Sort.DESC);
+    }
+
+    public PipelineFilter withScope(Scope wanted) {
+        return new PipelineFilter(wanted, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
+    }
+
+    public PipelineFilter withStatus(PipelineStatus wanted) {
+        return new PipelineFilter(scope, wanted, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
+    }
+
+    public PipelineFilter withSource(PipelineSource wanted) {
+        return new PipelineFilter(scope, status, wanted, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order, sort);
+    }
+
+    public PipelineFilter withRef(String wanted) {
+        return new PipelineFilter(scope, status, source, wanted, sha, yamlErrors, username, updatedAfter, updatedBefore, name, order,
+                sort);
+    }
+
+    public PipelineFilter withSha(String wanted) {
+        return new PipelineFilter(scope, status, source, ref, wanted, yamlErrors, username, updatedAfter, updatedBefore, name, order,
+                sort);
+    }
+
+    public PipelineFilter withYamlErrors(Boolean wanted) {
+        return new PipelineFilter(scope, status, source, ref, sha, wanted, username, updatedAfter, updatedBefore, name, order, sort);
+    }
+
+    public PipelineFilter withUsername(String wanted) {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, wanted, updatedAfter, updatedBefore, name, order, sort);
+    }
+
+    /** Both bounds are included; either may be null. */
+    public PipelineFilter updatedBetween(Instant from, Instant to) {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, from, to, name, order, sort);
+    }
+
+    public PipelineFilter withName(String wanted) {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, wanted, order,
+                sort);
+    }
+
+    public PipelineFilter orderedBy(Order wanted, Sort direction) {
+        return new PipelineFilter(scope, status, source, ref, sha, yamlErrors, username, updatedAfter, updatedBefore, name, wanted,
+                direction);
+    }
+
+    PipelineFilter withoutName() {
+        return withName(null);
+    }
 }

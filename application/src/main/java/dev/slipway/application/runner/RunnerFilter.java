@@ -31,4 +31,25 @@ public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<Ru
         /** Runners of this group, of its ancestors, and of the installation. */
         record ServingGroup(long groupId) implements Within {}
     }
+
+    /** Returns a filter for all runners of a place. */
+    public static RunnerFilter of(Within within) {
+        return new RunnerFilter(within, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    public RunnerFilter withType(Optional<RunnerType> wanted) {
+        return new RunnerFilter(within, wanted, status, paused, tags);
+    }
+
+    public RunnerFilter withStatus(Optional<RunnerStatus> wanted) {
+        return new RunnerFilter(within, type, wanted, paused, tags);
+    }
+
+    public RunnerFilter withPaused(Optional<Boolean> wanted) {
+        return new RunnerFilter(within, type, status, wanted, tags);
+    }
+
+    public RunnerFilter withTags(List<String> wanted) {
+        return new RunnerFilter(within, type, status, paused, wanted);
+    }
 }

@@ -22,12 +22,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** Arranges alerts by the ports that the kits try, in the units of work that use cases make of them. */
 public abstract class AlertScenario {

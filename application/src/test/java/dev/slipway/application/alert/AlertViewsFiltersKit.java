@@ -62,7 +62,7 @@ abstract class AlertViewsFiltersKit extends AlertViewsScenario {
     }
 
     private static AlertFilter filter(long project, Set<AlertStatus> statuses, Set<AlertSeverity> severities) {
-        return new AlertFilter(project, statuses, severities, Optional.empty(), AttributeFilter.whatever(), Optional.empty(), Order.ID, Sort.ASC);
+        return AlertFilter.of(project).withStatuses(statuses).withSeverities(severities);
     }
 
     @Test
@@ -138,8 +138,7 @@ abstract class AlertViewsFiltersKit extends AlertViewsScenario {
     }
 
     private List<Long> searched(long project, String part) {
-        return listed(new AlertFilter(project, Set.of(), Set.of(), Optional.of(part), AttributeFilter.whatever(), Optional.empty(), Order.ID,
-                Sort.ASC));
+        return listed(AlertFilter.of(project).withSearch(Optional.of(part)));
     }
 
     @Test
@@ -166,6 +165,6 @@ abstract class AlertViewsFiltersKit extends AlertViewsScenario {
     }
 
     private static AlertFilter about(long project, AttributeFilter<Long> assignee, Optional<String> environment) {
-        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), assignee, environment, Order.ID, Sort.ASC);
+        return AlertFilter.of(project).withAssignee(assignee).withEnvironment(environment);
     }
 }

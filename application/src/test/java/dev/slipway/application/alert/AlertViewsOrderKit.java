@@ -3,7 +3,6 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.AlertFilter.Order;
-import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -73,9 +72,7 @@ abstract class AlertViewsOrderKit extends AlertViewsScenario {
     @EnumSource(Order.class)
     final void walk_by_key_goes_by_id_in_every_order(Order order) {
         long project = ranked();
-        AlertFilter filter = new AlertFilter(project, Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED), Set.of(), Optional.empty(),
-                AttributeFilter.whatever(),
-                Optional.empty(), order, Sort.DESC);
+        AlertFilter filter = AlertFilter.of(project).withStatuses(Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED)).orderedBy(order, Sort.DESC);
         assertEquals(List.of(1L, 2L, 5L, 6L, 7L), walk(filter, true));
         assertEquals(List.of(7L, 6L, 5L, 2L, 1L), walk(filter, false));
     }

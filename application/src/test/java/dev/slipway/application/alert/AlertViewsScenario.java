@@ -3,7 +3,6 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.alert.AlertFilter.Order;
-import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
@@ -12,9 +11,7 @@ import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Fixture of the kits of {@code AlertViews}. */
@@ -23,7 +20,7 @@ abstract class AlertViewsScenario extends AlertScenario {
     protected static final OptionalLong NOBODY = OptionalLong.empty();
 
     protected static AlertFilter all(long project, Order order, Sort sort) {
-        return new AlertFilter(project, Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), order, sort);
+        return AlertFilter.of(project).orderedBy(order, sort);
     }
 
     protected final Page<Long> page(AlertFilter filter, PageRequest page) {

@@ -73,7 +73,7 @@ class BridgesTest extends CiUseCases {
     private long pushed(String configuration) {
         house.commit(commit(SHA), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long made = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         house.settle();
         return made;
     }
@@ -129,7 +129,7 @@ class BridgesTest extends CiUseCases {
         assertEquals(SHA, view.sha());
         assertEquals(id(owner), view.user().id());
         assertTrue(house.refs.pinned(project, child));
-        assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().stream()
+        assertEquals(List.of(parent), world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().stream()
                 .map(PipelineView::id).toList());
     }
 
@@ -166,7 +166,7 @@ class BridgesTest extends CiUseCases {
     void aBridgeThatIsCalledOffMeanwhileMakesNothing() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         house.cancelPipeline.cancel(owner, here(), parent);
         house.settle();
         assertEquals("canceled b=canceled", statuses(parent));
@@ -434,7 +434,7 @@ class BridgesTest extends CiUseCases {
     void whatJobsExportedCanBeHandedOn() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  variables: {V: v$VERSION}\n  trigger: {include: child.yml}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("V", "v7"), given(downstream(parent)));
@@ -445,7 +445,7 @@ class BridgesTest extends CiUseCases {
     void whatJobsExportedIsReadOnceWhereAllOfItIsHandedOn() {
         house.commit(commit(SHA), "a:\n  stage: build\n  script: x\nb:\n  trigger: {include: child.yml, forward: {pipeline_variables: true}}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         when(house.artifacts().exported(any())).thenReturn(List.of(new ExportedVariable(id(parent, "a"), "VERSION", "7")));
         run(parent, "a", true);
         assertEquals(Map.of("VERSION", "7"), given(downstream(parent)));
@@ -457,7 +457,7 @@ class BridgesTest extends CiUseCases {
         elsewhere(Role.DEVELOPER, "there:\n  script: x\n");
         world().branch(other, "main", THERE);
         house.pushed.pushed(new Push(++pushes, other, id(owner), MAIN, Shas.ZERO, THERE, List.of(), now()));
-        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long followed = world().port(PipelineViews.class).list(other, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         long parent = pushed("b:\n  needs: {pipeline: " + path(other) + "}\n");
         assertEquals("running b=running", statuses(parent));
         assertNull(bridge(parent).downstream());
@@ -478,7 +478,7 @@ class BridgesTest extends CiUseCases {
     void whatIsGivenUpFailsTheJobOrLeavesItsPipelineAlone() {
         house.commit(commit(SHA), "b:\n  trigger: {include: child.yml, strategy: depend}\n");
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, SHA, List.of(), now()));
-        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long parent = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         house.handler(JobWork.START_BRIDGE).givenUp(id(parent, "b"), "why");
         assertEquals(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED, bridge(parent).job().failureReason());
         assertEquals("pipeline.given_up", bridge(parent).problem().reason().id());

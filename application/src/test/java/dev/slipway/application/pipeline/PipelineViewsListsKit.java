@@ -47,9 +47,9 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         long pushed = stored(PipelineDraft.in(project, "a"));
         long child = stored(PipelineDraft.in(project, "a").from(PipelineSource.PARENT_PIPELINE));
         long asked = stored(PipelineDraft.in(project, "a").from(PipelineSource.API));
-        assertEquals(List.of(asked, pushed), list(project, PipelineFilter.ALL));
-        assertEquals(List.of(child), list(project, ASKING.source(PipelineSource.PARENT_PIPELINE).filter()));
-        assertEquals(List.of(asked), list(project, ASKING.source(PipelineSource.API).filter()));
+        assertEquals(List.of(asked, pushed), list(project, PipelineFilter.all()));
+        assertEquals(List.of(child), list(project, PipelineFilter.all().withSource(PipelineSource.PARENT_PIPELINE)));
+        assertEquals(List.of(asked), list(project, PipelineFilter.all().withSource(PipelineSource.API)));
         assertEquals(child, view(project, child).id());
     }
 
@@ -62,17 +62,17 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         long branch = stored(PipelineDraft.in(project, "a").on("größe/ü", false).by(bob));
         long commit = stored(PipelineDraft.in(project, "a").at(OTHER).by(ann).named("Nächtlich"));
         long broken = stored(PipelineDraft.in(project, "a").broken("no"));
-        assertEquals(List.of(branch), list(project, ASKING.ref("größe/ü").filter()));
-        assertEquals(List.of(), list(project, ASKING.ref("Größe/ü").filter()));
-        assertEquals(List.of(commit), list(project, ASKING.sha(OTHER).filter()));
-        assertEquals(List.of(broken), list(project, ASKING.yamlErrors(true).filter()));
-        assertEquals(List.of(commit, branch, plain), list(project, ASKING.yamlErrors(false).filter()));
-        assertEquals(List.of(commit, plain), list(project, ASKING.username("USER" + ann).filter()));
-        assertEquals(List.of(), list(project, ASKING.username("nobody").filter()));
-        assertEquals(List.of(commit), list(project, ASKING.name("Nächtlich").filter()));
-        assertEquals(List.of(), list(project, ASKING.name("Nächt").filter()));
-        assertEquals(List.of(commit), list(project, ASKING.username("user" + ann).sha(OTHER).ref("main").name("Nächtlich").filter()));
-        assertEquals(List.of(), list(project, ASKING.username("user" + bob).sha(OTHER).filter()));
+        assertEquals(List.of(branch), list(project, PipelineFilter.all().withRef("größe/ü")));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withRef("Größe/ü")));
+        assertEquals(List.of(commit), list(project, PipelineFilter.all().withSha(OTHER)));
+        assertEquals(List.of(broken), list(project, PipelineFilter.all().withYamlErrors(true)));
+        assertEquals(List.of(commit, branch, plain), list(project, PipelineFilter.all().withYamlErrors(false)));
+        assertEquals(List.of(commit, plain), list(project, PipelineFilter.all().withUsername("USER" + ann)));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withUsername("nobody")));
+        assertEquals(List.of(commit), list(project, PipelineFilter.all().withName("Nächtlich")));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withName("Nächt")));
+        assertEquals(List.of(commit), list(project, PipelineFilter.all().withUsername("user" + ann).withSha(OTHER).withRef("main").withName("Nächtlich")));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withUsername("user" + bob).withSha(OTHER)));
     }
 
     @Test
@@ -88,13 +88,13 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         long canceled = begun(PipelineDraft.in(project, "a"));
         cancel(canceled);
         long broken = stored(PipelineDraft.in(project, "a").broken("no"));
-        assertEquals(List.of(running), list(project, ASKING.scope(Scope.RUNNING).filter()));
-        assertEquals(List.of(pending), list(project, ASKING.scope(Scope.PENDING).filter()));
-        assertEquals(List.of(broken, canceled, green), list(project, ASKING.scope(Scope.FINISHED).filter()));
-        assertEquals(List.of(created), list(project, ASKING.status(PipelineStatus.CREATED).filter()));
-        assertEquals(List.of(canceled), list(project, ASKING.status(PipelineStatus.CANCELED).filter()));
-        assertEquals(List.of(), list(project, ASKING.status(PipelineStatus.MANUAL).filter()));
-        assertEquals(List.of(), list(project, ASKING.scope(Scope.RUNNING).status(PipelineStatus.PENDING).filter()));
+        assertEquals(List.of(running), list(project, PipelineFilter.all().withScope(Scope.RUNNING)));
+        assertEquals(List.of(pending), list(project, PipelineFilter.all().withScope(Scope.PENDING)));
+        assertEquals(List.of(broken, canceled, green), list(project, PipelineFilter.all().withScope(Scope.FINISHED)));
+        assertEquals(List.of(created), list(project, PipelineFilter.all().withStatus(PipelineStatus.CREATED)));
+        assertEquals(List.of(canceled), list(project, PipelineFilter.all().withStatus(PipelineStatus.CANCELED)));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withStatus(PipelineStatus.MANUAL)));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withScope(Scope.RUNNING).withStatus(PipelineStatus.PENDING)));
     }
 
     @Test
@@ -106,10 +106,10 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         long two = stored(PipelineDraft.in(project, "a"));
         Instant third = after(Duration.ofSeconds(1));
         long three = stored(PipelineDraft.in(project, "a"));
-        assertEquals(List.of(three, two), list(project, ASKING.updated(second, null).filter()));
-        assertEquals(List.of(two, one), list(project, ASKING.updated(null, second).filter()));
-        assertEquals(List.of(two), list(project, ASKING.updated(first.plusMillis(1), third.minusMillis(1)).filter()));
-        assertEquals(List.of(), list(project, ASKING.updated(third.plusMillis(1), null).filter()));
+        assertEquals(List.of(three, two), list(project, PipelineFilter.all().updatedBetween(second, null)));
+        assertEquals(List.of(two, one), list(project, PipelineFilter.all().updatedBetween(null, second)));
+        assertEquals(List.of(two), list(project, PipelineFilter.all().updatedBetween(first.plusMillis(1), third.minusMillis(1))));
+        assertEquals(List.of(), list(project, PipelineFilter.all().updatedBetween(third.plusMillis(1), null)));
         cancel(one);
         assertEquals(third, view(project, one).updatedAt());
     }
@@ -128,11 +128,11 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         long tag = stored(PipelineDraft.in(project, "a").onTag("v1"));
         stored(PipelineDraft.in(project, "a").onTag("main"));
         long branch = stored(PipelineDraft.in(project, "a").on("v1", false));
-        assertEquals(List.of(branch, main), list(project, ASKING.scope(Scope.BRANCHES).filter()));
-        assertEquals(List.of(tag), list(project, ASKING.scope(Scope.TAGS).filter()));
-        assertEquals(List.of(main), list(project, ASKING.scope(Scope.BRANCHES).ref("main").filter()));
+        assertEquals(List.of(branch, main), list(project, PipelineFilter.all().withScope(Scope.BRANCHES)));
+        assertEquals(List.of(tag), list(project, PipelineFilter.all().withScope(Scope.TAGS)));
+        assertEquals(List.of(main), list(project, PipelineFilter.all().withScope(Scope.BRANCHES).withRef("main")));
         hide(main);
-        assertEquals(2, list(project, ASKING.scope(Scope.BRANCHES).filter()).size());
+        assertEquals(2, list(project, PipelineFilter.all().withScope(Scope.BRANCHES)).size());
     }
 
     @Test
@@ -155,8 +155,8 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
     }
 
     private void assertOrder(long project, Order order, Long... ascending) {
-        assertEquals(List.of(ascending), list(project, ASKING.by(order, Sort.ASC)), order + " ascending");
-        assertEquals(new ArrayList<>(List.of(ascending)).reversed(), list(project, ASKING.by(order, Sort.DESC)), order + " descending");
+        assertEquals(List.of(ascending), list(project, PipelineFilter.all().orderedBy(order, Sort.ASC)), order + " ascending");
+        assertEquals(new ArrayList<>(List.of(ascending)).reversed(), list(project, PipelineFilter.all().orderedBy(order, Sort.DESC)), order + " descending");
     }
 
     @Test
@@ -169,8 +169,8 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         assertEquals(ids.subList(0, 2), page(project, new PageRequest.Offset(1, 2)));
         assertEquals(ids.subList(4, 5), page(project, new PageRequest.Offset(3, 2)));
         assertEquals(List.of(), page(project, new PageRequest.Offset(4, 2)));
-        assertEquals(5, views().list(project, PipelineFilter.ALL, new PageRequest.Offset(4, 2)).total());
-        assertEquals(5, views().list(project, PipelineFilter.ALL, new PageRequest.Offset(1, 2)).total());
+        assertEquals(5, views().list(project, PipelineFilter.all(), new PageRequest.Offset(4, 2)).total());
+        assertEquals(5, views().list(project, PipelineFilter.all(), new PageRequest.Offset(1, 2)).total());
         assertEquals(ids.subList(0, 2), page(project, new PageRequest.Keyset(0, false, 2)));
         stored(PipelineDraft.in(project, "a"));
         assertEquals(ids.subList(2, 4), page(project, new PageRequest.Keyset(ids.get(1), false, 2)));
@@ -186,15 +186,15 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         }
         for (PipelineFilter.Order order : PipelineFilter.Order.values()) {
             for (Sort sort : Sort.values()) {
-                PipelineFilter filter = new PipelineFilter(null, null, null, null, null, null, null, null, null, null, order, sort);
+                PipelineFilter filter = PipelineFilter.all().orderedBy(order, sort);
                 Walks.same(page -> views().list(project, filter, page));
             }
         }
-        assertEquals(old, Walks.all(page -> views().list(project, PipelineFilter.ALL, page).map(PipelineView::id), 2,
+        assertEquals(old, Walks.all(page -> views().list(project, PipelineFilter.all(), page).map(PipelineView::id), 2,
                 (number, last) -> stored(PipelineDraft.in(project, "a"))));
     }
 
     private List<Long> page(long project, PageRequest page) {
-        return views().list(project, PipelineFilter.ALL, page).items().stream().map(PipelineView::id).toList();
+        return views().list(project, PipelineFilter.all(), page).items().stream().map(PipelineView::id).toList();
     }
 }

@@ -109,12 +109,12 @@ abstract class PipelineViewsSingleKit extends PipelineViewsScenario {
         long id = stored(PipelineDraft.in(project, "a"));
         assertEquals(Optional.empty(), views().find(other, id));
         assertEquals(Optional.empty(), views().find(project, -1));
-        assertEquals(List.of(), list(other, PipelineFilter.ALL));
-        assertEquals(List.of(id), list(project, PipelineFilter.ALL));
+        assertEquals(List.of(), list(other, PipelineFilter.all()));
+        assertEquals(List.of(id), list(project, PipelineFilter.all()));
         hide(id);
         assertEquals(Optional.empty(), views().find(project, id));
-        assertEquals(List.of(), list(project, PipelineFilter.ALL));
-        assertEquals(List.of(), list(project, ASKING.scope(Scope.BRANCHES).filter()));
+        assertEquals(List.of(), list(project, PipelineFilter.all()));
+        assertEquals(List.of(), list(project, PipelineFilter.all().withScope(Scope.BRANCHES)));
         assertEquals(Optional.of(Optional.empty()), views().latest(project, "main"));
     }
 

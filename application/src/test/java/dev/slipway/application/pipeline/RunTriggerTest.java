@@ -59,7 +59,7 @@ class RunTriggerTest extends CiUseCases {
     }
 
     private List<PipelineView> made() {
-        return world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+        return world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
     }
 
     private Instant lastUsed() {

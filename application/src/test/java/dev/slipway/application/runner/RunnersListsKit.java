@@ -46,20 +46,18 @@ abstract class RunnersListsKit extends RunnersScenario {
         long ofGroup = runner(Owner.group(group), "a");
         long paused = insert(Owner.project(world().project(group)), ALL, fresh("token"));
         assertEquals(List.of(instance),
-                list(new RunnerFilter(new Within.Everywhere(), Optional.of(RunnerType.INSTANCE_TYPE), Optional.empty(),
-                Optional.empty(), List.of())));
+                list(everywhere().withType(Optional.of(RunnerType.INSTANCE_TYPE))));
         assertEquals(List.of(paused),
-                list(new RunnerFilter(new Within.Everywhere(), Optional.empty(), Optional.empty(), Optional.of(true), List.of())));
+                list(everywhere().withPaused(Optional.of(true))));
         assertEquals(List.of(ofGroup, instance),
-                list(new RunnerFilter(new Within.Everywhere(), Optional.empty(), Optional.empty(), Optional.of(false),
-                List.of())));
+                list(everywhere().withPaused(Optional.of(false))));
         assertEquals(List.of(paused, ofGroup, instance), list(tagged("a")));
         assertEquals(List.of(paused, instance), list(tagged("a", "b")));
         assertEquals(List.of(), list(tagged("a", "B")));
     }
 
     private static RunnerFilter tagged(String... tags) {
-        return new RunnerFilter(new Within.Everywhere(), Optional.empty(), Optional.empty(), Optional.empty(), List.of(tags));
+        return everywhere().withTags(List.of(tags));
     }
 
     @Test
@@ -79,7 +77,7 @@ abstract class RunnersListsKit extends RunnersScenario {
                     .map(RunnerView::id).toList();
             assertFalse(expected.isEmpty());
             assertEquals(expected,
-                    list(new RunnerFilter(new Within.Everywhere(), Optional.empty(), Optional.of(status), Optional.empty(), List.of())),
+                    list(everywhere().withStatus(Optional.of(status))),
                     status.wireName());
         }
     }

@@ -50,7 +50,7 @@ abstract class RunnersScenario extends CiScenario {
     }
 
     protected static RunnerFilter within(Within within) {
-        return new RunnerFilter(within, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        return RunnerFilter.of(within);
     }
 
     protected final List<Long> list(RunnerFilter filter) {

@@ -47,7 +47,7 @@ final class WholePipelineTest extends RunnerUseCases {
         String sha = Long.toString(++pushes).repeat(40).substring(0, 40);
         house.commit(new Commit(sha, List.of(), ada, ada, "message"), CONFIGURATION);
         house.pushed.pushed(new Push(pushes, project, id(developer), RefName.branch("main"), Shas.ZERO, sha, List.of(), now()));
-        List<PipelineView> all = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+        List<PipelineView> all = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
         return all.getFirst().id();
     }
 

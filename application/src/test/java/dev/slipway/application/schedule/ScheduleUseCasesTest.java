@@ -118,7 +118,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     }
 
     private List<PipelineView> allMade() {
-        return world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+        return world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
     }
 
     private List<PipelineView> of(long id) {

@@ -50,7 +50,7 @@ final class CreatePushedPipelineTest extends CiUseCases {
     }
 
     private List<PipelineView> made() {
-        return world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items();
+        return world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items();
     }
 
     private PipelineView only() {

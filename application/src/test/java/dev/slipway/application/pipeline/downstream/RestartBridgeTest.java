@@ -56,7 +56,7 @@ class RestartBridgeTest extends CiUseCases {
     private long pushed(long project, String sha, String configuration) {
         house.commit(commit(sha), configuration);
         house.pushed.pushed(new Push(++pushes, project, id(owner), MAIN, Shas.ZERO, sha, List.of(), now()));
-        long made = world().port(PipelineViews.class).list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().id();
+        long made = world().port(PipelineViews.class).list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().id();
         house.settle();
         return made;
     }
