@@ -3,22 +3,24 @@ package dev.slipway.persistence.issue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.issue.IssueFilter;
-import dev.slipway.application.issue.IssueFilter.Mine;
 import dev.slipway.application.issue.IssueFilter.Order;
-import dev.slipway.application.issue.IssueFilter.Place;
-import dev.slipway.application.issue.IssueFilter.Traits;
 import dev.slipway.application.issue.IssueViewsKit;
+import dev.slipway.application.issue.IssuesKit;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.issue.port.Issues.NewIssue;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
+import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
+import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Optional;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -44,11 +46,20 @@ class JooqIssueViewsTest extends IssueViewsKit {
         return new AccessTables(HERE.rows());
     }
 
+    private void issue(long project, long author, List<Long> assignees) {
+        issues().create(new NewIssue(project, OptionalLong.empty(), IssuesKit.draft("x", assignees), author, Instant.EPOCH)).orElseThrow();
+    }
+
     @Test
-    void aPageIsOneStatementHoweverManyWorkOnItsIssues() {
+    void page_is_one_statement_however_many_assignees_its_issues_have() {
+        long anna = rows().user("anna");
+        long bob = rows().user("bob");
+        long project = rows().project(rows().group(OptionalLong.empty(), "acme", Visibility.PUBLIC), NewProject.of("tool", Visibility.PUBLIC));
+        issue(project, anna, List.of(anna, bob));
+        issue(project, bob, List.of(bob));
+        issue(project, bob, List.of());
         AtomicInteger statements = new AtomicInteger();
-        IssueFilter filter = new IssueFilter(new Place.Everywhere(), Mine.ALL, Optional.empty(), Traits.ANY, Traits.ANY, Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), true, false, Order.CREATED_AT, Sort.DESC);
+        IssueFilter filter = IssueFilter.all().orderedBy(Order.CREATED_AT, Sort.DESC);
         assertEquals(3, new JooqIssueViews(HERE.dsl(statements)).list(filter, new IssueAudience.Everywhere(true, true, OptionalLong.empty()), LocalDate.EPOCH,
                 new PageRequest.Offset(1, 20)).items().size());
         assertEquals(1, statements.get());

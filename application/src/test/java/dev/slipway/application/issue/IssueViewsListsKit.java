@@ -1,0 +1,147 @@
+package dev.slipway.application.issue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.issue.IssueFilter.Order;
+import dev.slipway.application.issue.IssueFilter.Place;
+import dev.slipway.application.kernel.Page;
+import dev.slipway.application.kernel.PageRequest;
+import dev.slipway.application.kernel.Sort;
+import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.issue.IncidentSeverity;
+import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueEvent;
+import dev.slipway.domain.issue.IssueState;
+import dev.slipway.domain.issue.IssueType;
+import dev.slipway.domain.issue.Labels;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Contract of {@code IssueViews}: single issues, places, orders and walks. */
+abstract class IssueViewsListsKit extends IssueViewsScenario {
+
+    IssueViewsListsKit(IssueViewsKit kit) {
+        super(kit);
+    }
+
+    @Test
+    final void issue_is_shown_with_every_field() {
+        IssueView view = views().find(project, 2).orElseThrow();
+        assertEquals(Optional.of(view), views().find(second));
+        assertEquals(List.of(second, 2L, project, "acme/tool", IssueState.OPENED, START.plusSeconds(10), START.plusSeconds(10)),
+                List.of(view.id(), view.iid(), view.projectId(), view.projectPath(), view.state(), view.createdAt(), view.updatedAt()));
+        assertEquals("bob", view.author().username());
+        assertEquals(List.of(bob), view.assignees().stream().map(UserBrief::id).toList());
+        assertEquals(new IssueDraft("about nothing", null, IssueType.INCIDENT, IncidentSeverity.HIGH, true, Labels.of(List.of("bug")),
+                List.of(bob), true,
+                TODAY.minusDays(1), null, null), view.content());
+        assertEquals(null, view.closedBy());
+        assertEquals(null, view.closedAt());
+        IssueView closed = views().find(third).orElseThrow();
+        assertEquals(List.of(IssueState.CLOSED, bob, START.plusSeconds(30), START.plusSeconds(30)),
+                List.of(closed.state(), closed.closedBy().id(), closed.closedAt(), closed.updatedAt()));
+        assertEquals(List.of(anna, bob), views().find(first).orElseThrow().content().assignees());
+        issues().move(third, IssueEvent.REOPEN, anna, START);
+        assertEquals(null, views().find(third).orElseThrow().closedBy());
+        assertEquals(null, views().find(third).orElseThrow().closedAt());
+    }
+
+    @Test
+    final void missing_and_hidden_issues_are_not_found() {
+        assertEquals(Optional.empty(), views().find(project, 4));
+        assertEquals(Optional.empty(), views().find(project + 1000, 1));
+        assertEquals(Optional.empty(), views().find(third + 1000));
+        rows().hideProject(project);
+        assertEquals(Optional.empty(), views().find(project, 1));
+        assertEquals(Optional.empty(), views().find(first));
+        assertEquals(List.of(), listed(asking(), ALL));
+        assertEquals(List.of(), listed(IssueFilter.all(), new IssueAudience.Everywhere(true, true, OptionalLong.empty())));
+    }
+
+    @Test
+    final void issues_are_ordered_and_paged() {
+        assertEquals(List.of(first, second, third), listed(asking()));
+        assertEquals(List.of(third, second, first), ordered(Order.CREATED_AT, Sort.DESC));
+        assertEquals(List.of(second, first, third), ordered(Order.TITLE, Sort.ASC));
+        assertEquals(List.of(third, second, first), ordered(Order.UPDATED_AT, Sort.DESC));
+        assertEquals(List.of(second, first, third), ordered(Order.DUE_DATE, Sort.ASC));
+        assertEquals(List.of(first, second, third), ordered(Order.DUE_DATE, Sort.DESC));
+        assertEquals(List.of(third, first, second), ordered(Order.WEIGHT, Sort.ASC));
+        assertEquals(List.of(first, third, second), ordered(Order.WEIGHT, Sort.DESC));
+        for (Order order : List.of(Order.PRIORITY, Order.LABEL_PRIORITY, Order.MILESTONE_DUE, Order.POPULARITY, Order.RELATIVE_POSITION)) {
+            assertEquals(List.of(third, second, first), ordered(order, Sort.DESC), order.name());
+        }
+        Page<IssueView> middle = views().list(asking(), ALL, TODAY, new PageRequest.Offset(2, 1));
+        assertEquals(3, middle.total());
+        assertEquals(second, middle.items().getFirst().id());
+        assertEquals(3, views().list(asking(), ALL, TODAY, new PageRequest.Offset(9, 2)).total());
+    }
+
+    private List<Long> ordered(Order order, Sort sort) {
+        return listed(asking().orderedBy(order, sort));
+    }
+
+    @Test
+    final void group_lists_the_issues_inside_it() {
+        long inside = rows().group(OptionalLong.of(group), "in", Visibility.PUBLIC);
+        long deep = made(rows().project(inside, NewProject.of("p", Visibility.PUBLIC)), bob, 40, IssuesKit.draft("deep", List.of()));
+        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true)), bob, 50,
+                IssuesKit.draft("old", List.of()));
+        long beside = made(rows().project(rows().personalNamespace(anna), NewProject.of("own", Visibility.PUBLIC)), anna, 60,
+                IssuesKit.draft("own", List.of()));
+        IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
+        assertEquals(List.of(first, second, third, deep, archive), listed(IssueFilter.all().at(new Place.Group(group)), all));
+        assertEquals(List.of(deep), listed(IssueFilter.all().at(new Place.Group(inside)), all));
+        assertEquals(List.of(first, second, third, deep, archive, beside), listed(IssueFilter.all(), all));
+        assertEquals(List.of(first, second, third, deep, beside), listed(IssueFilter.all().withArchived(false), all));
+    }
+
+    @Test
+    final void states_are_counted() {
+        assertEquals(new IssueCounts(3, 2, 1), views().count(asking().withState(Optional.of(IssueState.CLOSED)), ALL, TODAY));
+        assertEquals(new IssueCounts(2, 1, 1), views().count(asking(), new IssueAudience.OfProject(false, OptionalLong.empty()), TODAY));
+        assertEquals(new IssueCounts(0, 0, 0), views().count(asking().withMissing(true), ALL, TODAY));
+    }
+
+    /** Titles, dates and weights that are equal or missing. */
+    private void fillMore() {
+        for (int number = 0; number < 6; number++) {
+            made(project, bob, number / 2 * 10, new IssueDraft(number % 2 == 0 ? "Same" : "same", null, IssueType.ISSUE,
+                    IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(), null, number < 2 ? TODAY : null, number < 3 ? 3 : null, null));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    final void issues_are_walked_by_key_in_every_order(Order order) {
+        fillMore();
+        for (Sort sort : Sort.values()) {
+            IssueFilter filter = asking().orderedBy(order, sort);
+            Walks.same(page -> views().list(filter, ALL, TODAY, page));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Order.class)
+    final void walk_meets_each_issue_once_while_others_come_and_go(Order order) {
+        fillMore();
+        IssueFilter filter = asking().orderedBy(order, Sort.ASC);
+        List<Long> present = listed(filter, ALL);
+        List<Long> met = Walks.all(page -> views().list(filter, ALL, TODAY, page).map(IssueView::id), 2, (number, last) -> {
+            made(project, anna, -number, new IssueDraft("!", null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, List.of(),
+                    null, TODAY.minusDays(9), 0, null));
+            issues().remove(last);
+        });
+        assertEquals(present, met.stream().filter(present::contains).toList());
+        assertEquals(met.size(), Set.copyOf(met).size());
+    }
+}
