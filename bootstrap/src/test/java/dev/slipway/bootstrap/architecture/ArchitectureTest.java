@@ -3,6 +3,7 @@ package dev.slipway.bootstrap.architecture;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
@@ -16,6 +17,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,17 @@ class ArchitectureTest {
     @Test
     void every_rule_has_a_canary() {
         assertEquals(Rules.all().keySet(), CANARIES.keySet());
+    }
+
+    @Test
+    void every_kit_is_the_kit_of_a_port_or_nested_in_one() {
+        assertEquals(List.of(), Kits.unused(House.CLASSES.stream().filter(Kits::isPort).map(JavaClass::getSimpleName)));
+    }
+
+    @Test
+    void kit_that_no_port_has_is_unused() {
+        assertTrue(Kits.unused(House.CLASSES.stream().filter(Kits::isPort).map(JavaClass::getSimpleName).filter(port -> !port.equals("Pipelines")))
+                .containsAll(List.of("PipelinesKit.java", "PipelinesRacesKit.java")));
     }
 
     /** Older importers pass over classes of a newer Java in silence, and rules then hold for nothing. */

@@ -11,13 +11,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The contract kits of ports and the tests that extend them, found in the test sources of all modules. */
+/**
+ * Finds the contract kits of ports, and the tests that extend them, in the test sources of all modules. The kit of a port is
+ * {@code <Port>Kit}; where that would be long, it nests its parts, {@code <Port><Subject>Kit}, so that a test that extends it runs them all.
+ */
 final class Kits {
 
     private static final Path HOUSE = Path.of(System.getProperty("basedir", ".")).toAbsolutePath().normalize().getParent();
     private static final Pattern EXTENSION = Pattern.compile("class\\s+(\\w+)\\s+extends\\s+(\\w+)Kit\\b");
     private static final List<Path> SOURCES = sources();
-    /** As {@code <test> <port>}. */
+    private static final String KIT = "Kit.java";
+    /** {@code <test> <port>} */
     private static final Set<String> EXTENSIONS = SOURCES.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
 
     private Kits() {
@@ -56,7 +60,20 @@ final class Kits {
     static boolean hasKit(JavaClass port) {
         String feature = House.feature(port).orElseThrow();
         Path folder = HOUSE.resolve("application/src/test/java/dev/slipway/application").resolve(feature);
-        return SOURCES.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + "Kit.java"));
+        return SOURCES.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + KIT));
+    }
+
+    /** Returns the kits that are neither the kit of a port nor nested in one, so that no implementation has to pass them. */
+    static List<String> unused(Stream<String> ports) {
+        Set<String> entries = ports.map(port -> port + KIT).collect(Collectors.toUnmodifiableSet());
+        Set<String> nested = SOURCES.stream().filter(source -> entries.contains(name(source))).flatMap(Kits::extensions)
+                .map(extension -> extension.substring(extension.indexOf(' ') + 1) + KIT).collect(Collectors.toUnmodifiableSet());
+        return SOURCES.stream().map(Kits::name).filter(name -> name.endsWith(KIT))
+                .filter(name -> !entries.contains(name) && !nested.contains(name)).sorted().toList();
+    }
+
+    private static String name(Path source) {
+        return source.getFileName().toString();
     }
 
     private static boolean isTested(JavaClass implementation, JavaClass port) {
