@@ -1,9 +1,6 @@
 package dev.slipway.bootstrap.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -17,38 +14,16 @@ import java.util.stream.Stream;
  */
 final class Kits {
 
-    private static final Path HOUSE = Path.of(System.getProperty("basedir", ".")).toAbsolutePath().normalize().getParent();
     private static final Pattern EXTENSION = Pattern.compile("class\\s+(\\w+)\\s+extends\\s+(\\w+)Kit\\b");
-    private static final List<Path> SOURCES = sources();
     private static final String KIT = "Kit.java";
     /** {@code <test> <port>} */
-    private static final Set<String> EXTENSIONS = SOURCES.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> EXTENSIONS = TestSources.ALL.stream().flatMap(Kits::extensions).collect(Collectors.toUnmodifiableSet());
 
     private Kits() {
     }
 
-    private static List<Path> sources() {
-        try (Stream<Path> modules = Files.list(HOUSE)) {
-            return modules.map(module -> module.resolve("src/test/java")).filter(Files::isDirectory).flatMap(Kits::javaFiles).toList();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
-    private static Stream<Path> javaFiles(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
     private static Stream<String> extensions(Path source) {
-        try {
-            return EXTENSION.matcher(Files.readString(source)).results().map(found -> found.group(1) + " " + found.group(2));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        return EXTENSION.matcher(TestSources.text(source)).results().map(found -> found.group(1) + " " + found.group(2));
     }
 
     static boolean isPort(JavaClass type) {
@@ -59,16 +34,16 @@ final class Kits {
     /** In the port's feature, among the tests of the application. */
     static boolean hasKit(JavaClass port) {
         String feature = House.feature(port).orElseThrow();
-        Path folder = HOUSE.resolve("application/src/test/java/dev/slipway/application").resolve(feature);
-        return SOURCES.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + KIT));
+        Path folder = TestSources.HOUSE.resolve("application/src/test/java/dev/slipway/application").resolve(feature);
+        return TestSources.ALL.stream().anyMatch(source -> source.startsWith(folder) && source.endsWith(port.getSimpleName() + KIT));
     }
 
     /** Returns the kits that are neither the kit of a port nor nested in one, so that no implementation has to pass them. */
     static List<String> unused(Stream<String> ports) {
         Set<String> entries = ports.map(port -> port + KIT).collect(Collectors.toUnmodifiableSet());
-        Set<String> nested = SOURCES.stream().filter(source -> entries.contains(name(source))).flatMap(Kits::extensions)
+        Set<String> nested = TestSources.ALL.stream().filter(source -> entries.contains(name(source))).flatMap(Kits::extensions)
                 .map(extension -> extension.substring(extension.indexOf(' ') + 1) + KIT).collect(Collectors.toUnmodifiableSet());
-        return SOURCES.stream().map(Kits::name).filter(name -> name.endsWith(KIT))
+        return TestSources.ALL.stream().map(Kits::name).filter(name -> name.endsWith(KIT))
                 .filter(name -> !entries.contains(name) && !nested.contains(name)).sorted().toList();
     }
 
