@@ -1,24 +1,24 @@
 package dev.slipway.persistence.access;
 
-import dev.slipway.application.access.AccessRows;
-import dev.slipway.application.access.CredentialRows;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.CredentialWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
+import dev.slipway.application.access.TokenDraft;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.testing.TestRows;
 import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 
-/** Users, groups, projects, memberships, tokens and jobs as rows. */
-public final class AccessTables implements AccessRows, CredentialRows {
+/** Stores users, groups, projects, memberships, tokens and jobs as rows, for all tests of this module. */
+public final class AccessTables implements AccessWorld, CredentialWorld {
 
     private final TestRows rows;
 
@@ -31,16 +31,11 @@ public final class AccessTables implements AccessRows, CredentialRows {
     }
 
     @Override
-    public long user(String username) {
-        return user(username, AccountState.ACTIVE, false, false);
-    }
-
-    @Override
-    public long user(String username, AccountState state, boolean administrator, boolean external) {
+    public long store(AccountDraft user) {
         return id("""
                 insert into users (username, name, email, state, administrator, external, created_at, updated_at)
-                values (?, ?, ?, ?, ?, ?, now(), now()) returning id""",
-                username, "Name of " + username, username + "@example.com", state.wireName(), administrator, external);
+                values (?, ?, ?, ?, ?, ?, now(), now()) returning id""", user.username(), "Name of " + user.username(),
+                user.username() + "@example.com", user.state().wireName(), user.administrator(), user.external());
     }
 
     @Override
@@ -54,12 +49,13 @@ public final class AccessTables implements AccessRows, CredentialRows {
     }
 
     @Override
-    public long group(OptionalLong parent, String path, Visibility visibility) {
-        Long above = parent.isPresent() ? parent.getAsLong() : null;
+    public long store(GroupDraft group) {
+        String path = group.path();
+        Long above = group.parent().isPresent() ? group.parent().getAsLong() : null;
         String fullPath = above == null ? path : rows.ask("select full_path from namespaces where id = ?", above) + "/" + path;
         long id = id("""
                 insert into namespaces (kind, name, path, full_path, parent_id, lineage, visibility, created_at, updated_at)
-                values ('group', ?, ?, ?, ?, '{}', ?, now(), now()) returning id""", path, path, fullPath, above, (short) visibility.level());
+                values ('group', ?, ?, ?, ?, '{}', ?, now(), now()) returning id""", path, path, fullPath, above, (short) group.visibility().level());
         id("""
                 update namespaces n set lineage = coalesce((select a.lineage from namespaces a where a.id = n.parent_id), '{}') || n.id
                 where n.id = ? returning id""", id);
@@ -82,28 +78,22 @@ public final class AccessTables implements AccessRows, CredentialRows {
     }
 
     @Override
-    public long project(long namespaceId, NewProject project) {
-        String fullPath = rows.ask("select full_path from namespaces where id = ?", namespaceId) + "/" + project.path();
+    public long store(ProjectDraft project) {
+        String fullPath = rows.ask("select full_path from namespaces where id = ?", project.namespaceId()) + "/" + project.path();
         long id = id("""
-                insert into projects (namespace_id, name, path, full_path, visibility, default_branch, public_builds, archived, last_activity_at, created_at, updated_at)
-                values (?, ?, ?, ?, ?, ?, ?, ?, now(), now(), now()) returning id""", namespaceId, project.path(), project.path(), fullPath,
+                insert into projects (namespace_id, name, path, full_path, visibility, default_branch, public_builds, archived, last_activity_at,
+                                      created_at, updated_at)
+                values (?, ?, ?, ?, ?, ?, ?, ?, now(), now(), now()) returning id""", project.namespaceId(), project.path(), project.path(), fullPath,
                 (short) project.visibility().level(), project.defaultBranch(), project.publicBuilds(), project.archived());
         return routed(id, "project_id", fullPath);
     }
 
     @Override
-    public void groupMember(long groupId, long userId, Role role, LocalDate expiresAt) {
-        member("namespace_id", groupId, userId, role, expiresAt);
-    }
-
-    @Override
-    public void projectMember(long projectId, long userId, Role role, LocalDate expiresAt) {
-        member("project_id", projectId, userId, role, expiresAt);
-    }
-
-    private void member(String column, long id, long userId, Role role, LocalDate expiresAt) {
-        id("insert into members (" + column + ", user_id, access_level, expires_at, created_at, updated_at) values (?, ?, ?, ?, now(), now()) returning id",
-                id, userId, (short) role.level(), expiresAt == null ? null : Date.valueOf(expiresAt));
+    public void store(MemberDraft member) {
+        id("""
+                insert into members (namespace_id, project_id, user_id, access_level, expires_at, created_at, updated_at)
+                values (?, ?, ?, ?, ?, now(), now()) returning id""", member.groupId(), member.projectId(), member.userId(),
+                (short) member.role().level(), member.expiresAt() == null ? null : Date.valueOf(member.expiresAt()));
     }
 
     @Override
@@ -122,12 +112,12 @@ public final class AccessTables implements AccessRows, CredentialRows {
     }
 
     @Override
-    public long token(long userId, byte[] digest, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {
+    public long store(TokenDraft token) {
         return id("""
                 insert into personal_access_tokens (user_id, name, digest, scopes, expires_at, revoked, impersonation, created_at, updated_at)
-                values (?, 'token', ?, ?::text[], ?, ?, ?, now(), now()) returning id""", userId, digest,
-                scopes.stream().map(Scope::wireName).toList().toString().replace('[', '{').replace(']', '}'),
-                expiresAt == null ? null : Date.valueOf(expiresAt), revoked, impersonation);
+                values (?, 'token', ?, ?::text[], ?, ?, ?, now(), now()) returning id""", token.userId(), token.digest(),
+                token.scopes().stream().map(Scope::wireName).toList().toString().replace('[', '{').replace(']', '}'),
+                token.expiresAt() == null ? null : Date.valueOf(token.expiresAt()), token.revoked(), token.impersonation());
     }
 
     @Override

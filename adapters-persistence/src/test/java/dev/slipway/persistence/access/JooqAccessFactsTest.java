@@ -1,7 +1,7 @@
 package dev.slipway.persistence.access;
 
 import dev.slipway.application.access.AccessFactsKit;
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.persistence.testing.Persistence;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -17,7 +17,7 @@ class JooqAccessFactsTest extends AccessFactsKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
     }
 }

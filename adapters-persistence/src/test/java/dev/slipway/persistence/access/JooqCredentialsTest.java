@@ -1,6 +1,6 @@
 package dev.slipway.persistence.access;
 
-import dev.slipway.application.access.CredentialRows;
+import dev.slipway.application.access.CredentialWorld;
 import dev.slipway.application.access.CredentialsKit;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.port.Announcements;
@@ -33,7 +33,7 @@ class JooqCredentialsTest extends CredentialsKit {
     }
 
     @Override
-    protected CredentialRows rows() {
+    protected CredentialWorld rows() {
         return new AccessTables(HERE.rows());
     }
 

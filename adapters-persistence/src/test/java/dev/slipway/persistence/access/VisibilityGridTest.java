@@ -3,8 +3,11 @@ package dev.slipway.persistence.access;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.kernel.Page;
@@ -101,10 +104,10 @@ class VisibilityGridTest {
             for (Visibility visibility : Visibility.values()) {
                 if (visibility.fitsUnder(above)) {
                     String name = above.wireName() + "-" + visibility.wireName();
-                    long top = tables.group(OptionalLong.empty(), name, above);
-                    long group = tables.group(OptionalLong.of(top), "in", above);
-                    trees.add(new Tree(above, visibility, top, group, tables.project(group, NewProject.of("p", visibility)),
-                            tables.project(own, NewProject.of(name, visibility))));
+                    long top = tables.store(GroupDraft.named(name).visible(above));
+                    long group = tables.store(GroupDraft.named("in").inside(top).visible(above));
+                    trees.add(new Tree(above, visibility, top, group, tables.store(ProjectDraft.in(group, "p").visible(visibility)),
+                            tables.store(ProjectDraft.in(own, name).visible(visibility))));
                 }
             }
         }
@@ -141,13 +144,13 @@ class VisibilityGridTest {
 
     private Somebody member(List<Holding> holdings, boolean administrator, boolean external, AccountState state) {
         String name = "user" + everybody.size();
-        long id = tables.user(name, state, administrator, external);
+        long id = tables.store(AccountDraft.named(name).in(state).asAdministrator(administrator).asExternal(external));
         for (Tree tree : trees) {
             for (Holding held : holdings) {
                 switch (held.place()) {
-                    case TOP -> tables.groupMember(tree.top(), id, held.role(), held.expiresAt());
-                    case GROUP -> tables.groupMember(tree.group(), id, held.role(), held.expiresAt());
-                    case PROJECT -> tables.projectMember(tree.project(), id, held.role(), held.expiresAt());
+                    case TOP -> tables.store(MemberDraft.ofGroup(tree.top(), id, held.role()).until(held.expiresAt()));
+                    case GROUP -> tables.store(MemberDraft.ofGroup(tree.group(), id, held.role()).until(held.expiresAt()));
+                    case PROJECT -> tables.store(MemberDraft.ofProject(tree.project(), id, held.role()).until(held.expiresAt()));
                 }
             }
         }

@@ -1,6 +1,7 @@
 package dev.slipway.persistence.alert;
 
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.port.AlertIntegrations;
@@ -8,10 +9,8 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Alerts and what is around them, in the tables. */
@@ -58,8 +57,8 @@ final class AlertTables implements AlertWorld {
     public long project() {
         AccessTables access = new AccessTables(here.rows());
         long number = NUMBERS.incrementAndGet();
-        long group = access.group(OptionalLong.empty(), "Group" + number, Visibility.PRIVATE);
-        return access.project(group, NewProject.of("Project" + number, Visibility.PRIVATE));
+        long group = access.store(GroupDraft.named("Group" + number));
+        return access.store(ProjectDraft.in(group, "Project" + number));
     }
 
     @Override

@@ -3,8 +3,11 @@ package dev.slipway.persistence.issue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.issue.IssueFilter;
@@ -74,14 +77,15 @@ class IssueVisibilityGridTest {
     void fill() {
         tables = new AccessTables(HERE.rows());
         reads = new IssueReads(new Access(HERE.get(AccessFacts.class)), HERE.get(IssueViews.class), InstantSource.fixed(Instant.EPOCH));
-        group = tables.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
+        group = tables.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
         stranger = tables.user("stranger");
         List<Long> projects = new ArrayList<>();
         everybody.add(new Somebody(Caller.ANONYMOUS, Where.NOWHERE, Optional.empty()));
         people();
         for (Visibility visibility : Visibility.values()) {
             for (FeatureLevel level : FeatureLevel.values()) {
-                long project = tables.project(group, NewProject.of(visibility.wireName() + "-" + level.name().toLowerCase(Locale.ROOT), visibility));
+                long project = tables.store(ProjectDraft.in(group, visibility.wireName() + "-" + level.name().toLowerCase(Locale.ROOT))
+                        .visible(visibility));
                 HERE.rows().ask("update projects set settings = jsonb_build_object('issues_access_level', ?::text) where id = ? returning id",
                         level.name().toLowerCase(Locale.ROOT), project);
                 projects.add(project);
@@ -91,8 +95,9 @@ class IssueVisibilityGridTest {
         for (Somebody somebody : everybody) {
             switch (somebody.where()) {
                 case NOWHERE -> { }
-                case GROUP -> tables.groupMember(group, id(somebody), somebody.role().orElseThrow(), null);
-                case PROJECTS -> projects.forEach(project -> tables.projectMember(project, id(somebody), somebody.role().orElseThrow(), null));
+                case GROUP -> tables.store(MemberDraft.ofGroup(group, id(somebody), somebody.role().orElseThrow()));
+                case PROJECTS -> projects.forEach(project ->
+                        tables.store(MemberDraft.ofProject(project, id(somebody), somebody.role().orElseThrow())));
             }
         }
     }
@@ -114,7 +119,7 @@ class IssueVisibilityGridTest {
 
     private void somebody(Where where, Role role, boolean administrator, boolean external) {
         String name = "user" + everybody.size();
-        long id = tables.user(name, AccountState.ACTIVE, administrator, external);
+        long id = tables.store(AccountDraft.named(name).asAdministrator(administrator).asExternal(external));
         everybody.add(new Somebody(new Caller.Person(new Account(id, name, name, administrator, external, AccountState.ACTIVE), 1, Set.of()), where,
                 Optional.ofNullable(role)));
     }

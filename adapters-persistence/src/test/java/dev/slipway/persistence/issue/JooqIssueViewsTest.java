@@ -2,8 +2,9 @@ package dev.slipway.persistence.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.AccessRows;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.issue.IssueFilter;
 import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueViewsKit;
@@ -42,7 +43,7 @@ class JooqIssueViewsTest extends IssueViewsKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
     }
 
@@ -54,7 +55,9 @@ class JooqIssueViewsTest extends IssueViewsKit {
     void page_is_one_statement_however_many_assignees_its_issues_have() {
         long anna = rows().user("anna");
         long bob = rows().user("bob");
-        long project = rows().project(rows().group(OptionalLong.empty(), "acme", Visibility.PUBLIC), NewProject.of("tool", Visibility.PUBLIC));
+        long project = rows()
+                .store(ProjectDraft.in(rows().store(GroupDraft.named("acme").visible(Visibility.PUBLIC)), "tool")
+                .visible(Visibility.PUBLIC));
         issue(project, anna, List.of(anna, bob));
         issue(project, bob, List.of(bob));
         issue(project, bob, List.of());

@@ -3,7 +3,7 @@ package dev.slipway.persistence.namespace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MembersKit;
@@ -34,7 +34,7 @@ class JooqMembersTest extends MembersKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return new AccessTables(HERE.rows());
     }
 

@@ -1,11 +1,12 @@
 package dev.slipway.persistence.pipeline;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.repository.Commit;
+import dev.slipway.persistence.access.AccessTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -13,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
-import java.time.LocalDate;
 
 /** The world around pipelines as rows. */
 public final class CiTables implements CiWorld {
@@ -121,15 +121,8 @@ public final class CiTables implements CiWorld {
     }
 
     @Override
-    public void memberOfGroup(long group, long user, Role role, LocalDate until) {
-        run("insert into members (namespace_id, user_id, access_level, expires_at, created_at, updated_at) values (?, ?, ?, ?, now(), now())",
-                group, user, role.level(), until);
-    }
-
-    @Override
-    public void memberOfProject(long project, long user, Role role, LocalDate until) {
-        run("insert into members (project_id, user_id, access_level, expires_at, created_at, updated_at) values (?, ?, ?, ?, now(), now())",
-                project, user, role.level(), until);
+    public void store(MemberDraft member) {
+        new AccessTables(here.rows()).store(member);
     }
 
     @Override

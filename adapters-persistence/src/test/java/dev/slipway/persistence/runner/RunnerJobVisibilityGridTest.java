@@ -5,6 +5,7 @@ import static dev.slipway.persistence.jooq.Tables.PROJECTS;
 import static org.jooq.impl.DSL.field;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
@@ -110,7 +111,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
 
     private void inherited(long group, Role role, LocalDate until) {
         long user = world().user();
-        world().memberOfGroup(group, user, role, until);
+        world().store(MemberDraft.ofGroup(group, user, role).until(until));
         readers.add(new Reader(OptionalLong.of(user), counts(role, until)));
     }
 
@@ -118,7 +119,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
         long user = world().user();
         cells.forEach((project, cell) -> {
             if (cell.owner().isEmpty()) {
-                world().memberOfProject(project, user, role, until);
+                world().store(MemberDraft.ofProject(project, user, role).until(until));
             }
         });
         readers.add(new Reader(OptionalLong.of(user), counts(role, until)));

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.GroupFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
@@ -28,14 +27,14 @@ public abstract class AccessFactsKit {
 
     protected abstract AccessFacts facts();
 
-    protected abstract AccessRows rows();
+    protected abstract AccessWorld rows();
 
     private long group(String path) {
-        return rows().group(NOBODY, path, Visibility.PRIVATE);
+        return rows().store(GroupDraft.named(path));
     }
 
     private long inside(long group, String path) {
-        return rows().group(OptionalLong.of(group), path, Visibility.PRIVATE);
+        return rows().store(GroupDraft.named(path).inside(group));
     }
 
     private Optional<Role> inProject(long project, long user) {
@@ -49,8 +48,9 @@ public abstract class AccessFactsKit {
     @ParameterizedTest
     @EnumSource(Visibility.class)
     final void aProjectIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
-        long home = rows().group(NOBODY, "Acmé", visibility);
-        long project = rows().project(home, new NewProject("Tool.x", visibility, "höhe", visibility != Visibility.PUBLIC, visibility == Visibility.PRIVATE));
+        long home = rows().store(GroupDraft.named("Acmé").visible(visibility));
+        long project = rows().store(ProjectDraft.in(home, "Tool.x").visible(visibility).withDefaultBranch("höhe")
+                .withPublicBuilds(visibility != Visibility.PUBLIC).asArchived(visibility == Visibility.PRIVATE));
         ProjectFacts expected = new ProjectFacts(project, home, "Acmé/Tool.x", "höhe", visibility, visibility != Visibility.PUBLIC,
                 visibility == Visibility.PRIVATE, FeatureLevels.OPEN, Optional.empty());
         assertEquals(Optional.of(expected), facts().project(new ProjectRef.Id(project), NOBODY));
@@ -61,8 +61,8 @@ public abstract class AccessFactsKit {
     @ParameterizedTest
     @EnumSource(Visibility.class)
     final void aGroupIsFoundByNumberAndByPathInAnyCase(Visibility visibility) {
-        long top = rows().group(NOBODY, "Top", visibility);
-        long group = rows().group(OptionalLong.of(top), "Ünder", visibility);
+        long top = rows().store(GroupDraft.named("Top").visible(visibility));
+        long group = rows().store(GroupDraft.named("Ünder").inside(top).visible(visibility));
         GroupFacts expected = new GroupFacts(group, "Top/Ünder", visibility, Optional.empty(), false);
         assertEquals(Optional.of(expected), facts().group(new GroupRef.Id(group), NOBODY));
         assertEquals(Optional.of(expected), facts().group(new GroupRef.Path("TOP/üNDER"), NOBODY));
@@ -74,7 +74,7 @@ public abstract class AccessFactsKit {
         long user = rows().user("anna");
         long own = rows().personalNamespace(user);
         long group = group("acme");
-        long project = rows().project(group, NewProject.of("p", Visibility.PUBLIC));
+        long project = rows().store(ProjectDraft.in(group, "p").visible(Visibility.PUBLIC));
         for (OptionalLong account : new OptionalLong[] {NOBODY, OptionalLong.of(user)}) {
             for (long id : new long[] {project + 100_000, -1, 0, Long.MAX_VALUE, Long.MIN_VALUE}) {
                 assertEquals(Optional.empty(), facts().project(new ProjectRef.Id(id), account));
@@ -96,9 +96,9 @@ public abstract class AccessFactsKit {
         OptionalLong anna = OptionalLong.of(rows().user("anna"));
         long top = group("top");
         long inside = inside(top, "in");
-        rows().groupMember(top, anna.getAsLong(), Role.OWNER, null);
-        long project = rows().project(inside, NewProject.of("p", Visibility.PUBLIC));
-        long other = rows().project(inside, NewProject.of("q", Visibility.PUBLIC));
+        rows().store(MemberDraft.ofGroup(top, anna.getAsLong(), Role.OWNER));
+        long project = rows().store(ProjectDraft.in(inside, "p").visible(Visibility.PUBLIC));
+        long other = rows().store(ProjectDraft.in(inside, "q").visible(Visibility.PUBLIC));
         rows().hideProject(project);
         assertEquals(Optional.empty(), facts().project(new ProjectRef.Id(project), anna));
         assertEquals(Optional.empty(), facts().project(new ProjectRef.Path("top/in/p"), anna));
@@ -116,10 +116,10 @@ public abstract class AccessFactsKit {
         long far = rows().user("far");
         long top = group("top");
         long inside = inside(top, "in");
-        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
-        rows().projectMember(project, direct, role, null);
-        rows().groupMember(inside, near, role, TODAY.plusDays(1));
-        rows().groupMember(top, far, role, null);
+        long project = rows().store(ProjectDraft.in(inside, "p"));
+        rows().store(MemberDraft.ofProject(project, direct, role));
+        rows().store(MemberDraft.ofGroup(inside, near, role).until(TODAY.plusDays(1)));
+        rows().store(MemberDraft.ofGroup(top, far, role));
         for (long user : new long[] {direct, near, far}) {
             assertEquals(Optional.of(role), inProject(project, user));
         }
@@ -136,10 +136,10 @@ public abstract class AccessFactsKit {
         long anna = rows().user("anna");
         long top = group("top");
         long inside = inside(top, "in");
-        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
-        rows().projectMember(project, anna, Role.of(inProject).orElseThrow(), null);
-        rows().groupMember(inside, anna, Role.of(near).orElseThrow(), null);
-        rows().groupMember(top, anna, Role.of(far).orElseThrow(), null);
+        long project = rows().store(ProjectDraft.in(inside, "p"));
+        rows().store(MemberDraft.ofProject(project, anna, Role.of(inProject).orElseThrow()));
+        rows().store(MemberDraft.ofGroup(inside, anna, Role.of(near).orElseThrow()));
+        rows().store(MemberDraft.ofGroup(top, anna, Role.of(far).orElseThrow()));
         assertEquals(Role.of(Math.max(inProject, Math.max(near, far))), inProject(project, anna));
         assertEquals(Role.of(Math.max(near, far)), group(inside, anna).role());
     }
@@ -148,7 +148,7 @@ public abstract class AccessFactsKit {
     final void membershipsEndWithTheStartOfTheirDay() {
         long top = group("top");
         long inside = inside(top, "in");
-        long project = rows().project(inside, NewProject.of("p", Visibility.PRIVATE));
+        long project = rows().store(ProjectDraft.in(inside, "p"));
         long ended = rows().user("ended");
         long ending = rows().user("ending");
         long[] places = {0, 1, 2};
@@ -166,9 +166,9 @@ public abstract class AccessFactsKit {
 
     private void join(long place, long top, long inside, long project, long user, LocalDate expiresAt) {
         if (place == 0) {
-            rows().projectMember(project, user, Role.DEVELOPER, expiresAt);
+            rows().store(MemberDraft.ofProject(project, user, Role.DEVELOPER).until(expiresAt));
         } else {
-            rows().groupMember(place == 1 ? inside : top, user, Role.DEVELOPER, expiresAt);
+            rows().store(MemberDraft.ofGroup(place == 1 ? inside : top, user, Role.DEVELOPER).until(expiresAt));
         }
     }
 
@@ -176,11 +176,11 @@ public abstract class AccessFactsKit {
     final void whoOwnsAPersonalNamespaceOwnsItsProjects() {
         long anna = rows().user("anna");
         long bob = rows().user("bob");
-        long project = rows().project(rows().personalNamespace(anna), NewProject.of("p", Visibility.PRIVATE));
-        rows().projectMember(project, bob, Role.MAINTAINER, null);
+        long project = rows().store(ProjectDraft.in(rows().personalNamespace(anna), "p"));
+        rows().store(MemberDraft.ofProject(project, bob, Role.MAINTAINER));
         assertEquals(Optional.of(Role.OWNER), inProject(project, anna));
         assertEquals(Optional.of(Role.MAINTAINER), inProject(project, bob));
-        rows().projectMember(project, anna, Role.GUEST, null);
+        rows().store(MemberDraft.ofProject(project, anna, Role.GUEST));
         assertEquals(Optional.of(Role.OWNER), inProject(project, anna));
         assertEquals("anna/p", facts().project(new ProjectRef.Path("Anna/P"), NOBODY).orElseThrow().fullPath());
     }
@@ -192,11 +192,11 @@ public abstract class AccessFactsKit {
         long top = group("top");
         long one = inside(top, "one");
         long two = inside(top, "two");
-        long project = rows().project(one, NewProject.of("p", Visibility.PRIVATE));
-        long sibling = rows().project(one, NewProject.of("q", Visibility.PRIVATE));
-        rows().groupMember(two, anna, Role.OWNER, null);
-        rows().projectMember(sibling, anna, Role.OWNER, null);
-        rows().projectMember(project, bob, Role.OWNER, null);
+        long project = rows().store(ProjectDraft.in(one, "p"));
+        long sibling = rows().store(ProjectDraft.in(one, "q"));
+        rows().store(MemberDraft.ofGroup(two, anna, Role.OWNER));
+        rows().store(MemberDraft.ofProject(sibling, anna, Role.OWNER));
+        rows().store(MemberDraft.ofProject(project, bob, Role.OWNER));
         assertEquals(Optional.empty(), inProject(project, anna));
         assertEquals(Optional.empty(), group(one, anna).role());
         assertEquals(Optional.empty(), inProject(project, 0));
@@ -211,9 +211,9 @@ public abstract class AccessFactsKit {
         long middle = inside(top, "middle");
         long bottom = inside(middle, "bottom");
         long beside = inside(top, "beside");
-        long project = rows().project(middle, NewProject.of("p", Visibility.PRIVATE));
-        rows().projectMember(project, ofProject, Role.GUEST, null);
-        rows().groupMember(bottom, ofGroup, Role.GUEST, null);
+        long project = rows().store(ProjectDraft.in(middle, "p"));
+        rows().store(MemberDraft.ofProject(project, ofProject, Role.GUEST));
+        rows().store(MemberDraft.ofGroup(bottom, ofGroup, Role.GUEST));
         for (long user : new long[] {ofProject, ofGroup}) {
             assertTrue(group(top, user).hasProjectInside());
             assertTrue(group(middle, user).hasProjectInside());

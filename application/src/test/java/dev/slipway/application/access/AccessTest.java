@@ -3,7 +3,6 @@ package dev.slipway.application.access;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.AccessRows.NewProject;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.Failure;
@@ -11,7 +10,6 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Ability;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
@@ -23,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,18 +44,19 @@ final class AccessTest {
 
     AccessTest() {
         for (Visibility visibility : Visibility.values()) {
-            long group = directory.group(OptionalLong.empty(), visibility.wireName(), visibility);
+            long group = directory.store(GroupDraft.named(visibility.wireName()).visible(visibility));
             groups.put(visibility, group);
-            projects.put(visibility, directory.project(group, new NewProject("p", visibility, "main", visibility != Visibility.PUBLIC, false)));
+            projects.put(visibility,
+                    directory.store(ProjectDraft.in(group, "p").visible(visibility).withPublicBuilds(visibility != Visibility.PUBLIC)));
         }
-        archived = directory.project(groups.get(Visibility.PUBLIC), new NewProject("old", Visibility.PUBLIC, "main", true, true));
+        archived = directory.store(ProjectDraft.in(groups.get(Visibility.PUBLIC), "old").visible(Visibility.PUBLIC).asArchived());
         callers.put("nobody", Caller.ANONYMOUS);
-        callers.put("administrator", person(directory.user("administrator", AccountState.ACTIVE, true, false)));
+        callers.put("administrator", person(directory.store(AccountDraft.named("administrator").asAdministrator())));
         callers.put("stranger", person(directory.user("stranger")));
-        callers.put("external", person(directory.user("external", AccountState.ACTIVE, false, true)));
+        callers.put("external", person(directory.store(AccountDraft.named("external").asExternal())));
         for (Role role : Role.values()) {
             long user = directory.user(role.name());
-            groups.values().forEach(group -> directory.groupMember(group, user, role, null));
+            groups.values().forEach(group -> directory.store(MemberDraft.ofGroup(group, user, role)));
             callers.put(role.name(), person(user));
         }
         callers.put("job of administrator", job("administrator", projects.get(Visibility.PRIVATE)));
@@ -232,7 +230,7 @@ final class AccessTest {
     @Test
     void whoIsAMemberBelowSeesTheGroupAndMayNothingThere() {
         long guest = directory.user("visitor");
-        directory.projectMember(projects.get(Visibility.PRIVATE), guest, Role.OWNER, null);
+        directory.store(MemberDraft.ofProject(projects.get(Visibility.PRIVATE), guest, Role.OWNER));
         GroupRef above = new GroupRef.Id(groups.get(Visibility.PRIVATE));
         assertEquals(Optional.empty(), access.group(person(guest), above).role());
         assertEquals(FORBIDDEN, Refusals.of(() -> access.group(person(guest), above, Role.GUEST)));

@@ -51,7 +51,7 @@ final class AuthenticationTest {
     private final Secrets secrets = mock();
     private final Authentication authentication = new Authentication(credentials, secrets, () -> NOW);
     private final long anna = directory.user("anna");
-    private final long root = directory.user("root", AccountState.ACTIVE, true, false);
+    private final long root = directory.store(AccountDraft.named("root").asAdministrator());
 
     @BeforeEach
     void digest() {
@@ -63,7 +63,7 @@ final class AuthenticationTest {
     }
 
     private long token(String token, long user, Scope... scopes) {
-        return credentials.token(user, digest(token), Set.of(scopes), null, false, false);
+        return credentials.store(TokenDraft.of(user, digest(token)).withScopes(Set.of(scopes)));
     }
 
     private static Presented header(String token) {
@@ -120,7 +120,8 @@ final class AuthenticationTest {
     @ParameterizedTest
     @CsvSource({"0, false, EXPIRED", "-1, false, EXPIRED", "1, false,", "1, true, REVOKED", "0, true, EXPIRED", ", true, REVOKED", ", false,"})
     void deadTokensOpenNothing(Integer days, boolean revoked, TokenProblem problem) {
-        long token = credentials.token(root, digest("t"), Set.of(Scope.API, Scope.SUDO), days == null ? null : TODAY.plusDays(days), revoked, false);
+        long token = credentials.store(TokenDraft.of(root, digest("t")).withScopes(Set.of(Scope.API, Scope.SUDO))
+                .until(days == null ? null : TODAY.plusDays(days)).asRevoked(revoked));
         if (problem == null) {
             assertEquals(person(root, token, Scope.API, Scope.SUDO), authentication.caller(header("t"), READING));
         } else {
@@ -134,7 +135,7 @@ final class AuthenticationTest {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void barredAccountsMayNothing(AccountState state) {
-        long user = directory.user("barred", state, true, false);
+        long user = directory.store(AccountDraft.named("barred").in(state).asAdministrator());
         long token = token("t", user, Scope.API, Scope.SUDO);
         credentials.job(user, digest("job"), JobStatus.RUNNING);
         for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"), jobToken("job"), bearer("job"))) {
@@ -167,7 +168,7 @@ final class AuthenticationTest {
 
     @Test
     void aRunningJobActsForItsOwnerWhereJobTokensAreTaken() {
-        CredentialRows.Job job = credentials.job(anna, digest("job"), JobStatus.RUNNING);
+        CredentialWorld.Job job = credentials.job(anna, digest("job"), JobStatus.RUNNING);
         Caller expected = new Caller.Job(directory.account(anna).orElseThrow(), job.id(), job.pipelineId(), job.projectId());
         assertEquals(expected, authentication.caller(jobToken("job"), READING));
         assertEquals(expected, authentication.caller(bearer("job"), READING));

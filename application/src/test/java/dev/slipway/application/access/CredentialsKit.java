@@ -34,7 +34,7 @@ public abstract class CredentialsKit {
 
     protected abstract Announcements announcements();
 
-    protected abstract CredentialRows rows();
+    protected abstract CredentialWorld rows();
 
     /** Makes it this time for the port. */
     protected abstract void now(Instant time);
@@ -45,24 +45,25 @@ public abstract class CredentialsKit {
     }
 
     private long anna() {
-        return rows().user("anna", AccountState.ACTIVE, false, false);
+        return rows().store(AccountDraft.named("anna"));
     }
 
     private long tokenOf(long user, byte[] digest) {
-        return rows().token(user, digest, Set.of(Scope.API), null, false, false);
+        return rows().store(TokenDraft.of(user, digest));
     }
 
     @Test
     final void aTokenComesWithItsOwner() {
-        long user = rows().user("Ännä", AccountState.ACTIVE, true, true);
+        long user = rows().store(AccountDraft.named("Ännä").asAdministrator().asExternal());
         byte[] digest = digest();
-        long token = rows().token(user, digest, EnumSet.allOf(Scope.class), LONG_AGO, true, true);
+        long token = rows().store(TokenDraft.of(user, digest).withScopes(EnumSet.allOf(Scope.class)).until(LONG_AGO).asRevoked(true)
+                .asImpersonation(true));
         PersonalToken found = credentials().personalToken(digest).orElseThrow();
         assertEquals("Ännä", found.owner().username());
         assertEquals(new Account(user, "Ännä", found.owner().name(), true, true, AccountState.ACTIVE), found.owner());
         assertEquals(new PersonalToken(token, found.owner(), EnumSet.allOf(Scope.class), LONG_AGO, true, true), found);
         byte[] other = digest();
-        long plain = rows().token(anna(), other, Set.of(), null, false, false);
+        long plain = rows().store(TokenDraft.of(anna(), other).withScopes(Set.of()));
         PersonalToken second = credentials().personalToken(other).orElseThrow();
         assertEquals(new PersonalToken(plain, second.owner(), Set.of(), null, false, false), second);
     }
@@ -70,7 +71,7 @@ public abstract class CredentialsKit {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     final void theStateOfAnAccountIsToldAndNotJudged(AccountState state) {
-        long user = rows().user("anna", state, false, false);
+        long user = rows().store(AccountDraft.named("anna").in(state));
         byte[] digest = digest();
         tokenOf(user, digest);
         byte[] ofJob = digest();
@@ -111,7 +112,7 @@ public abstract class CredentialsKit {
     final void theTokenOfAJobOpensWhileItRuns(JobStatus status) {
         long user = anna();
         byte[] digest = digest();
-        CredentialRows.Job job = rows().job(user, digest, status);
+        CredentialWorld.Job job = rows().job(user, digest, status);
         Optional<Caller.Job> found = credentials().jobToken(digest);
         assertEquals(status == JobStatus.RUNNING, found.isPresent());
         found.ifPresent(caller -> assertEquals(new Caller.Job(caller.owner(), job.id(), job.pipelineId(), job.projectId()), caller));
@@ -120,7 +121,7 @@ public abstract class CredentialsKit {
 
     @Test
     final void accountsAreFoundByNumberAndByNameInAnyCase() {
-        long user = rows().user("Anna.B", AccountState.BLOCKED, true, false);
+        long user = rows().store(AccountDraft.named("Anna.B").in(AccountState.BLOCKED).asAdministrator());
         Account expected = new Account(user, "Anna.B", credentials().account("Anna.B").orElseThrow().name(), true, false, AccountState.BLOCKED);
         for (String name : new String[] {"Anna.B", "anna.b", "ANNA.B", String.valueOf(user)}) {
             assertEquals(Optional.of(expected), credentials().account(name), name);
@@ -133,7 +134,7 @@ public abstract class CredentialsKit {
     @Test
     final void useIsNotedOnceInTenMinutes() {
         long token = tokenOf(anna(), digest());
-        long other = tokenOf(rows().user("bob", AccountState.ACTIVE, false, false), digest());
+        long other = tokenOf(rows().store(AccountDraft.named("bob")), digest());
         Instant first = Instant.parse("2024-05-06T07:08:09.123456Z");
         now(first);
         assertEquals(Optional.empty(), rows().lastUsed(token));
@@ -171,7 +172,7 @@ public abstract class CredentialsKit {
     @Test
     final void theEndOfAJobIsSeenAtOnceWhereItIsAnnounced() {
         byte[] digest = digest();
-        CredentialRows.Job job = rows().job(anna(), digest, JobStatus.RUNNING);
+        CredentialWorld.Job job = rows().job(anna(), digest, JobStatus.RUNNING);
         assertTrue(credentials().jobToken(digest).isPresent());
         rows().setStatus(job.id(), JobStatus.CANCELED);
         announcements().announce(Credentials.JOB_ENDED, job.id());
@@ -185,7 +186,7 @@ public abstract class CredentialsKit {
         byte[] ofJob = digest();
         long user = anna();
         long token = tokenOf(user, digest);
-        CredentialRows.Job job = rows().job(user, ofJob, JobStatus.RUNNING);
+        CredentialWorld.Job job = rows().job(user, ofJob, JobStatus.RUNNING);
         assertEquals(false, credentials().personalToken(digest).orElseThrow().revoked());
         assertTrue(credentials().jobToken(ofJob).isPresent());
         long changed = System.nanoTime();

@@ -1,7 +1,10 @@
 package dev.slipway.application.alert;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeCredentials;
@@ -19,12 +22,10 @@ import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.access.Tier;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.AlertReading;
 import dev.slipway.domain.alert.IntegrationKind;
@@ -42,7 +43,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -80,10 +80,10 @@ class AlertHouse {
     final ChangeAlert change;
     final UpdateAlertSettings updateSettings;
 
-    final long root = directory.user("root", AccountState.ACTIVE, true, false);
-    final long group = directory.group(OptionalLong.empty(), "group", Visibility.PRIVATE);
-    final long project = directory.project(group, NewProject.of("project", Visibility.PRIVATE));
-    final long otherProject = directory.project(group, NewProject.of("other", Visibility.PRIVATE));
+    final long root = directory.store(AccountDraft.named("root").asAdministrator());
+    final long group = directory.store(GroupDraft.named("group"));
+    final long project = directory.store(ProjectDraft.in(group, "project"));
+    final long otherProject = directory.store(ProjectDraft.in(group, "other"));
     final ProjectRef ref = new ProjectRef.Id(project);
     final ProjectRef otherRef = new ProjectRef.Id(otherProject);
     final Map<Role, Long> members = new EnumMap<>(Role.class);
@@ -114,7 +114,7 @@ class AlertHouse {
         updateSettings = new UpdateAlertSettings(access, settings, transactions, () -> NOW);
         for (Role role : Role.values()) {
             members.put(role, directory.user(role.name().toLowerCase(Locale.ROOT)));
-            directory.groupMember(group, members.get(role), role, null);
+            directory.store(MemberDraft.ofGroup(group, members.get(role), role));
         }
     }
 

@@ -7,7 +7,10 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeCredentials;
@@ -70,10 +73,10 @@ final class IssueUseCasesTest {
     private final IssueViews views = mock();
     private final FakeRateLimits limits = new FakeRateLimits(() -> now);
 
-    private final long group = directory.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
-    private final long open = directory.project(group, NewProject.of("open", Visibility.PUBLIC));
-    private final long closed = directory.project(directory.group(OptionalLong.empty(), "closed", Visibility.PRIVATE), NewProject.of("p", Visibility.PRIVATE));
-    private final long archive = directory.project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true));
+    private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
+    private final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
+    private final long closed = directory.store(ProjectDraft.in(directory.store(GroupDraft.named("closed")), "p"));
+    private final long archive = directory.store(ProjectDraft.in(group, "old").visible(Visibility.PUBLIC).asArchived());
     private final ProjectRef project = new ProjectRef.Id(open);
     private final Caller stranger = person("stranger", null);
     private final Caller guest = person("guest", Role.GUEST);
@@ -83,9 +86,9 @@ final class IssueUseCasesTest {
     private final long worker = directory.user("worker");
 
     private Caller person(String name, Role role) {
-        long id = directory.user(name, AccountState.ACTIVE, false, false);
+        long id = directory.store(AccountDraft.named(name));
         if (role != null) {
-            directory.groupMember(group, id, role, null);
+            directory.store(MemberDraft.ofGroup(group, id, role));
         }
         return new Caller.Person(directory.account(id).orElseThrow(), 1, Set.of());
     }
@@ -211,8 +214,8 @@ final class IssueUseCasesTest {
 
     @Test
     void whoCannotReadCannotWork() {
-        long blind = directory.project(directory.group(OptionalLong.empty(), "hidden", Visibility.PRIVATE), NewProject.of("p", Visibility.PRIVATE));
-        directory.projectMember(blind, guest.accountId().getAsLong(), Role.GUEST, null);
+        long blind = directory.store(ProjectDraft.in(directory.store(GroupDraft.named("hidden")), "p"));
+        directory.store(MemberDraft.ofProject(blind, guest.accountId().getAsLong(), Role.GUEST));
         CreateIssue.Request request = new CreateIssue.Request("x", null, IssueType.ISSUE, false, Labels.NONE,
                 List.of(worker, guest.accountId().getAsLong(), 999_999L, 0L, -1L), null, null, null, null, null, null, null);
         long id = creating(Tier.ULTIMATE).create(guest, new ProjectRef.Id(blind), request).id();

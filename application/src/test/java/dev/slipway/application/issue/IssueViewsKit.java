@@ -1,6 +1,6 @@
 package dev.slipway.application.issue;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
 import org.junit.jupiter.api.Nested;
@@ -12,7 +12,7 @@ public abstract class IssueViewsKit {
 
     protected abstract Issues issues();
 
-    protected abstract AccessRows rows();
+    protected abstract AccessWorld rows();
 
     @Nested
     final class Lists extends IssueViewsListsKit {

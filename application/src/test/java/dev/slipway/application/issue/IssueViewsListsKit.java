@@ -2,7 +2,8 @@ package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.issue.IssueFilter.Order;
 import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.kernel.Page;
@@ -92,11 +93,12 @@ abstract class IssueViewsListsKit extends IssueViewsScenario {
 
     @Test
     final void group_lists_the_issues_inside_it() {
-        long inside = rows().group(OptionalLong.of(group), "in", Visibility.PUBLIC);
-        long deep = made(rows().project(inside, NewProject.of("p", Visibility.PUBLIC)), bob, 40, IssuesKit.draft("deep", List.of()));
-        long archive = made(rows().project(group, new NewProject("old", Visibility.PUBLIC, "main", true, true)), bob, 50,
+        long inside = rows().store(GroupDraft.named("in").inside(group).visible(Visibility.PUBLIC));
+        long deep = made(rows().store(ProjectDraft.in(inside, "p").visible(Visibility.PUBLIC)), bob, 40,
+                IssuesKit.draft("deep", List.of()));
+        long archive = made(rows().store(ProjectDraft.in(group, "old").visible(Visibility.PUBLIC).asArchived()), bob, 50,
                 IssuesKit.draft("old", List.of()));
-        long beside = made(rows().project(rows().personalNamespace(anna), NewProject.of("own", Visibility.PUBLIC)), anna, 60,
+        long beside = made(rows().store(ProjectDraft.in(rows().personalNamespace(anna), "own").visible(Visibility.PUBLIC)), anna, 60,
                 IssuesKit.draft("own", List.of()));
         IssueAudience all = new IssueAudience.Everywhere(true, true, OptionalLong.empty());
         assertEquals(List.of(first, second, third, deep, archive), listed(IssueFilter.all().at(new Place.Group(group)), all));

@@ -2,8 +2,9 @@ package dev.slipway.application.issue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.AccessRows;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.issue.IssueFilter.Place;
 import dev.slipway.application.issue.port.IssueViews;
 import dev.slipway.application.issue.port.Issues;
@@ -44,7 +45,7 @@ abstract class IssueViewsScenario {
         return kit.issues();
     }
 
-    protected final AccessRows rows() {
+    protected final AccessWorld rows() {
         return kit.rows();
     }
 
@@ -61,8 +62,8 @@ abstract class IssueViewsScenario {
     final void fill() {
         anna = rows().user("Anna");
         bob = rows().user("bob");
-        group = rows().group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
-        project = rows().project(group, NewProject.of("tool", Visibility.PUBLIC));
+        group = rows().store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
+        project = rows().store(ProjectDraft.in(group, "tool").visible(Visibility.PUBLIC));
         first = made(project, anna, 0,
                 new IssueDraft("Crash of höhe", "It crashes 100% of_the time", IssueType.ISSUE, IncidentSeverity.UNKNOWN, false,
                 Labels.of(List.of("bug", "ui")), List.of(anna, bob), null, TODAY, 3, HealthStatus.AT_RISK));

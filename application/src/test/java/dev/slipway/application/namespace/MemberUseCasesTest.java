@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -17,7 +20,6 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.namespace.fake.FakeMembers;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
@@ -57,9 +59,10 @@ final class MemberUseCasesTest {
     private final RemoveMember remove = new RemoveMember(access, memberAccess, members, transactions);
     private final MemberReads reads = new MemberReads(memberAccess, members);
 
-    private final long group = directory.group(OptionalLong.empty(), "acme", Visibility.PUBLIC);
-    private final long inside = directory.group(OptionalLong.of(group), "in", Visibility.PUBLIC);
-    private final long project = directory.project(directory.personalNamespace(directory.user("zoe")), NewProject.of("p", Visibility.PUBLIC));
+    private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
+    private final long inside = directory.store(GroupDraft.named("in").inside(group).visible(Visibility.PUBLIC));
+    private final long project = directory.store(ProjectDraft.in(directory.personalNamespace(directory.user("zoe")), "p")
+            .visible(Visibility.PUBLIC));
     private final MemberSource.Group ofGroup = new MemberSource.Group(group);
     private final MemberSource.Project ofProject = new MemberSource.Project(project);
     private final Map<String, Caller> callers = new LinkedHashMap<>();
@@ -67,11 +70,11 @@ final class MemberUseCasesTest {
     MemberUseCasesTest() {
         callers.put("nobody", Caller.ANONYMOUS);
         callers.put("stranger", person(directory.user("stranger")));
-        callers.put("administrator", person(directory.user("administrator", AccountState.ACTIVE, true, false)));
+        callers.put("administrator", person(directory.store(AccountDraft.named("administrator").asAdministrator())));
         for (Role role : Role.values()) {
             long user = directory.user(role.name());
-            directory.groupMember(group, user, role, null);
-            directory.projectMember(project, user, role, null);
+            directory.store(MemberDraft.ofGroup(group, user, role));
+            directory.store(MemberDraft.ofProject(project, user, role));
             callers.put(role.name(), person(user));
         }
     }
@@ -284,7 +287,7 @@ final class MemberUseCasesTest {
     @ValueSource(booleans = {true, false})
     void whoIsRemovedLosesWhatLiesBelowUnlessItIsKept(boolean keep) {
         MemberSource below = new MemberSource.Group(inside);
-        MemberSource deep = new MemberSource.Project(directory.project(inside, NewProject.of("deep", Visibility.PRIVATE)));
+        MemberSource deep = new MemberSource.Project(directory.store(ProjectDraft.in(inside, "deep")));
         members.add(below, id("DEVELOPER"), 30, null, OptionalLong.empty(), NOW);
         members.add(deep, id("DEVELOPER"), 40, null, OptionalLong.empty(), NOW);
         remove.remove(callers.get("OWNER"), target(ofGroup), id("DEVELOPER"), keep, Freshness.ANY);
@@ -304,7 +307,7 @@ final class MemberUseCasesTest {
 
     @Test
     void whatIsHiddenIsNotFound() {
-        long hidden = directory.group(OptionalLong.empty(), "hidden", Visibility.PRIVATE);
+        long hidden = directory.store(GroupDraft.named("hidden"));
         MemberTarget target = target(new MemberSource.Group(hidden));
         Failure missing = new Failure.NotFound("Group");
         Caller stranger = callers.get("stranger");
@@ -312,13 +315,13 @@ final class MemberUseCasesTest {
         assertEquals(missing, Refusals.of(() -> update.update(stranger, target, id("stranger"), 50, Change.keep())));
         assertEquals(missing, Refusals.of(() -> remove.remove(stranger, target, id("stranger"), false, Freshness.ANY)));
         assertEquals(missing, Refusals.of(() -> reads.get(stranger, target, id("stranger"), false)));
-        MemberTarget project = target(new MemberSource.Project(directory.project(hidden, NewProject.of("p", Visibility.PRIVATE))));
+        MemberTarget project = target(new MemberSource.Project(directory.store(ProjectDraft.in(hidden, "p"))));
         assertEquals(new Failure.NotFound("Project"), Refusals.of(() -> add.add(stranger, project, new AddMembers.Request(List.of(id("stranger")), 50, null))));
     }
 
     @Test
     void membersOfAnArchivedProjectStayAsTheyAre() {
-        long old = directory.project(group, new NewProject("old", Visibility.PRIVATE, "main", true, true));
+        long old = directory.store(ProjectDraft.in(group, "old").asArchived());
         MemberTarget target = target(new MemberSource.Project(old));
         assertEquals(FORBIDDEN, Refusals.of(() -> add.add(callers.get("OWNER"), target, new AddMembers.Request(List.of(id("stranger")), 30, null))));
     }

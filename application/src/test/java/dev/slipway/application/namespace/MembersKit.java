@@ -1,6 +1,6 @@
 package dev.slipway.application.namespace;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.namespace.MemberRules.Inherited;
@@ -13,7 +13,7 @@ public abstract class MembersKit {
 
     protected abstract Transactions transactions();
 
-    protected abstract AccessRows rows();
+    protected abstract AccessWorld rows();
 
     /** As operations delete users: they are gone, though their rows may not be. */
     protected abstract void deleteUser(long userId);

@@ -2,14 +2,14 @@ package dev.slipway.application.namespace;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.AccessRows;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.MemberSource.Group;
 import dev.slipway.application.namespace.MemberSource.Project;
 import dev.slipway.application.namespace.port.Members;
-import dev.slipway.domain.access.Visibility;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -38,7 +38,7 @@ abstract class MembersScenario {
         return kit.transactions();
     }
 
-    protected final AccessRows rows() {
+    protected final AccessWorld rows() {
         return kit.rows();
     }
 
@@ -47,15 +47,15 @@ abstract class MembersScenario {
     }
 
     protected final Group group(String path) {
-        return new Group(rows().group(OptionalLong.empty(), path, Visibility.PRIVATE));
+        return new Group(rows().store(GroupDraft.named(path)));
     }
 
     protected final Group inside(Group group, String path) {
-        return new Group(rows().group(OptionalLong.of(group.id()), path, Visibility.PRIVATE));
+        return new Group(rows().store(GroupDraft.named(path).inside(group.id())));
     }
 
     protected final Project project(Group group, String path) {
-        return new Project(rows().project(group.id(), NewProject.of(path, Visibility.PRIVATE)));
+        return new Project(rows().store(ProjectDraft.in(group.id(), path)));
     }
 
     protected final Optional<MemberView> add(MemberSource source, long user, int level, LocalDate expiresAt) {

@@ -1,11 +1,10 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
-import java.time.LocalDate;
 
 /**
  * The ports that pass the kits of jobs, pipelines and runners, and what must exist around their rows: a scenario builder that each
@@ -42,10 +41,7 @@ public interface CiWorld {
     /** In the namespace of a user, whose name is the user's. */
     long personalProject(long user);
 
-    /** @param until the last day is the one before; null for no end */
-    void memberOfGroup(long group, long user, Role role, LocalDate until);
-
-    void memberOfProject(long project, long user, Role role, LocalDate until);
+    void store(MemberDraft member);
 
     /** Gives a project, named by its id, everything else that an origin has. */
     void describe(Origin origin);

@@ -3,6 +3,7 @@ package dev.slipway.application.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiScenario;
@@ -41,7 +42,7 @@ public abstract class RunnerJobsKit extends CiScenario {
 
     private long reader(long project, Role role) {
         long user = world().user();
-        world().memberOfProject(project, user, role, null);
+        world().store(MemberDraft.ofProject(project, user, role));
         return user;
     }
 
@@ -111,10 +112,10 @@ public abstract class RunnerJobsKit extends CiScenario {
             assertEquals(role.atLeast(Role.REPORTER) ? List.of(job) : List.of(), ids(runner, readBy(reader(project, role))), role.name());
         }
         long inherited = world().user();
-        world().memberOfGroup(top, inherited, Role.REPORTER, null);
+        world().store(MemberDraft.ofGroup(top, inherited, Role.REPORTER));
         assertEquals(List.of(job), ids(runner, readBy(inherited)));
         long late = world().user();
-        world().memberOfProject(project, late, Role.OWNER, LocalDate.of(2001, 1, 1));
+        world().store(MemberDraft.ofProject(project, late, Role.OWNER).until(LocalDate.of(2001, 1, 1)));
         assertEquals(List.of(), ids(runner, readBy(late)));
         long user = world().user();
         long own = running(world().personalProject(user), runner);

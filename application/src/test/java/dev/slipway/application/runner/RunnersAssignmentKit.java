@@ -3,6 +3,7 @@ package dev.slipway.application.runner;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.runner.RunnerFilter.Within;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.Role;
@@ -67,8 +68,8 @@ abstract class RunnersAssignmentKit extends RunnersScenario {
             write(() -> runners().assign(runner, project, now()));
         }
         assertEquals(Set.of(own), runners().projectsOf(runner, user));
-        world().memberOfGroup(top, user, Role.GUEST, null);
-        world().memberOfProject(direct, user, Role.GUEST, null);
+        world().store(MemberDraft.ofGroup(top, user, Role.GUEST));
+        world().store(MemberDraft.ofProject(direct, user, Role.GUEST));
         assertEquals(Set.of(own, inherited, direct), runners().projectsOf(runner, user));
         assertEquals(Set.of(), runners().projectsOf(runner, world().user()));
         world().deleteProject(direct);
@@ -92,7 +93,7 @@ abstract class RunnersAssignmentKit extends RunnersScenario {
 
     private long member(long group, Role role, LocalDate until) {
         long user = world().user();
-        world().memberOfGroup(group, user, role, until);
+        world().store(MemberDraft.ofGroup(group, user, role).until(until));
         return user;
     }
 
@@ -111,11 +112,11 @@ abstract class RunnersAssignmentKit extends RunnersScenario {
         assertManages(false, member(top, Role.DEVELOPER, null), runner);
         for (Role role : Role.values()) {
             long user = world().user();
-            world().memberOfProject(project, user, role, null);
+            world().store(MemberDraft.ofProject(project, user, role));
             assertManages(role.atLeast(Role.MAINTAINER), user, runner);
         }
         long late = world().user();
-        world().memberOfProject(project, late, Role.OWNER, LocalDate.of(2001, 1, 1));
+        world().store(MemberDraft.ofProject(project, late, Role.OWNER).until(LocalDate.of(2001, 1, 1)));
         assertManages(false, late, runner);
         long user = world().user();
         long own = runner(Owner.project(world().personalProject(user)));

@@ -12,6 +12,8 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.access.port.Credentials;
@@ -39,7 +41,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +63,7 @@ final class RecoverAccessTest {
     private final Users users = mock();
     private final RecoverAccess recover = new RecoverAccess(users, tokens, secrets, transactions, announcements, observations, () -> NOW);
 
-    private final long root = directory.user("root", AccountState.ACTIVE, true, false);
+    private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");
 
     @BeforeEach
@@ -116,7 +117,7 @@ final class RecoverAccessTest {
 
     @Test
     void operator_gets_a_token_for_a_week_that_opens_at_once_and_leaves_the_others() {
-        long before = credentials.token(root, secrets.digest("before"), Set.of(Scope.API), null, false, false);
+        long before = credentials.store(TokenDraft.of(root, secrets.digest("before")));
         NewSecret made = recover.makeToken("root");
         assertTrue(made.secret().startsWith("glpat-"), made.secret());
         assertEquals(List.of(Scope.API, Scope.SUDO), made.scopes());
@@ -161,7 +162,7 @@ final class RecoverAccessTest {
     @ParameterizedTest
     @EnumSource(value = AccountState.class, mode = EnumSource.Mode.EXCLUDE, names = "ACTIVE")
     void barred_user_gets_nothing(AccountState state) {
-        account(directory.user("bea", state, false, false), UserKind.HUMAN);
+        account(directory.store(AccountDraft.named("bea").in(state)), UserKind.HUMAN);
         Failure barred = new Failure.Unprocessable(state.bar().orElseThrow());
         assertEquals(barred, Refusals.of(() -> recover.resetPassword("bea", Optional.empty())));
         assertEquals(barred, Refusals.of(() -> recover.makeToken("bea")));

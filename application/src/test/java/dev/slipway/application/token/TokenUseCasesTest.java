@@ -10,6 +10,8 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeCredentials;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -26,7 +28,6 @@ import dev.slipway.application.token.IssueToken.Issued;
 import dev.slipway.application.token.fake.FakePersonalTokens;
 import dev.slipway.application.user.UserView;
 import dev.slipway.application.user.port.Users;
-import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
@@ -65,12 +66,12 @@ final class TokenUseCasesTest {
     private final RevokeToken revoke = new RevokeToken(access, tokens, announcements, transactions, () -> NOW);
     private final TokenReads reads = new TokenReads(access, users, tokens, () -> NOW);
 
-    private final long root = directory.user("root", AccountState.ACTIVE, true, false);
+    private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");
     private final long bob = directory.user("bob");
-    private final long hers = credentials.token(anna, digest("hers"), Set.of(Scope.API), null, false, false);
-    private final long alsoHers = credentials.token(anna, digest("also hers"), Set.of(Scope.API), null, false, false);
-    private final long impersonating = credentials.token(anna, digest("impersonating"), Set.of(Scope.API), null, false, true);
+    private final long hers = credentials.store(TokenDraft.of(anna, digest("hers")));
+    private final long alsoHers = credentials.store(TokenDraft.of(anna, digest("also hers")));
+    private final long impersonating = credentials.store(TokenDraft.of(anna, digest("impersonating")).asImpersonation(true));
     private final Caller administrator = person(root, 0);
     private final Caller owner = person(anna, hers);
     private final Caller other = person(bob, 0);
@@ -197,7 +198,7 @@ final class TokenUseCasesTest {
         assertEquals(List.of(), listed(other, Optional.empty()));
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> listed(other, Optional.of(anna))));
         assertEquals(UNAUTHENTICATED, Refusals.of(() -> listed(Caller.ANONYMOUS, Optional.empty())));
-        long his = credentials.token(bob, digest("his"), Set.of(Scope.API), null, false, false);
+        long his = credentials.store(TokenDraft.of(bob, digest("his")));
         assertEquals(List.of(hers, alsoHers, his), listed(administrator, Optional.empty()));
         assertEquals(List.of(his), listed(administrator, Optional.of(bob)));
         assertEquals(new Failure.NotFound("User"), Refusals.of(() -> listed(administrator, Optional.of(999L))));

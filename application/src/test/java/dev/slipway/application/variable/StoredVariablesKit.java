@@ -4,8 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.AccessRows;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Walks;
@@ -13,7 +14,6 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.application.variable.port.StoredVariables.ForJobs;
 import dev.slipway.application.variable.port.StoredVariables.Outcome;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.variable.VariableDraft;
 import dev.slipway.domain.variable.VariableLevel;
 import java.time.Instant;
@@ -39,7 +39,7 @@ public abstract class StoredVariablesKit {
 
     protected abstract Transactions transactions();
 
-    protected abstract AccessRows rows();
+    protected abstract AccessWorld rows();
 
     protected final VariableOwner project() {
         return project;
@@ -47,13 +47,13 @@ public abstract class StoredVariablesKit {
 
     @BeforeEach
     final void arrange() {
-        long above = rows().group(OptionalLong.empty(), "outer", Visibility.PRIVATE);
-        long below = rows().group(OptionalLong.of(above), "inner", Visibility.PRIVATE);
-        long beside = rows().group(OptionalLong.empty(), "beside", Visibility.PRIVATE);
+        long above = rows().store(GroupDraft.named("outer"));
+        long below = rows().store(GroupDraft.named("inner").inside(above));
+        long beside = rows().store(GroupDraft.named("beside"));
         outer = new VariableOwner.Group(above);
         inner = new VariableOwner.Group(below);
-        project = new VariableOwner.Project(rows().project(below, NewProject.of("project", Visibility.PRIVATE)));
-        stranger = new VariableOwner.Project(rows().project(beside, NewProject.of("stranger", Visibility.PRIVATE)));
+        project = new VariableOwner.Project(rows().store(ProjectDraft.in(below, "project")));
+        stranger = new VariableOwner.Project(rows().store(ProjectDraft.in(beside, "stranger")));
     }
 
     private static VariableDraft draft(String key, String value, String scope) {

@@ -7,8 +7,11 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.slipway.application.access.Access;
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeAccessFacts;
 import dev.slipway.application.access.fake.FakeDirectory;
@@ -34,7 +37,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,11 +63,11 @@ class VariableUseCasesTest {
 
     @BeforeEach
     void arrange() {
-        long home = directory.group(OptionalLong.empty(), "group", Visibility.PUBLIC);
-        long id = directory.project(home, NewProject.of("project", Visibility.PUBLIC));
+        long home = directory.store(GroupDraft.named("group").visible(Visibility.PUBLIC));
+        long id = directory.store(ProjectDraft.in(home, "project").visible(Visibility.PUBLIC));
         for (Role role : Role.values()) {
             long user = directory.user(role.name());
-            directory.groupMember(home, user, role, null);
+            directory.store(MemberDraft.ofGroup(home, user, role));
             members.put(role, caller(user, role.name(), false));
         }
         project = new VariableTarget.Project(new ProjectRef.Id(id));
@@ -106,7 +108,7 @@ class VariableUseCasesTest {
     @Test
     void whatIsMissingIsCalledByItsName() {
         Caller owner = members.get(Role.OWNER);
-        Caller administrator = caller(directory.user("admin", AccountState.ACTIVE, true, false), "admin", true);
+        Caller administrator = caller(directory.store(AccountDraft.named("admin").asAdministrator()), "admin", true);
         assertEquals(new Failure.NotFound("Variable"), refused(() -> reads.get(owner, project, "K", ANY)));
         assertEquals(new Failure.NotFound("GroupVariable"), refused(() -> reads.get(owner, group, "K", ANY)));
         assertEquals(new Failure.NotFound("InstanceVariable"), refused(() -> reads.get(administrator, new VariableTarget.Instance(), "K", ANY)));

@@ -2,11 +2,11 @@ package dev.slipway.application.variable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.variable.fake.FakeStoredVariables;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableDraft;
 import dev.slipway.domain.variable.VariableOrigin;
@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -24,9 +23,9 @@ class VariablesOfJobsTest {
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeStoredVariables stored = new FakeStoredVariables(transactions, directory);
     private final VariablesOfJobs variables = new VariablesOfJobs(stored);
-    private final long outer = directory.group(OptionalLong.empty(), "outer", Visibility.PRIVATE);
-    private final long inner = directory.group(OptionalLong.of(outer), "inner", Visibility.PRIVATE);
-    private final long project = directory.project(inner, NewProject.of("project", Visibility.PRIVATE));
+    private final long outer = directory.store(GroupDraft.named("outer"));
+    private final long inner = directory.store(GroupDraft.named("inner").inside(outer));
+    private final long project = directory.store(ProjectDraft.in(inner, "project"));
 
     private void keep(VariableOwner owner, String value, boolean onlyProtected, String scope) {
         stored.insert(owner, new VariableDraft("K", value, false, onlyProtected, false, false, scope), Instant.EPOCH).orElseThrow();

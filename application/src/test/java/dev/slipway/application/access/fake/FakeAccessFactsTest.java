@@ -1,7 +1,7 @@
 package dev.slipway.application.access.fake;
 
 import dev.slipway.application.access.AccessFactsKit;
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import java.time.InstantSource;
@@ -17,7 +17,7 @@ final class FakeAccessFactsTest extends AccessFactsKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return directory;
     }
 }

@@ -1,6 +1,8 @@
 package dev.slipway.application.access.fake;
 
-import dev.slipway.application.access.CredentialRows;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.CredentialWorld;
+import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -19,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Tokens in memory, of the users of a directory. */
-public final class FakeCredentials implements Credentials, CredentialRows {
+public final class FakeCredentials implements Credentials, CredentialWorld {
 
     private static final Duration USE_NOTED = Duration.ofMinutes(10);
 
@@ -90,8 +92,8 @@ public final class FakeCredentials implements Credentials, CredentialRows {
     }
 
     @Override
-    public long user(String username, AccountState state, boolean administrator, boolean external) {
-        return directory.user(username, state, administrator, external);
+    public long store(AccountDraft user) {
+        return directory.store(user);
     }
 
     @Override
@@ -105,9 +107,10 @@ public final class FakeCredentials implements Credentials, CredentialRows {
     }
 
     @Override
-    public long token(long userId, byte[] digest, Set<Scope> scopes, LocalDate expiresAt, boolean revoked, boolean impersonation) {
+    public long store(TokenDraft token) {
         long id = directory.nextId();
-        tokens.put(id, new Token(id, userId, "token", digest, List.copyOf(scopes), expiresAt, revoked, impersonation, clock.instant(), null));
+        tokens.put(id, new Token(id, token.userId(), "token", token.digest(), List.copyOf(token.scopes()), token.expiresAt(), token.revoked(),
+                token.impersonation(), clock.instant(), null));
         return id;
     }
 

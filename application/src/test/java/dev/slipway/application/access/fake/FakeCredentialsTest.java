@@ -1,6 +1,6 @@
 package dev.slipway.application.access.fake;
 
-import dev.slipway.application.access.CredentialRows;
+import dev.slipway.application.access.CredentialWorld;
 import dev.slipway.application.access.CredentialsKit;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.fake.FakeAnnouncements;
@@ -26,7 +26,7 @@ final class FakeCredentialsTest extends CredentialsKit {
     }
 
     @Override
-    protected CredentialRows rows() {
+    protected CredentialWorld rows() {
         return credentials;
     }
 

@@ -1,23 +1,25 @@
 package dev.slipway.application.access.fake;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
+import dev.slipway.application.access.AccountDraft;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.MemberDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Who there is and what there is, in memory: what the fakes of several ports tell about, and tests arrange. */
-public final class FakeDirectory implements AccessRows {
+public final class FakeDirectory implements AccessWorld {
 
     private final FakeTable<Long, User> users;
     private final FakeTable<Long, Namespace> namespaces;
@@ -42,7 +44,7 @@ public final class FakeDirectory implements AccessRows {
     public record Namespace(long id, String path, String fullPath, Long ownerId, List<Long> lineage, Visibility visibility, boolean hidden) {}
 
     /** A project, and where it lies. */
-    public record Project(long id, Namespace home, NewProject made, boolean hidden) {
+    public record Project(long id, Namespace home, ProjectDraft made, boolean hidden) {
 
         public String fullPath() {
             return home.fullPath() + "/" + made.path();
@@ -59,13 +61,10 @@ public final class FakeDirectory implements AccessRows {
     }
 
     @Override
-    public long user(String username) {
-        return user(username, AccountState.ACTIVE, false, false);
-    }
-
-    public long user(String username, AccountState state, boolean administrator, boolean external) {
+    public long store(AccountDraft user) {
         long id = ids.incrementAndGet();
-        users.put(id, new User(new Account(id, username, "Name of " + username, administrator, external, state), false));
+        users.put(id, new User(new Account(id, user.username(), "Name of " + user.username(), user.administrator(), user.external(), user.state()),
+                false));
         return id;
     }
 
@@ -88,13 +87,13 @@ public final class FakeDirectory implements AccessRows {
     }
 
     @Override
-    public long group(OptionalLong parent, String path, Visibility visibility) {
+    public long store(GroupDraft group) {
         long id = ids.incrementAndGet();
-        Optional<Namespace> above = parent.isPresent() ? namespaces.find(parent.getAsLong()) : Optional.empty();
+        Optional<Namespace> above = group.parent().isPresent() ? namespaces.find(group.parent().getAsLong()) : Optional.empty();
         List<Long> lineage = new ArrayList<>(above.map(Namespace::lineage).orElse(List.of()));
         lineage.add(id);
-        String fullPath = above.map(group -> group.fullPath() + "/").orElse("") + path;
-        namespaces.put(id, new Namespace(id, path, fullPath, null, List.copyOf(lineage), visibility, false));
+        String fullPath = above.map(outer -> outer.fullPath() + "/").orElse("") + group.path();
+        namespaces.put(id, new Namespace(id, group.path(), fullPath, null, List.copyOf(lineage), group.visibility(), false));
         return id;
     }
 
@@ -107,20 +106,16 @@ public final class FakeDirectory implements AccessRows {
     }
 
     @Override
-    public long project(long namespaceId, NewProject project) {
+    public long store(ProjectDraft project) {
         long id = ids.incrementAndGet();
-        projects.put(id, new Project(id, namespaces.find(namespaceId).orElseThrow(), project, false));
+        projects.put(id, new Project(id, namespaces.find(project.namespaceId()).orElseThrow(), project, false));
         return id;
     }
 
     @Override
-    public void groupMember(long groupId, long userId, Role role, LocalDate expiresAt) {
-        put(new Membership(ids.incrementAndGet(), groupId, null, userId, role.level(), expiresAt, null, Instant.EPOCH, Instant.EPOCH));
-    }
-
-    @Override
-    public void projectMember(long projectId, long userId, Role role, LocalDate expiresAt) {
-        put(new Membership(ids.incrementAndGet(), null, projectId, userId, role.level(), expiresAt, null, Instant.EPOCH, Instant.EPOCH));
+    public void store(MemberDraft member) {
+        put(new Membership(ids.incrementAndGet(), member.groupId(), member.projectId(), member.userId(), member.role().level(), member.expiresAt(),
+                null, Instant.EPOCH, Instant.EPOCH));
     }
 
     public long nextId() {
@@ -149,9 +144,7 @@ public final class FakeDirectory implements AccessRows {
 
     public void archiveProject(long projectId) {
         Project was = projects.find(projectId).orElseThrow();
-        NewProject made = was.made();
-        projects.put(projectId, new Project(projectId, was.home(),
-                new NewProject(made.path(), made.visibility(), made.defaultBranch(), made.publicBuilds(), true), was.hidden()));
+        projects.put(projectId, new Project(projectId, was.home(), was.made().asArchived(), was.hidden()));
     }
 
     /** Groups and personal namespaces that are not hidden. */

@@ -1,6 +1,7 @@
 package dev.slipway.application.alert.fake;
 
-import dev.slipway.application.access.AccessRows.NewProject;
+import dev.slipway.application.access.GroupDraft;
+import dev.slipway.application.access.ProjectDraft;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertWorld;
@@ -10,8 +11,6 @@ import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.domain.access.Visibility;
-import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Alerts and what is around them, in memory. */
@@ -50,8 +49,8 @@ public final class FakeAlertWorld implements AlertWorld {
     @Override
     public long project() {
         long number = numbers.incrementAndGet();
-        long group = directory.group(OptionalLong.empty(), "Group" + number, Visibility.PRIVATE);
-        return directory.project(group, NewProject.of("Project" + number, Visibility.PRIVATE));
+        long group = directory.store(GroupDraft.named("Group" + number));
+        return directory.store(ProjectDraft.in(group, "Project" + number));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.slipway.application.namespace.fake;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
@@ -25,7 +25,7 @@ final class FakeMembersTest extends MembersKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return directory;
     }
 

@@ -1,5 +1,6 @@
 package dev.slipway.application.pipeline.fake;
 
+import dev.slipway.application.access.MemberDraft;
 import dev.slipway.application.environment.port.Deployments;
 import dev.slipway.application.job.fake.FakeJobCascade;
 import dev.slipway.application.job.fake.FakeJobContexts;
@@ -43,12 +44,10 @@ import dev.slipway.application.schedule.fake.FakeSchedules;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.repository.Commit;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -165,13 +164,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     }
 
     @Override
-    public void memberOfGroup(long group, long user, Role role, LocalDate until) {
-        ci.members.put(ci.nextOther(), new Member(group, null, user, role, until));
-    }
-
-    @Override
-    public void memberOfProject(long project, long user, Role role, LocalDate until) {
-        ci.members.put(ci.nextOther(), new Member(null, project, user, role, until));
+    public void store(MemberDraft member) {
+        ci.members.put(ci.nextOther(), new Member(member.groupId(), member.projectId(), member.userId(), member.role(), member.expiresAt()));
     }
 
     private void change(long project, UnaryOperator<Project> change) {

@@ -1,6 +1,6 @@
 package dev.slipway.application.variable.fake;
 
-import dev.slipway.application.access.AccessRows;
+import dev.slipway.application.access.AccessWorld;
 import dev.slipway.application.access.fake.FakeDirectory;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Transactions;
@@ -24,7 +24,7 @@ final class FakeStoredVariablesTest extends StoredVariablesKit {
     }
 
     @Override
-    protected AccessRows rows() {
+    protected AccessWorld rows() {
         return directory;
     }
 }

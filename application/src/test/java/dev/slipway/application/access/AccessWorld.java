@@ -1,0 +1,30 @@
+package dev.slipway.application.access;
+
+/** Stores the accounts, groups, projects and memberships around the rows of a port. Each adapter brings one along for the kits. */
+public interface AccessWorld {
+
+    /** Returns the id of the account. */
+    long store(AccountDraft user);
+
+    /** Returns the id of the group. */
+    long store(GroupDraft group);
+
+    /** Returns the id of the project. */
+    long store(ProjectDraft project);
+
+    void store(MemberDraft member);
+
+    /** Stores an ordinary, active account. */
+    default long user(String username) {
+        return store(AccountDraft.named(username));
+    }
+
+    /** Stores the user's own namespace, which has the user's name as its path. */
+    long personalNamespace(long userId);
+
+    /** Marks the group for deletion, with the groups inside it. */
+    void hideGroup(long groupId);
+
+    /** Marks the project for deletion. */
+    void hideProject(long projectId);
+}
