@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which alerts of a project a list shows, and in which order.
+ * Filter and order of a list of alerts of a project.
  *
  * @param statuses    empty for all
  * @param severities  empty for all

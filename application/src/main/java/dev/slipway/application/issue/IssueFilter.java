@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which issues are asked for, all conditions together. An empty part asks nothing.
+ * Filter and order of a list of issues. All conditions hold together; an empty part does not narrow it.
  *
  * @param place     where
  * @param mine      what the caller has to do with them
@@ -69,8 +69,8 @@ public record IssueFilter(
     /**
      * @param iids              numbers in the project, one of them
      * @param labels            all of them; among what is unwanted, any
-     * @param assignee          the id of somebody who works on it
-     * @param assigneeUsernames all of whom work on it
+     * @param assignee          the id of one of the assignees
+     * @param assigneeUsernames names of assignees, all of whom it must have
      */
     public record Traits(
             List<Long> iids,
@@ -83,7 +83,8 @@ public record IssueFilter(
             AttributeFilter<Integer> weight,
             AttributeFilter<HealthStatus> health) {
 
-        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(), List.of(),
+        public static final Traits ANY = new Traits(List.of(), AttributeFilter.whatever(), Optional.empty(), Optional.empty(), AttributeFilter.whatever(),
+                List.of(),
                 Optional.empty(), AttributeFilter.whatever(), AttributeFilter.whatever());
 
         public Traits withIids(List<Long> asked) {

@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which runners a list shows.
+ * Filter of a list of runners.
  *
  * @param within whose runners
  * @param tags   only runners that have all of these
  */
-public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused, List<String> tags) {
+public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused,
+List<String> tags) {
 
     public RunnerFilter {
         tags = List.copyOf(tags);
@@ -25,7 +26,7 @@ public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<Ru
         /** Those that this account manages: owner of their group, maintainer of one of their projects. */
         record ManagedBy(long accountId) implements Within {}
 
-        /** Those that may take jobs of this project, whatever their tags. */
+        /** Runners that may take jobs of this project, with any tags. */
         record ServingProject(long projectId) implements Within {}
 
         /** Runners of this group, of its ancestors, and of the installation. */
