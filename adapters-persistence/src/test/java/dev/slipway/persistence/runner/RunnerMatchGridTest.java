@@ -8,11 +8,11 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.persistence.pipeline.CiTables;
@@ -83,7 +83,8 @@ class RunnerMatchGridTest extends CiScenario {
                 for (boolean guarded : BOTH) {
                     for (boolean paused : BOTH) {
                         for (boolean locked : BOTH) {
-                            runners.add(runner(owner, new Settings(settings(untagged, tags).attributes(), paused, locked, guarded)));
+                            runners.add(runner(RunnerDraft.of(owner).tagged(tags).runsUntagged(untagged).paused(paused).locked(locked)
+                                    .forProtectedRefs(guarded)));
                         }
                     }
                 }

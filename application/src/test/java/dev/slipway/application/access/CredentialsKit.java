@@ -39,7 +39,7 @@ public abstract class CredentialsKit {
     /** Makes it this time for the port. */
     protected abstract void now(Instant time);
 
-    /** One that nobody has asked for, so that no answer of an earlier test stands for it. */
+    /** Returns a digest that no test has used before, so that no cached answer stands for it. */
     private static byte[] digest() {
         return ByteBuffer.allocate(Long.BYTES).putLong(ThreadLocalRandom.current().nextLong()).array();
     }
@@ -122,11 +122,13 @@ public abstract class CredentialsKit {
     @Test
     final void accountsAreFoundByNumberAndByNameInAnyCase() {
         long user = rows().store(AccountDraft.named("Anna.B").in(AccountState.BLOCKED).asAdministrator());
-        Account expected = new Account(user, "Anna.B", credentials().account("Anna.B").orElseThrow().name(), true, false, AccountState.BLOCKED);
+        Account expected = new Account(user, "Anna.B", credentials().account("Anna.B").orElseThrow().name(), true, false,
+                AccountState.BLOCKED);
         for (String name : new String[] {"Anna.B", "anna.b", "ANNA.B", String.valueOf(user)}) {
             assertEquals(Optional.of(expected), credentials().account(name), name);
         }
-        for (String name : new String[] {"", "Anna", "Anna%", "-1", "0", "99999999999999999999", " " + user, user + "x", "9223372036854775807"}) {
+        for (String name : new String[] {"", "Anna", "Anna%", "-1", "0", "99999999999999999999", " " + user, user + "x",
+                "9223372036854775807"}) {
             assertEquals(Optional.empty(), credentials().account(name), name);
         }
     }

@@ -8,7 +8,8 @@ import dev.slipway.domain.access.Visibility;
  * @param path          of the project alone
  * @param defaultBranch need not exist
  */
-public record ProjectDraft(long namespaceId, String path, Visibility visibility, String defaultBranch, boolean publicBuilds, boolean archived) {
+public record ProjectDraft(long namespaceId, String path, Visibility visibility, String defaultBranch, boolean publicBuilds,
+boolean archived) {
 
     public static ProjectDraft in(long namespace, String path) {
         return new ProjectDraft(namespace, path, Visibility.PRIVATE, "main", true, false);

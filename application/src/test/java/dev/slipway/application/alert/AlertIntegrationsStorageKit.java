@@ -131,7 +131,7 @@ abstract class AlertIntegrationsStorageKit extends AlertIntegrationsScenario {
         assertEquals(Refusal.notFound("Project").failure(), refused.failure());
     }
 
-    /** A project on the free tier gets no second one, whoever asks at once. */
+    /** A project on the free tier gets no second one from concurrent requests. */
     @Test
     final void count_locks_the_project() throws Exception {
         long project = world().project();

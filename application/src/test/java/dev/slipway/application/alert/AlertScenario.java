@@ -45,7 +45,8 @@ public abstract class AlertScenario {
     /** An active generic integration at an address of its own. */
     protected static Draft draft(long project, String name) {
         long number = NUMBERS.incrementAndGet();
-        return new Draft(project, IntegrationKind.GENERIC, name, true, String.format("%016x", number), key((int) number), Optional.empty(), null);
+        return new Draft(project, IntegrationKind.GENERIC, name, true, String.format("%016x", number), key((int) number), Optional.empty(),
+                null);
     }
 
     protected static Key key(int number) {

@@ -72,7 +72,8 @@ abstract class AlertViewsOrderKit extends AlertViewsScenario {
     @EnumSource(Order.class)
     final void walk_by_key_goes_by_id_in_every_order(Order order) {
         long project = ranked();
-        AlertFilter filter = AlertFilter.of(project).withStatuses(Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED)).orderedBy(order, Sort.DESC);
+        AlertFilter filter = AlertFilter.of(project).withStatuses(Set.of(AlertStatus.TRIGGERED, AlertStatus.RESOLVED))
+                .orderedBy(order, Sort.DESC);
         assertEquals(List.of(1L, 2L, 5L, 6L, 7L), walk(filter, true));
         assertEquals(List.of(7L, 6L, 5L, 2L, 1L), walk(filter, false));
     }

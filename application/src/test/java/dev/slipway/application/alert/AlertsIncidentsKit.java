@@ -124,7 +124,7 @@ abstract class AlertsIncidentsKit extends AlertsScenario {
         assertEquals(6, open(project, integration, Occurrence.of("a0")).iid());
     }
 
-    /** What is not removed yet stays locked as open, whatever went before it. */
+    /** An open alert keeps its fingerprint until it is removed itself. */
     @Test
     final void open_alert_keeps_its_fingerprint_while_older_ones_are_removed() {
         long project = world().project();

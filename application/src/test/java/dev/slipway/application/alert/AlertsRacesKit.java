@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Contract of {@code Alerts}: concurrent senders and users. */
 abstract class AlertsRacesKit extends AlertsScenario {
 
-    /** Whoever comes second sees what the first one did. */
+    /** The second transaction sees the changes of the first. */
     @Test
     final void second_lock_of_a_fingerprint_waits_for_the_first() throws Exception {
         long project = world().project();

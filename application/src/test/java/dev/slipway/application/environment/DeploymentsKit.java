@@ -106,7 +106,8 @@ public abstract class DeploymentsKit {
         long fails = deploying(project, DeploymentStatus.RUNNING, PLAIN);
         long stays = deploying(project, DeploymentStatus.CREATED, PLAIN);
         long without = rows().job(project);
-        follow(Map.of(runs, DeploymentEvent.RUN, alsoRuns, DeploymentEvent.RUN, fails, DeploymentEvent.DROP, without, DeploymentEvent.SUCCEED));
+        follow(Map.of(runs, DeploymentEvent.RUN, alsoRuns, DeploymentEvent.RUN, fails, DeploymentEvent.DROP, without,
+                DeploymentEvent.SUCCEED));
         assertEquals(List.of(DeploymentStatus.RUNNING, DeploymentStatus.RUNNING, DeploymentStatus.FAILED, DeploymentStatus.CREATED),
                 List.of(status(runs), status(alsoRuns), status(fails), status(stays)));
         assertEquals(Optional.empty(), rows().deployment(without));
@@ -120,7 +121,8 @@ public abstract class DeploymentsKit {
         long project = project(state);
         long job = deploying(project, DeploymentStatus.RUNNING, new Plan("https://prod", EnvironmentTier.PRODUCTION, 3600L));
         follow(Map.of(job, DeploymentEvent.SUCCEED));
-        SeenEnvironment renewed = new SeenEnvironment(EnvironmentState.AVAILABLE, "https://prod", EnvironmentTier.PRODUCTION, NOW.plusSeconds(3600));
+        SeenEnvironment renewed = new SeenEnvironment(EnvironmentState.AVAILABLE, "https://prod", EnvironmentTier.PRODUCTION,
+                NOW.plusSeconds(3600));
         assertEquals(renewed, rows().environment(project, "prod"));
         follow(Map.of(deploying(project, DeploymentStatus.RUNNING, PLAIN), DeploymentEvent.SUCCEED));
         assertEquals(renewed, rows().environment(project, "prod"));
@@ -143,7 +145,8 @@ public abstract class DeploymentsKit {
         Seen first = rows().deployment(job).orElseThrow();
         follow(Map.of(rows().job(project, "prod", "stop"), DeploymentEvent.SUCCEED));
         SeenEnvironment stopped = rows().environment(project, "prod");
-        transactions().write(() -> deployments().follow(new Steps(Map.of(job, DeploymentEvent.SUCCEED), List.of(), null), NOW.plusSeconds(1)));
+        transactions().write(() ->
+                deployments().follow(new Steps(Map.of(job, DeploymentEvent.SUCCEED), List.of(), null), NOW.plusSeconds(1)));
         assertEquals(first, rows().deployment(job).orElseThrow());
         assertEquals(stopped, rows().environment(project, "prod"));
     }
@@ -158,7 +161,8 @@ public abstract class DeploymentsKit {
         follow(Map.of(stop, DeploymentEvent.DROP));
         assertEquals(EnvironmentState.AVAILABLE, rows().environment(project, "prod").state());
         follow(Map.of(stop, DeploymentEvent.SUCCEED));
-        assertEquals(new SeenEnvironment(EnvironmentState.STOPPED, "https://prod", EnvironmentTier.OTHER, null), rows().environment(project, "prod"));
+        assertEquals(new SeenEnvironment(EnvironmentState.STOPPED, "https://prod", EnvironmentTier.OTHER, null),
+                rows().environment(project, "prod"));
         assertEquals(EnvironmentState.AVAILABLE, rows().environment(project, "staging").state());
         assertEquals(EnvironmentState.AVAILABLE, rows().environment(other, "prod").state());
     }
@@ -180,7 +184,8 @@ public abstract class DeploymentsKit {
         Seen failed = rows().deployment(earlier).orElseThrow();
         long again = rows().job(project);
         long asker = rows().user();
-        transactions().write(() -> deployments().follow(new Steps(Map.of(again, DeploymentEvent.CREATE), List.of(new Repeat(earlier, again)), asker), NOW));
+        transactions().write(() ->
+                deployments().follow(new Steps(Map.of(again, DeploymentEvent.CREATE), List.of(new Repeat(earlier, again)), asker), NOW));
         Seen made = rows().deployment(again).orElseThrow();
         assertEquals(new Seen(made.iid(), DeploymentStatus.CREATED, asker, NOW, NOW, null), made);
         assertNotEquals(failed.iid(), made.iid());

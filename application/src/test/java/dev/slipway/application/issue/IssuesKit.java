@@ -47,7 +47,8 @@ public abstract class IssuesKit {
 
     /** An issue with nothing but a title, on which these users work. */
     public static IssueDraft draft(String title, List<Long> assignees) {
-        return new IssueDraft(title, null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, assignees, null, null, null, null);
+        return new IssueDraft(title, null, IssueType.ISSUE, IncidentSeverity.UNKNOWN, false, Labels.NONE, assignees, null, null, null,
+                null);
     }
 
     private static IssueDraft full(List<Long> assignees) {
@@ -145,8 +146,10 @@ public abstract class IssuesKit {
 
     private void label(long id, String name) {
         IssueDraft present = issues().lock(id).orElseThrow().content();
-        issues().change(id, new IssueDraft(present.title(), present.description(), present.type(), present.severity(), present.confidential(),
-                present.labels().with(Labels.of(List.of(name))), present.assignees(), present.discussionLocked(), present.dueDate(), present.weight(),
+        issues().change(id, new IssueDraft(present.title(), present.description(), present.type(), present.severity(),
+                present.confidential(),
+                present.labels().with(Labels.of(List.of(name))), present.assignees(), present.discussionLocked(), present.dueDate(),
+                present.weight(),
                 present.health()), START);
     }
 
@@ -191,7 +194,8 @@ public abstract class IssuesKit {
         long author = user();
         List<Long> ids = LongStream.range(0, 5).map(any -> made(project, author)).boxed().toList();
         long beside = made(project(), author);
-        assertEquals(List.of(3, 2, 0), List.of(issues().removeSome(project, 3), issues().removeSome(project, 3), issues().removeSome(project, 3)));
+        assertEquals(List.of(3, 2, 0),
+                List.of(issues().removeSome(project, 3), issues().removeSome(project, 3), issues().removeSome(project, 3)));
         ids.forEach(id -> assertEquals(Optional.empty(), locked(id)));
         assertTrue(locked(beside).isPresent());
     }

@@ -7,11 +7,11 @@ import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
@@ -124,19 +124,19 @@ abstract class JobViewsWaitingKit extends JobViewsScenario {
         assertEquals(List.of("none", "none"), said(project, pipeline));
         world().shareRunners(project, false);
         world().serveByGroups(project, false);
-        long shared = runner(Owner.INSTANCE, settings(false, "b"));
+        long shared = runner(RunnerDraft.of(Owner.INSTANCE).tagged("b").taggedOnly());
         assertEquals(List.of("switched_off", "switched_off"), said(project, pipeline));
-        runner(Owner.project(project), new Settings(settings(false).attributes(), false, false, true));
+        runner(RunnerDraft.of(Owner.project(project)).taggedOnly().forProtectedRefs(true));
         assertEquals(List.of("protected", "protected"), said(project, pipeline));
         world().shareRunners(project, true);
         assertEquals(List.of("run_untagged", "a, c"), said(project, pipeline));
-        runner(Owner.group(group), settings(false, "c", "b"));
+        runner(RunnerDraft.of(Owner.group(group)).tagged("c", "b").taggedOnly());
         assertEquals(List.of("run_untagged", "a, c"), said(project, pipeline));
         world().serveByGroups(project, true);
         assertEquals(List.of("run_untagged", "a"), said(project, pipeline));
-        long able = runner(Owner.project(project), new Settings(settings(true, "a", "b", "c", "d").attributes(), true, false, false));
+        long able = runner(RunnerDraft.of(Owner.project(project)).tagged("a", "b", "c", "d").paused(true));
         assertEquals(List.of("runners_paused", "runners_paused"), said(project, pipeline));
-        write(() -> world().port(Runners.class).update(able, settings(true, "a", "b", "c", "d"), now()));
+        write(() -> world().port(Runners.class).update(able, RunnerDraft.of(Owner.INSTANCE).tagged("a", "b", "c", "d").settings(), now()));
         assertEquals(List.of("runners_offline", "runners_offline"), said(project, pipeline));
         write(() -> world().port(Runners.class).heard(shared, PROCESS, now()));
         assertEquals(List.of("runners_offline", "runners_offline"), said(project, pipeline), "the one that was heard of does not match");
@@ -180,14 +180,14 @@ abstract class JobViewsWaitingKit extends JobViewsScenario {
         for (int variant = 0; variant < owners.size() * 24; variant += 5) {
             List<String> tags = List.of(List.<String>of(), List.of("a"), List.of("b", "a")).get(variant % 3);
             boolean untagged = variant / 3 % 2 == 0 || tags.isEmpty();
-            Settings settings = new Settings(settings(untagged, tags.toArray(String[]::new)).attributes(), variant / 6 % 2 == 1, false,
-                    variant / 12 % 2 == 1);
-            long runner = runner(owners.get(variant / 24), settings);
+            RunnerDraft draft = RunnerDraft.of(owners.get(variant / 24)).tagged(tags).runsUntagged(untagged).paused(variant / 6 % 2 == 1)
+                    .forProtectedRefs(variant / 12 % 2 == 1);
+            long runner = runner(draft);
             RunnerView able = world().port(Runners.class).find(runner).orElseThrow();
             for (JobView job : views().ofProject(project, Set.of(), FIRST).items()) {
                 boolean given = world().port(RunnerQueue.class).firstOf(job.pipeline().id(), able).isPresent();
                 WaitingReason.Kind kind = job.waitingReason().orElseThrow().kind();
-                assertEquals(given, kind == WaitingReason.Kind.RUNNERS_OFFLINE, () -> settings + " " + job.tags() + " " + kind);
+                assertEquals(given, kind == WaitingReason.Kind.RUNNERS_OFFLINE, () -> draft + " " + job.tags() + " " + kind);
                 served += given ? 1 : 0;
             }
             write(() -> world().port(Runners.class).delete(runner));

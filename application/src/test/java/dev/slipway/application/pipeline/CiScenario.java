@@ -7,9 +7,9 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.Runners.Token;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobRun;
@@ -17,7 +17,6 @@ import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import dev.slipway.domain.runner.RunnerAttributes;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -130,7 +129,8 @@ public abstract class CiScenario {
 
     protected final Decision fail(long pipeline, String name) {
         long job = id(pipeline, name);
-        return (Decision) change(pipeline, TransitionDetails.exited(1), (run, ids, now) -> run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
+        return (Decision) change(pipeline, TransitionDetails.exited(1), (run, ids, now) ->
+                run.drop(job, FailureReason.SCRIPT_FAILURE, false, ids, now));
     }
 
     protected final void cancel(long pipeline) {
@@ -151,20 +151,15 @@ public abstract class CiScenario {
         return ("token of " + job).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A runner that takes what has no tags, or only these. */
+    /** Registers a runner that takes untagged jobs and those with no other tags. */
     protected final long runner(Owner owner, String... tags) {
-        return runner(owner, settings(true, tags));
+        return runner(RunnerDraft.of(owner).tagged(tags));
     }
 
-    protected final long runner(Owner owner, Settings settings) {
+    protected final long runner(RunnerDraft draft) {
         String token = fresh("runner");
-        return write(() -> world().port(Runners.class).insert(new Runners.Draft(owner, settings,
+        return write(() -> world().port(Runners.class).insert(new Runners.Draft(draft.owner(), draft.settings(),
                 new Token(token.getBytes(StandardCharsets.UTF_8), token), OptionalLong.empty()), now()));
-    }
-
-    protected static Settings settings(boolean runUntagged, String... tags) {
-        return new Settings(new RunnerAttributes(Optional.of("shell"), Optional.empty(), List.of(tags), runUntagged, Optional.empty()),
-                false, false, false);
     }
 
     /** Runs all of these at the same moment, and returns their results. */

@@ -77,10 +77,10 @@ public interface CiWorld {
     /** Whether a pipeline keeps the files of its jobs beyond their time; a new one does. */
     void keepFiles(long pipeline, boolean keeps);
 
-    /** Lets somebody else hold a pipeline, in a unit of work of their own, until that is closed. */
+    /** Locks a pipeline in a transaction of its own, until that is closed. */
     Holding hold(long pipeline);
 
-    /** Somebody's unit of work. */
+    /** A transaction that holds a lock. */
     interface Holding extends AutoCloseable {
 
         @Override

@@ -9,7 +9,7 @@ import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A job that a test wants, from the plainest on. */
+/** Job that a test stores: with a script, and nothing else unless it says otherwise. */
 public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencies, List<Variable> variables, JobOptions options, Target target) {
 
     public static JobDraft of(String name, int stage) {
@@ -42,7 +42,11 @@ public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencie
     }
 
     public JobDraft on(String environment, String action, String url) {
-        return new JobDraft(plan, tags, dependencies, variables, options, new Target(environment, action, url, null, null, null));
+        return on(new Target(environment, action, url, null, null, null));
+    }
+
+    public JobDraft on(Target wanted) {
+        return new JobDraft(plan, tags, dependencies, variables, options, wanted);
     }
 
     public NewJob job() {

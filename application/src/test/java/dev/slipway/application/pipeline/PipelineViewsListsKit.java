@@ -71,7 +71,8 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
         assertEquals(List.of(), list(project, PipelineFilter.all().withUsername("nobody")));
         assertEquals(List.of(commit), list(project, PipelineFilter.all().withName("Nächtlich")));
         assertEquals(List.of(), list(project, PipelineFilter.all().withName("Nächt")));
-        assertEquals(List.of(commit), list(project, PipelineFilter.all().withUsername("user" + ann).withSha(OTHER).withRef("main").withName("Nächtlich")));
+        assertEquals(List.of(commit),
+                list(project, PipelineFilter.all().withUsername("user" + ann).withSha(OTHER).withRef("main").withName("Nächtlich")));
         assertEquals(List.of(), list(project, PipelineFilter.all().withUsername("user" + bob).withSha(OTHER)));
     }
 
@@ -156,7 +157,8 @@ abstract class PipelineViewsListsKit extends PipelineViewsScenario {
 
     private void assertOrder(long project, Order order, Long... ascending) {
         assertEquals(List.of(ascending), list(project, PipelineFilter.all().orderedBy(order, Sort.ASC)), order + " ascending");
-        assertEquals(new ArrayList<>(List.of(ascending)).reversed(), list(project, PipelineFilter.all().orderedBy(order, Sort.DESC)), order + " descending");
+        assertEquals(new ArrayList<>(List.of(ascending)).reversed(), list(project, PipelineFilter.all().orderedBy(order, Sort.DESC)),
+                order + " descending");
     }
 
     @Test

@@ -130,11 +130,11 @@ final class RequestJobTest extends RunnerUseCases {
     @Test
     void aRunnerThatIsPausedOrDoesNotMatchGetsNothing() {
         waiting(JobDraft.of("a", 0).tagged("linux"));
-        Settings plain = settings(true, "linux");
-        assertNothing(ask(enrolled(Owner.INSTANCE, new Settings(plain.attributes(), true, false, false))));
+        RunnerDraft plain = RunnerDraft.of(Owner.INSTANCE).tagged("linux");
+        assertNothing(ask(enrolled(Owner.INSTANCE, plain.paused(true).settings())));
         assertNothing(ask(enrolled()));
-        assertNothing(ask(enrolled(Owner.project(house.world.project()), plain)));
-        taken(enrolled(Owner.project(project), plain));
+        assertNothing(ask(enrolled(Owner.project(house.world.project()), plain.settings())));
+        taken(enrolled(Owner.project(project), plain.settings()));
     }
 
     @Test

@@ -82,7 +82,7 @@ abstract class RunnerQueueClaimsKit extends RunnerQueueScenario {
         assertNotEquals(queued.getFirst(), queue().value(all.getFirst()));
         String last = queue().value(all.getFirst());
         after(Duration.ofMillis(1));
-        write(() -> world().port(Runners.class).update(runner, settings(true), now()));
+        write(() -> world().port(Runners.class).update(runner, RunnerDraft.of(Owner.INSTANCE).settings(), now()));
         assertNotEquals(last, queue().value(view(runner)));
     }
 

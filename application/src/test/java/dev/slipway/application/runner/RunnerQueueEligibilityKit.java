@@ -8,7 +8,6 @@ import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.port.RunnerQueue.QueuedJob;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.runner.FairOrder;
@@ -88,8 +87,7 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
     @Test
     final void paused_runner_is_offered_nothing() {
         begun(PipelineDraft.in(world().project(), "a"));
-        Settings running = settings(true);
-        RunnerView paused = view(runner(Owner.INSTANCE, new Settings(running.attributes(), true, false, false)));
+        RunnerView paused = view(runner(RunnerDraft.of(Owner.INSTANCE).paused(true)));
         assertEquals(Optional.empty(), offered(paused));
     }
 
@@ -99,7 +97,7 @@ abstract class RunnerQueueEligibilityKit extends RunnerQueueScenario {
         long bare = begun(PipelineDraft.in(project, "a"));
         long one = begun(PipelineDraft.in(project, JobDraft.of("a", 0).tagged("ä")));
         long two = begun(PipelineDraft.in(project, JobDraft.of("a", 0).tagged("ä", "b")));
-        RunnerView picky = view(runner(Owner.INSTANCE, settings(false, "ä", "b", "c")));
+        RunnerView picky = view(runner(RunnerDraft.of(Owner.INSTANCE).tagged("ä", "b", "c").taggedOnly()));
         assertEquals(Optional.of(id(bare, "a")), offered(shared("ä")));
         assertEquals(Optional.of(id(one, "a")), offered(picky));
         start(bare, "a");

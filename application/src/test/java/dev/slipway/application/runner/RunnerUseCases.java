@@ -26,7 +26,7 @@ abstract class RunnerUseCases extends CiUseCases {
     }
 
     protected final String enrolled(String... tags) {
-        return enrolled(Owner.INSTANCE, settings(true, tags));
+        return enrolled(Owner.INSTANCE, RunnerDraft.of(Owner.INSTANCE).tagged(tags).settings());
     }
 
     protected final Answer ask(String token) {

@@ -67,7 +67,7 @@ abstract class RunnersRegistrationKit extends RunnersScenario {
         long id = insert(Owner.INSTANCE, ALL, token);
         Instant made = now();
         after(Duration.ofSeconds(1));
-        assertTrue(write(() -> runners().update(id, settings(true, "x"), now())));
+        assertTrue(write(() -> runners().update(id, RunnerDraft.of(Owner.INSTANCE).tagged("x").settings(), now())));
         assertEquals(new RunnerView(id, RunnerType.INSTANCE_TYPE, "shell", false, false, true, List.of("x"), false, null, null, "tok", null,
                 null,
                 made, now(), null, null, List.of()), view(id));

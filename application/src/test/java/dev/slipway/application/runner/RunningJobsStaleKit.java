@@ -91,9 +91,9 @@ abstract class RunningJobsStaleKit extends RunningJobsScenario {
         online(Owner.group(world().group()), "ä");
         online(Owner.project(world().project(top)), "ä");
         online(Owner.group(top), "b");
-        long guarded = runner(Owner.group(top), new Runners.Settings(settings(true, "ä").attributes(), false, false, true));
+        long guarded = runner(RunnerDraft.of(Owner.group(top)).tagged("ä").forProtectedRefs(true));
         heard(guarded);
-        long paused = runner(Owner.group(top), new Runners.Settings(settings(true, "ä").attributes(), true, false, false));
+        long paused = runner(RunnerDraft.of(Owner.group(top)).tagged("ä").paused(true));
         heard(paused);
         runner(Owner.group(top), "ä");
         assertStuck(true, pipeline, ago);
@@ -122,7 +122,7 @@ abstract class RunningJobsStaleKit extends RunningJobsScenario {
     @Test
     final void runner_that_takes_no_untagged_jobs_leaves_them_stuck() {
         long project = world().project();
-        long runner = runner(Owner.project(project), settings(false, "ä"));
+        long runner = runner(RunnerDraft.of(Owner.project(project)).tagged("ä").taggedOnly());
         heard(runner);
         assertStuck(true, begun(PipelineDraft.in(project, "a")), Duration.ofHours(1).plusSeconds(1));
     }

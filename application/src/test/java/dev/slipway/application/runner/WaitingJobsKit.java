@@ -139,7 +139,7 @@ public abstract class WaitingJobsKit extends CiScenario {
         long project = world().project();
         Target target = new Target("review/x", "start", "https://x", EnvironmentTier.STAGING, null, null);
         JobDraft plain = JobDraft.of("a", 0);
-        long pipeline = begun(PipelineDraft.in(project, new JobDraft(plain.plan(), List.of(), null, List.of(), plain.options(), target)));
+        long pipeline = begun(PipelineDraft.in(project, plain.on(target)));
         assertEquals(Optional.of(new WaitingJob.Environment("review/x", EnvironmentSlug.of("review/x"), "https://x", "staging", "start")),
                 facts(pipeline, "a").environment());
         long other = begun(PipelineDraft.in(project, JobDraft.of("a", 0).on("review/x", "stop", null)));

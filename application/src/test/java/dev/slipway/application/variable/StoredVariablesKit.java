@@ -91,7 +91,8 @@ public abstract class StoredVariablesKit {
             assertTrue(insert(owner, draft("KEY", "3", "production")).isPresent(), owner.toString());
             assertTrue(insert(owner, draft("key", "4", "*")).isPresent(), owner.toString());
             assertEquals(3, transactions().write(() -> variables().lockAndCount(owner)));
-            assertEquals(List.of("1", "3"), variables().named(owner, "KEY", Optional.empty()).stream().map(view -> view.variable().value()).toList());
+            assertEquals(List.of("1", "3"),
+                    variables().named(owner, "KEY", Optional.empty()).stream().map(view -> view.variable().value()).toList());
         }
     }
 
@@ -127,7 +128,8 @@ public abstract class StoredVariablesKit {
         Page<VariableView> all = variables().list(inner, PageRequest.Offset.first());
         assertEquals(keys, all.items().stream().map(view -> view.variable().key()).toList());
         assertEquals(3, all.total());
-        assertEquals(List.of("C"), variables().list(inner, new PageRequest.Offset(2, 2)).items().stream().map(view -> view.variable().key()).toList());
+        assertEquals(List.of("C"),
+                variables().list(inner, new PageRequest.Offset(2, 2)).items().stream().map(view -> view.variable().key()).toList());
         assertEquals(0, variables().list(project, PageRequest.Offset.first()).total());
     }
 

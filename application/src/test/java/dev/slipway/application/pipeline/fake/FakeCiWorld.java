@@ -165,7 +165,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
 
     @Override
     public void store(MemberDraft member) {
-        ci.members.put(ci.nextOther(), new Member(member.groupId(), member.projectId(), member.userId(), member.role(), member.expiresAt()));
+        ci.members.put(ci.nextOther(),
+                new Member(member.groupId(), member.projectId(), member.userId(), member.role(), member.expiresAt()));
     }
 
     private void change(long project, UnaryOperator<Project> change) {
@@ -174,15 +175,18 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
 
     @Override
     public void describe(Origin origin) {
-        change(origin.id(), row -> new Project(row.id(), origin.namespaceId(), origin.name(), origin.description(), row.path(), origin.fullPath(),
+        change(origin.id(), row ->
+                new Project(row.id(), origin.namespaceId(), origin.name(), origin.description(), row.path(), origin.fullPath(),
                 origin.visibility(), origin.defaultBranch(), origin.configPath(), origin.buildsEnabled(), origin.restrictsVariables(),
                 row.sharedRunners(), row.gone(), row.registration()));
     }
 
     @Override
     public void shareRunners(long project, boolean enabled) {
-        change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
-                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), enabled, row.gone(), row.registration()));
+        change(project, row ->
+                new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
+                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), enabled, row.gone(),
+                row.registration()));
     }
 
     @Override
@@ -201,8 +205,10 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
 
     @Override
     public void deleteProject(long project) {
-        change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
-                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), row.sharedRunners(), true, row.registration()));
+        change(project, row ->
+                new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(), row.fullPath(), row.visibility(),
+                row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(), row.sharedRunners(), true,
+                row.registration()));
     }
 
     @Override
@@ -237,7 +243,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
             Space row = ci.spaces.find(group).orElseThrow();
             ci.spaces.put(group, new Space(row.id(), row.group(), row.name(), row.path(), row.lineage(), row.ownerId(), digest));
         });
-        owner.projectId().ifPresent(project -> change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(),
+        owner.projectId().ifPresent(project ->
+                change(project, row -> new Project(row.id(), row.spaceId(), row.name(), row.description(), row.path(),
                 row.fullPath(), row.visibility(), row.defaultBranch(), row.configPath(), row.buildsEnabled(), row.restrictsVariables(),
                 row.sharedRunners(), row.gone(), digest)));
     }
@@ -255,7 +262,8 @@ public final class FakeCiWorld implements CiWorld, InstantSource {
     @Override
     public void keepFiles(long pipeline, boolean keeps) {
         Pipeline row = ci.pipelines.find(pipeline).orElseThrow();
-        ci.pipelines.put(pipeline, new Pipeline(row.made(), row.iid(), row.status(), row.times(), row.updatedAt(), row.coverage(), keeps, row.hidden(),
+        ci.pipelines.put(pipeline,
+                new Pipeline(row.made(), row.iid(), row.status(), row.times(), row.updatedAt(), row.coverage(), keeps, row.hidden(),
                 row.reopened()));
     }
 

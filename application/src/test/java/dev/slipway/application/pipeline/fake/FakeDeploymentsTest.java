@@ -14,7 +14,6 @@ import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
-import java.util.List;
 import java.util.Optional;
 
 final class FakeDeploymentsTest extends DeploymentsKit {
@@ -75,7 +74,7 @@ final class FakeDeploymentsTest extends DeploymentsKit {
         public long deploying(long projectId, String environment, DeploymentStatus status, Plan plan, long userId) {
             JobDraft plain = JobDraft.of("job", 0);
             Target target = new Target(environment, "start", plan.externalUrl(), plan.tier(), plan.autoStopSeconds(), null);
-            long job = only(PipelineDraft.in(projectId, new JobDraft(plain.plan(), List.of(), null, List.of(), plain.options(), target)).by(userId));
+            long job = only(PipelineDraft.in(projectId, plain.on(target)).by(userId));
             Deployment row = ci.deploymentOf(job).orElseThrow();
             ci.deployments.put(row.id(), new Deployment(row.id(), row.iid(), projectId, row.environmentId(), job, userId, row.sha(), status, target,
                     row.createdAt(), row.updatedAt(), null));
