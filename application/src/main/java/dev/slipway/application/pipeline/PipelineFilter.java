@@ -80,7 +80,7 @@ public record PipelineFilter(
                 direction);
     }
 
-    PipelineFilter withoutName() {
+    public PipelineFilter withoutName() {
         return withName(null);
     }
 }

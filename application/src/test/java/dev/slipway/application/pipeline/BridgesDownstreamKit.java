@@ -147,29 +147,29 @@ abstract class BridgesDownstreamKit extends BridgesScenario {
         long user = world().user();
         long parent = parent(project);
         long job = id(parent, "b");
-        assertFalse(hear(job));
+        assertFalse(acknowledgeRestart(job));
         long made = begun(PipelineDraft.in(project, "c"));
         write(() -> bridges().follow(job, made, false, true));
-        assertFalse(hear(job));
+        assertFalse(acknowledgeRestart(job));
         start(made, "c");
         fail(made, "c");
-        assertFalse(hear(job));
+        assertFalse(acknowledgeRestart(job));
         change(made, TransitionDetails.by(user), (run, ids, now) -> run.retry(id(made, "c"), ids, now));
         assertEquals(Optional.of(new Followed(Optional.of(PipelineStatus.RUNNING), true, OptionalLong.of(user))), bridges().followed(job));
-        assertTrue(hear(job));
-        assertFalse(hear(job));
+        assertTrue(acknowledgeRestart(job));
+        assertFalse(acknowledgeRestart(job));
         start(made, "c");
         fail(made, "c");
-        assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().reopenedBy());
+        assertEquals(OptionalLong.of(user), bridges().followed(job).orElseThrow().restartedBy());
         change(made, TransitionDetails.NONE, (run, ids, now) -> run.retry(id(made, "c"), ids, now));
-        assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().reopenedBy());
-        assertTrue(hear(job));
-        assertFalse(hear(job));
-        assertFalse(hear(-1));
+        assertEquals(OptionalLong.empty(), bridges().followed(job).orElseThrow().restartedBy());
+        assertTrue(acknowledgeRestart(job));
+        assertFalse(acknowledgeRestart(job));
+        assertFalse(acknowledgeRestart(-1));
     }
 
-    private boolean hear(long job) {
-        return write(() -> bridges().hear(job));
+    private boolean acknowledgeRestart(long job) {
+        return write(() -> bridges().acknowledgeRestart(job));
     }
 
     @Test

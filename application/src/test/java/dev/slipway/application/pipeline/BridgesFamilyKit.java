@@ -24,14 +24,14 @@ abstract class BridgesFamilyKit extends BridgesScenario {
         long second = child(project, id(pipeline, "c"), false);
         made(world().project(), id(pipeline, "d"), PipelineSource.PIPELINE, true);
         write(() -> bridges().follow(id(pipeline, "e"), begun(PipelineDraft.in(project, "z")), false, true));
-        assertEquals(List.of(first, second), cancelAll(pipeline));
-        assertEquals(List.of(), cancelAll(first));
+        assertEquals(List.of(first, second), cancelChildren(pipeline));
+        assertEquals(List.of(), cancelChildren(first));
         hide(first);
-        assertEquals(List.of(second), cancelAll(pipeline));
+        assertEquals(List.of(second), cancelChildren(pipeline));
     }
 
-    private List<Long> cancelAll(long pipeline) {
-        return write(() -> bridges().cancelAll(pipeline));
+    private List<Long> cancelChildren(long pipeline) {
+        return write(() -> bridges().cancelChildren(pipeline));
     }
 
     @Test
@@ -40,17 +40,17 @@ abstract class BridgesFamilyKit extends BridgesScenario {
         long pipeline = parent(project);
         long child = begun(PipelineDraft.in(project, "c").from(PipelineSource.PARENT_PIPELINE));
         write(() -> bridges().follow(id(pipeline, "b"), child, true, true));
-        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().restartedSinceCancel(child));
         failAndRetry(child);
-        assertFalse(bridges().outlived(child));
-        assertEquals(List.of(child), cancelAll(pipeline));
-        assertFalse(bridges().outlived(child));
+        assertFalse(bridges().restartedSinceCancel(child));
+        assertEquals(List.of(child), cancelChildren(pipeline));
+        assertFalse(bridges().restartedSinceCancel(child));
         failAndRetry(child);
-        assertTrue(bridges().outlived(child));
-        assertEquals(List.of(child), cancelAll(pipeline));
-        assertFalse(bridges().outlived(child));
-        assertFalse(bridges().outlived(pipeline));
-        assertFalse(bridges().outlived(-1));
+        assertTrue(bridges().restartedSinceCancel(child));
+        assertEquals(List.of(child), cancelChildren(pipeline));
+        assertFalse(bridges().restartedSinceCancel(child));
+        assertFalse(bridges().restartedSinceCancel(pipeline));
+        assertFalse(bridges().restartedSinceCancel(-1));
     }
 
     private void failAndRetry(long pipeline) {
@@ -73,10 +73,10 @@ abstract class BridgesFamilyKit extends BridgesScenario {
                 new Upstream(project, "main", PipelineSource.PUSH)), bridges().lineage(below));
         assertEquals(List.of(new Upstream(project, "main", PipelineSource.PUSH)), bridges().lineage(top));
         for (long each : List.of(top, elsewhere, below)) {
-            assertEquals(4, bridges().together(each, 10));
+            assertEquals(4, bridges().hierarchySize(each, 10));
         }
-        assertEquals(3, bridges().together(top, 3));
-        assertEquals(1, bridges().together(parent(project), 10));
+        assertEquals(3, bridges().hierarchySize(top, 3));
+        assertEquals(1, bridges().hierarchySize(parent(project), 10));
     }
 
     @Test
@@ -102,14 +102,14 @@ abstract class BridgesFamilyKit extends BridgesScenario {
         long first = begun(PipelineDraft.in(project, bridge("b", 0)));
         long second = following(project, first, true);
         long third = following(project, second, true);
-        assertFalse(bridges().circles(id(third, "b")));
-        assertFalse(bridges().circles(id(first, "b")));
+        assertFalse(bridges().loops(id(third, "b")));
+        assertFalse(bridges().loops(id(first, "b")));
         write(() -> bridges().follow(id(first, "b"), third, false, true));
         for (long each : List.of(first, second, third)) {
-            assertTrue(bridges().circles(id(each, "b")));
+            assertTrue(bridges().loops(id(each, "b")));
         }
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.CANCEL, now));
-        assertFalse(bridges().circles(id(first, "b")));
+        assertFalse(bridges().loops(id(first, "b")));
     }
 
     @Test
@@ -120,7 +120,7 @@ abstract class BridgesFamilyKit extends BridgesScenario {
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.START_BRIDGE, now));
         change(second, TransitionDetails.NONE, (run, ids, now) -> run.step(id(second, "b"), JobEvent.BLOCK_BRIDGE, now));
         write(() -> bridges().follow(id(first, "b"), second, false, true));
-        assertTrue(bridges().circles(id(first, "b")));
+        assertTrue(bridges().loops(id(first, "b")));
     }
 
     @Test
@@ -128,9 +128,9 @@ abstract class BridgesFamilyKit extends BridgesScenario {
         long project = world().project();
         long pipeline = begun(PipelineDraft.in(project, bridge("b", 0), bridge("c", 0)));
         write(() -> bridges().follow(id(pipeline, "b"), pipeline, false, true));
-        assertTrue(bridges().circles(id(pipeline, "b")));
+        assertTrue(bridges().loops(id(pipeline, "b")));
         long other = following(project, begun(PipelineDraft.in(project, bridge("x", 0))), false);
-        assertFalse(bridges().circles(id(other, "b")));
+        assertFalse(bridges().loops(id(other, "b")));
     }
 
     /** Empty where the job does not wait for a pipeline. */
@@ -141,7 +141,7 @@ abstract class BridgesFamilyKit extends BridgesScenario {
     private List<Long> calledOff(long pipeline) {
         return write(() -> {
             change(pipeline, TransitionDetails.NONE, (run, ids, now) -> run.cancel(now));
-            return bridges().cancelAll(pipeline);
+            return bridges().cancelChildren(pipeline);
         });
     }
 

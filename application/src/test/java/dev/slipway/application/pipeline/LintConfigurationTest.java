@@ -80,9 +80,9 @@ class LintConfigurationTest extends CiUseCases {
         Caller developer = house.member(project, Role.DEVELOPER);
         assertTrue(house.lint.text(developer, here(), numbered, new Request(true, "main")).valid());
         PipelineViews views = world().port(PipelineViews.class);
-        assertEquals(List.of(), views.list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items());
+        assertEquals(List.of(), views.list(project, PipelineFilter.all(), PageRequest.Offset.first()).items());
         house.pushed.pushed(new Push(1, project, id(developer), RefName.branch("main"), Shas.ZERO, sha, List.of(), now()));
-        assertEquals(1, views.list(project, PipelineFilter.ALL, PageRequest.Offset.first()).items().getFirst().iid());
+        assertEquals(1, views.list(project, PipelineFilter.all(), PageRequest.Offset.first()).items().getFirst().iid());
     }
 
     @Test

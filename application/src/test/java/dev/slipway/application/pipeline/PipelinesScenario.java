@@ -2,6 +2,7 @@ package dev.slipway.application.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.WaitingJob;
