@@ -8,12 +8,14 @@ import dev.slipway.application.kernel.BlobsKit;
 import dev.slipway.application.kernel.port.Blobs;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -34,7 +36,7 @@ class FileBlobsTest extends BlobsKit {
     }
 
     @Test
-    void otherAccountsOfTheMachineDoNotLookInside() throws IOException {
+    void other_accounts_of_the_machine_cannot_read_blobs() throws IOException {
         Path old = Files.createDirectory(folder.resolve("old"));
         assumeTrue(Files.getFileAttributeView(old, PosixFileAttributeView.class) != null);
         Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -46,6 +48,20 @@ class FileBlobsTest extends BlobsKit {
     @Override
     protected Blobs blobs() {
         return blobs;
+    }
+
+    @Override
+    protected Blobs reopened() {
+        try {
+            return new FileBlobs(folder.resolve("blobs"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    @Override
+    protected Optional<Path> folder() {
+        return Optional.of(folder.resolve("blobs"));
     }
 
     /** With the folders that it leaves empty. */
@@ -64,7 +80,7 @@ class FileBlobsTest extends BlobsKit {
 
     /** As two processes that sweep do to one another. */
     @Test
-    void aSweepGoesOnWhereFilesVanishUnderIt() throws Exception {
+    void sweep_continues_when_files_vanish() throws Exception {
         Set<String> written = new TreeSet<>();
         for (int count = 0; count < 50; count++) {
             written.add(blobs.write(new ByteArrayInputStream(new byte[] {1}), 1).key());
