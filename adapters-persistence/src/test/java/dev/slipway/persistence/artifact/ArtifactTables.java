@@ -8,7 +8,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes projects, pipelines and jobs as rows. */
@@ -125,6 +129,22 @@ public final class ArtifactTables implements ArtifactRows, TestReportsKit.Rows {
         try (Connection connection = database.connect(); Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("select locked from pipelines where id = " + pipelineId)) {
             return rows.next() && rows.getBoolean(1);
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Override
+    public void token(long jobId, byte[] digest) {
+        execute("update jobs set token_digest = '\\x%s', heard_at = null where id = %d", HexFormat.of().formatHex(digest), jobId);
+    }
+
+    @Override
+    public Optional<Instant> heardAt(long jobId) {
+        try (Connection connection = database.connect(); Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select heard_at from jobs where id = " + jobId)) {
+            rows.next();
+            return Optional.ofNullable(rows.getObject(1, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }

@@ -32,17 +32,6 @@ class JooqArtifactsTest extends ArtifactsKit {
     }
 
     @Test
-    void aSignOfLifeIsOfTheTokenThatTheJobRunsWith() {
-        ArtifactRows rows = rows();
-        long job = rows.job(rows.pipeline(rows.project(), "main", "running"), "build", 0, "running", null);
-        HERE.database().execute("update jobs set token_digest = '\\x02', heard_at = null where id = " + job);
-        transactions().write(() -> artifacts().heard(job, new byte[] {1}, HERE.clock().instant()));
-        assertEquals(true, HERE.rows().ask("select heard_at is null from jobs where id = ?", job));
-        transactions().write(() -> artifacts().heard(job, new byte[] {2}, HERE.clock().instant()));
-        assertEquals(false, HERE.rows().ask("select heard_at is null from jobs where id = ?", job));
-    }
-
-    @Test
     void keepingWhatIsNotThereChangesNothing() {
         ArtifactRows rows = rows();
         long job = rows.job(rows.pipeline(rows.project(), "main", "success"), "build", 0, "success", null);

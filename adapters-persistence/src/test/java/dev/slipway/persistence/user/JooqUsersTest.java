@@ -2,10 +2,16 @@ package dev.slipway.persistence.user;
 
 import static dev.slipway.persistence.jooq.Tables.USERS;
 
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.namespace.MemberSource;
+import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UsersKit;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.AccountState;
+import dev.slipway.domain.access.Role;
 import dev.slipway.persistence.testing.Persistence;
+import java.util.Arrays;
+import java.util.OptionalLong;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -17,6 +23,18 @@ class JooqUsersTest extends UsersKit {
     @Override
     protected Users users() {
         return HERE.get(Users.class);
+    }
+
+    @Override
+    protected Transactions transactions() {
+        return HERE.get(Transactions.class);
+    }
+
+    @Override
+    protected void group(long... owners) {
+        MemberSource.Group group = new MemberSource.Group(HERE.rows().group());
+        Arrays.stream(owners).forEach(owner -> HERE.get(Members.class)
+                .add(group, owner, Role.OWNER.level(), null, OptionalLong.empty(), HERE.clock().instant()).orElseThrow());
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.slipway.application.artifact;
 
 import dev.slipway.domain.artifact.ArtifactAudience;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes what artifacts need to exist: a scenario builder that each implementation of the ports brings along. Ids are never used twice. */
 public interface ArtifactRows {
@@ -35,4 +37,9 @@ public interface ArtifactRows {
     void log(long jobId, String blob);
 
     boolean locked(long pipelineId);
+
+    /** Lets a job run with the token of this digest, its runner never heard of. */
+    void token(long jobId, byte[] digest);
+
+    Optional<Instant> heardAt(long jobId);
 }

@@ -74,6 +74,16 @@ abstract class ArtifactsStorageKit extends ArtifactsScenario {
     }
 
     @Test
+    final void runner_is_heard_by_the_token_of_its_job_alone() {
+        long job = rows().job(pipeline, "build", 0, "running", null);
+        rows().token(job, new byte[] {2});
+        transactions().run(now -> artifacts().heard(job, new byte[] {1}, NOW));
+        assertEquals(Optional.empty(), rows().heardAt(job));
+        transactions().run(now -> artifacts().heard(job, new byte[] {2}, NOW));
+        assertEquals(Optional.of(NOW), rows().heardAt(job));
+    }
+
+    @Test
     final void exported_variables_are_read_in_the_order_of_their_jobs() {
         long first = job("first");
         long second = job("second");

@@ -1,5 +1,6 @@
 package dev.slipway.application.project;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -91,6 +92,19 @@ abstract class ProjectsStorageKit extends ProjectsScenario {
         assertTrue(projects().pathTaken("h/p"));
         assertFalse(projects().pathTaken("g/p"));
         assertEquals(List.of(id), projects().under(group));
+    }
+
+    @Test
+    final void runners_token_is_kept_for_its_project() {
+        long group = group("tokens");
+        long one = project(group, "one", Visibility.PUBLIC);
+        long two = project(group, "two", Visibility.PUBLIC);
+        assertEquals(Optional.empty(), projects().runnersToken(one));
+        projects().keepRunnersToken(one, new byte[] {1}, new byte[] {2});
+        projects().keepRunnersToken(one, new byte[] {3}, new byte[] {4});
+        assertArrayEquals(new byte[] {3}, projects().runnersToken(one).orElseThrow());
+        assertEquals(Optional.empty(), projects().runnersToken(two));
+        assertEquals(Optional.empty(), projects().runnersToken(two + 1000));
     }
 
     @Test

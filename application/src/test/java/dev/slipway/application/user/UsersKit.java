@@ -2,12 +2,14 @@ package dev.slipway.application.user;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
 import dev.slipway.application.kernel.Walks;
+import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.application.user.port.Users.NewUser;
 import dev.slipway.domain.access.AccountState;
@@ -19,9 +21,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** What every implementation of {@code Users} does. */
+/** Contract of {@code Users}. */
 public abstract class UsersKit {
 
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09.123456Z");
@@ -33,6 +41,11 @@ public abstract class UsersKit {
 
     /** The digest that sign-in compares a password with. */
     protected abstract String passwordDigest(long userId);
+
+    protected abstract Transactions transactions();
+
+    /** Makes a group with these owners. */
+    protected abstract void group(long... owners);
 
     /** An ordinary account as a draft; kits of other features make theirs with it. */
     public static NewUser user(String username) {
@@ -89,6 +102,56 @@ public abstract class UsersKit {
         assertEquals(List.of(), users().hidden(NOW, 0, 10));
         assertEquals(List.of(id), users().hidden(NOW.plusSeconds(1), 0, 10));
         assertEquals(List.of(), users().hidden(NOW.plusSeconds(1), id, 10));
+    }
+
+    @Test
+    final void only_hidden_account_is_removed() {
+        long hidden = made("rita");
+        long active = made("sven");
+        users().hide(hidden, NOW);
+        users().remove(hidden);
+        users().remove(active);
+        assertEquals(Optional.empty(), users().hiddenAt(hidden));
+        assertEquals(List.of(), users().hidden(NOW.plusSeconds(1), 0, 10));
+        assertTrue(users().find(active).isPresent());
+    }
+
+    @Test
+    final void owner_of_one_group_alone_is_its_sole_owner() {
+        long sole = made("tina");
+        long shared = made("udo");
+        group(sole);
+        group(sole, shared);
+        group(shared, sole);
+        assertTrue(users().soleOwnerOfGroup(sole));
+        assertFalse(users().soleOwnerOfGroup(shared) || users().soleOwnerOfGroup(made("vera")));
+    }
+
+    @Test
+    final void first_start_waits_for_another_one() throws Exception {
+        CountDownLatch locked = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> first = threads.submit(() -> transactions().run(now -> {
+                users().lockFirstStart();
+                locked.countDown();
+                assertTrue(waited(released));
+            }));
+            assertTrue(waited(locked));
+            Future<?> second = threads.submit(() -> transactions().run(now -> users().lockFirstStart()));
+            assertThrows(TimeoutException.class, () -> second.get(300, TimeUnit.MILLISECONDS));
+            released.countDown();
+            first.get(10, TimeUnit.SECONDS);
+            second.get(10, TimeUnit.SECONDS);
+        }
+    }
+
+    private static boolean waited(CountDownLatch latch) {
+        try {
+            return latch.await(10, TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
     }
 
     @Test

@@ -40,6 +40,7 @@ class ArchitectureTest {
             Map.entry("ports_are_interfaces", "dev.slipway.application.kernel.canary.port.ClassAsPort"),
             Map.entry("ports_speak_of_domain_and_application", "dev.slipway.application.kernel.canary.port.LeakyPort"),
             Map.entry("ports_have_kits", "dev.slipway.application.kernel.canary.port.LeakyPort"),
+            Map.entry("kits_call_every_method_of_their_ports", "dev.slipway.application.kernel.canary.port.LeakyPort"),
             Map.entry("implementations_pass_the_kits_of_their_ports", "dev.slipway.persistence.repository.canary.UntestedLastPipelines"),
             Map.entry("features_have_their_names", "dev.slipway.domain.canary.UnknownFeature"),
             Map.entry("features_follow_their_order", "dev.slipway.domain.access.canary.KnowsLaterFeature"),

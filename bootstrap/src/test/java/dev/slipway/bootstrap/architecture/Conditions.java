@@ -5,7 +5,9 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Conditions of rules, from plain predicates. */
 final class Conditions {
@@ -18,6 +20,15 @@ final class Conditions {
             @Override
             public void check(JavaClass type, ConditionEvents events) {
                 events.add(new SimpleConditionEvent(type, holds.test(type), type.getName() + " is judged by: " + description));
+            }
+        };
+    }
+
+    static ArchCondition<JavaClass> having(String description, Function<JavaClass, Stream<String>> found) {
+        return new ArchCondition<>("have " + description) {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                found.apply(type).forEach(one -> events.add(SimpleConditionEvent.satisfied(type, one + " is " + description)));
             }
         };
     }

@@ -49,6 +49,7 @@ final class Rules {
         rules.put("ports_are_interfaces", portsAreInterfaces());
         rules.put("ports_speak_of_domain_and_application", portsSpeakOfDomainAndApplication());
         rules.put("ports_have_kits", portsHaveKits());
+        rules.put("kits_call_every_method_of_their_ports", kitsCallEveryMethodOfTheirPorts());
         rules.put("implementations_pass_the_kits_of_their_ports", implementationsPassTheKitsOfTheirPorts());
         rules.put("features_have_their_names", featuresHaveTheirNames());
         rules.put("features_follow_their_order", featuresFollowTheirOrder());
@@ -125,6 +126,10 @@ final class Rules {
 
     private static ArchRule portsHaveKits() {
         return classes().that(port()).should(Conditions.be("with a contract kit, in <feature>/<Port>Kit.java among the tests of the application", Kits::hasKit));
+    }
+
+    private static ArchRule kitsCallEveryMethodOfTheirPorts() {
+        return noClasses().that(port()).should(Conditions.having("a method that no kit of the feature calls", KitCalls::uncalled));
     }
 
     private static ArchRule implementationsPassTheKitsOfTheirPorts() {
