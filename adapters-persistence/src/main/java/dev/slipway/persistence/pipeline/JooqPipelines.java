@@ -14,10 +14,12 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import io.micronaut.core.annotation.Nullable;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,14 +41,18 @@ final class JooqPipelines implements Pipelines {
     private final ResourceGroups groups;
     private final JobArchiving archiving;
     private final InstantSource clock;
+    private final TierGuess tierGuess;
 
-    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups, JobArchiving archiving, InstantSource clock) {
+    /** @param tierGuess null for the default guess */
+    JooqPipelines(DSLContext dsl, JobCopies copies, Secrets secrets, ResourceGroups groups, JobArchiving archiving, InstantSource clock,
+            @Nullable TierGuess tierGuess) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.copies = copies;
         this.groups = groups;
         this.archiving = archiving;
         this.clock = clock;
+        this.tierGuess = tierGuess == null ? TierGuess.byName() : tierGuess;
     }
 
     @Override
@@ -110,7 +116,7 @@ final class JooqPipelines implements Pipelines {
                 return Optional.empty();
             }
         }
-        new PipelineInserts(dsl, secrets, groups, pipeline, now).write();
+        new PipelineInserts(dsl, secrets, groups, tierGuess, pipeline, now).write();
         return lock(pipeline.id());
     }
 

@@ -43,13 +43,15 @@ final class PipelineInserts {
     private final DSLContext dsl;
     private final Secrets secrets;
     private final ResourceGroups groups;
+    private final TierGuess tierGuess;
     private final NewPipeline pipeline;
     private final Instant now;
 
-    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, NewPipeline pipeline, Instant now) {
+    PipelineInserts(DSLContext dsl, Secrets secrets, ResourceGroups groups, TierGuess tierGuess, NewPipeline pipeline, Instant now) {
         this.dsl = dsl;
         this.secrets = secrets;
         this.groups = groups;
+        this.tierGuess = tierGuess;
         this.pipeline = pipeline;
         this.now = now;
     }
@@ -83,7 +85,7 @@ final class PipelineInserts {
                 .set(ENVIRONMENTS.NAME, name)
                 .set(ENVIRONMENTS.SLUG, EnvironmentSlug.of(name))
                 .set(ENVIRONMENTS.STATE, EnvironmentState.AVAILABLE.wireName())
-                .set(ENVIRONMENTS.TIER, (target.tier() == null ? TierGuess.byName().guess(name) : target.tier()).wireName())
+                .set(ENVIRONMENTS.TIER, (target.tier() == null ? tierGuess.guess(name) : target.tier()).wireName())
                 .set(ENVIRONMENTS.CREATED_AT, now)
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .onConflict(ENVIRONMENTS.PROJECT_ID, ENVIRONMENTS.NAME).doUpdate().set(ENVIRONMENTS.NAME, name)

@@ -57,7 +57,7 @@ class JooqPipelinesTest extends PipelinesKit {
     @Test
     void jobsOfOldPipelinesAreArchived() {
         JooqPipelines pipelines = new JooqPipelines(HERE.dsl(), HERE.get(JobCopies.class), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
-                new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock());
+                new JobArchiving(Optional.of(Duration.ofDays(1))), HERE.clock(), null);
         long pipeline = begun(PipelineDraft.in(tables.project(), "build"));
         after(Duration.ofDays(1));
         assertEquals(run(pipeline), write(() -> pipelines.lock(pipeline)).orElseThrow().run());

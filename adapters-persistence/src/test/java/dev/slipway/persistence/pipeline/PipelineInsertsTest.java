@@ -14,6 +14,8 @@ import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.environment.EnvironmentTier;
+import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -31,13 +33,19 @@ class PipelineInsertsTest {
     @RegisterExtension
     static final Persistence HERE = new Persistence();
 
-    private int statements(long project, int jobs, String script) {
-        NewPipeline pipeline = new NewPipeline(HERE.get(Pipelines.class).nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, null),
+    private static NewPipeline pipeline(long project, int jobs, String script) {
+        return new NewPipeline(HERE.get(Pipelines.class).nextId(), OptionalLong.empty(), project,
+                PipelineCause.by(PipelineSource.PUSH, null),
                 new PipelineRevision("main", false, true, "a".repeat(40), "0".repeat(40)), null, InitialState.CREATED, List.of(), EarlyEnd.USUAL,
                 IntStream.range(0, jobs).mapToObj(index -> job("job " + index, script)).toList());
+    }
+
+    private int statements(long project, int jobs, String script) {
+        NewPipeline pipeline = pipeline(project, jobs, script);
         AtomicInteger statements = new AtomicInteger();
         HERE.get(Transactions.class).write(() ->
-                new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), pipeline, HERE.clock().instant()).write());
+                new PipelineInserts(HERE.dsl(statements), HERE.get(Secrets.class), HERE.get(ResourceGroups.class), TierGuess.byName(),
+                        pipeline, HERE.clock().instant()).write());
         List<String> names = HERE.dsl().fetchValues("select j.name from jobs j join deployments d on d.job_id = j.id where j.pipeline_id = ? order by d.iid",
                 pipeline.id()).stream().map(String.class::cast).toList();
         assertEquals(pipeline.jobs().stream().map(job -> job.plan().name()).toList(), names);
@@ -48,6 +56,15 @@ class PipelineInsertsTest {
         JobOptions options = new JobOptions(List.of(), List.of(script), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
                 null, null, List.of(), null, null, null);
         return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options, new Target("production", "start", null, null, null, null));
+    }
+
+    @Test
+    void new_environment_has_the_tier_that_the_installation_guesses() {
+        long project = HERE.rows().project();
+        NewPipeline pipeline = pipeline(project, 1, "true");
+        HERE.get(Transactions.class).run(now -> new PipelineInserts(HERE.dsl(), HERE.get(Secrets.class), HERE.get(ResourceGroups.class),
+                name -> EnvironmentTier.TESTING, pipeline, now).write());
+        assertEquals("testing", HERE.rows().ask("select tier from environments where project_id = ? and name = 'production'", project));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.slipway.application.pipeline;
 
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
+import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.variable.ServerFacts;
 import java.net.URI;
 import java.util.function.Supplier;
@@ -16,14 +17,15 @@ import java.util.function.Supplier;
  * @param perMinute   limit for the pipelines that one user creates of one commit in a minute
  * @param names       whether pipelines show the names that their configurations give, and are found by them
  * @param keywords    policy for keywords that are newer than the supported language
+ * @param tierGuess   guesses the tier of environments that are given none
  */
-public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments,
-        int perMinute, boolean names, KeywordPolicy keywords) {
+public record PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
+        boolean names, KeywordPolicy keywords, TierGuess tierGuess) {
 
-    /** Uses the default keyword policy. */
+    /** Uses the default keyword policy and the default guess of tiers. */
     public PipelinePolicy(Supplier<URI> address, String version, String revision, int jobs, int activeJobs, int deployments, int perMinute,
             boolean names) {
-        this(address, version, revision, jobs, activeJobs, deployments, perMinute, names, KeywordPolicy.LENIENT);
+        this(address, version, revision, jobs, activeJobs, deployments, perMinute, names, KeywordPolicy.LENIENT, TierGuess.byName());
     }
 
     public ServerFacts server() {

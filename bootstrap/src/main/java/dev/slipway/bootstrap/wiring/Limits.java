@@ -13,9 +13,11 @@ import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.upload.UploadPolicy;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
+import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.rest.edge.RestSettings;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.runtime.server.EmbeddedServer;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -57,10 +59,11 @@ final class Limits {
 
     /** Pipelines of pushes are told the address that the installation names, or the one on which it listens. */
     @Singleton
-    PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server) {
+    PipelinePolicy pipelines(Settings settings, BeanProvider<EmbeddedServer> server, @Nullable TierGuess tierGuess) {
         return new PipelinePolicy(address(settings, server), settings.presentedVersion(), REVISION,
                 settings.pipelines().jobs(), settings.pipelines().activeJobs(), DEPLOYMENTS, settings.pipelines().perMinute(),
-                settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT);
+                settings.pipelineNames(), settings.configurations().strictKeywords() ? KeywordPolicy.STRICT : KeywordPolicy.LENIENT,
+                tierGuess == null ? TierGuess.byName() : tierGuess);
     }
 
     @Singleton

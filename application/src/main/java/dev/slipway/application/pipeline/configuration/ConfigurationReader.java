@@ -126,7 +126,7 @@ public final class ConfigurationReader {
                 variables.predefined(request, now), overriding.apply(Optional.empty()),
                 new CommitFiles(commits, files, request.origin().id(), request.commit().sha(),
                         request.tag() ? Optional.empty() : Optional.of(request.revision().before())),
-                new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment))));
+                new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment)), policy.tierGuess()));
     }
 
     /**

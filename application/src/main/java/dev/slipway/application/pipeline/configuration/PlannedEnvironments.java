@@ -15,19 +15,19 @@ import java.util.function.Function;
 /** Environments of the jobs of a pipeline that is being planned; they need not exist yet. The variables of each are read once. */
 final class PlannedEnvironments implements EnvironmentView {
 
-    private static final TierGuess GUESS = TierGuess.byName();
-
     private final Function<String, List<Variable>> kept;
+    private final TierGuess tierGuess;
     private final Map<String, List<Variable>> known = new HashMap<>();
 
     /** @param kept returns the variables for an environment that take precedence over the configuration */
-    PlannedEnvironments(Function<String, List<Variable>> kept) {
+    PlannedEnvironments(Function<String, List<Variable>> kept, TierGuess tierGuess) {
         this.kept = kept;
+        this.tierGuess = tierGuess;
     }
 
     @Override
     public Known of(String name, JobEnvironment written) {
-        String tier = Objects.requireNonNullElseGet(written.deploymentTier(), () -> GUESS.guess(name).wireName());
+        String tier = Objects.requireNonNullElseGet(written.deploymentTier(), () -> tierGuess.guess(name).wireName());
         return new Known(new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
                 Objects.requireNonNullElse(written.action(), JobEnvironment.START), tier), known.computeIfAbsent(name, kept));
     }
