@@ -1,6 +1,7 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.bootstrap.extension.Extensions;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
@@ -8,6 +9,7 @@ import dev.slipway.persistence.kernel.FileBlobs;
 import dev.slipway.persistence.kernel.Installation;
 import dev.slipway.persistence.kernel.Keyring;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.context.ApplicationContextBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -29,28 +31,27 @@ final class Assembly {
     }
 
     /** Returns a context for a server, with all beans created at start. */
-    static ApplicationContext serving(Settings settings, Database database, InstantSource clock) {
-        return context(settings, database, clock, Properties.of(settings, database), true);
+    static ApplicationContext serving(Settings settings, Database database, InstantSource clock, Extensions extensions) {
+        return extensions.in(context(settings, database, clock, Properties.of(settings, database), true));
     }
 
     /** Returns a context for one command. Beans are created on demand, so nothing listens, polls or runs background work. */
-    static ApplicationContext commanding(Settings settings, Database database) {
+    static ApplicationContext commanding(Settings settings, Database database, Extensions extensions) {
         Map<String, Object> properties = new HashMap<>(Properties.of(settings, database));
         properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
         properties.put("datasources.default.minimum-idle", 0);
-        return context(settings, database, CLOCK, properties, false);
+        return extensions.in(context(settings, database, CLOCK, properties, false));
     }
 
-    private static ApplicationContext context(Settings settings, Database database, InstantSource clock, Map<String, Object> properties,
-            boolean eager) {
+    private static ApplicationContextBuilder context(Settings settings, Database database, InstantSource clock,
+            Map<String, Object> properties, boolean eager) {
         return ApplicationContext.builder()
                 .mainClass(Slipway.class)
                 .deduceEnvironment(false)
                 .banner(false)
                 .eagerInitSingletons(eager)
                 .properties(properties)
-                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings))
-                .build();
+                .singletons(settings, new Hexagon.Time(clock), unlock(settings, database), blobs(settings));
     }
 
     private static Keyring unlock(Settings settings, Database database) {

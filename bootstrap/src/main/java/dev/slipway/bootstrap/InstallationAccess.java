@@ -1,5 +1,7 @@
 package dev.slipway.bootstrap;
 
+import dev.slipway.bootstrap.extension.BadExtension;
+import dev.slipway.bootstrap.extension.Extensions;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.schema.EmbeddedPostgres;
@@ -58,10 +60,12 @@ final class InstallationAccess implements AutoCloseable {
         }
     }
 
+    /** Loads the extensions too, since they may replace ports; their classes stay until the command ends. */
     private static ApplicationContext context(Settings settings, Database database) {
+        Extensions extensions = Extensions.load(settings);
         try {
             requireCurrent(database);
-            return Assembly.commanding(settings, database).start();
+            return Assembly.commanding(settings, database, extensions).start();
         } catch (UnusableDatabase | UncheckedIOException unusable) {
             throw new CommandFailed(unusable.getMessage(), unusable);
         }
@@ -78,7 +82,11 @@ final class InstallationAccess implements AutoCloseable {
     }
 
     <T> T bean(Class<T> type) {
-        return context.getBean(type);
+        try {
+            return context.getBean(type);
+        } catch (RuntimeException failed) {
+            throw BadExtension.in(failed);
+        }
     }
 
     @Override

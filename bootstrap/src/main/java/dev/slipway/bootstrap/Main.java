@@ -1,6 +1,7 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.application.token.CreateFirstAdministrator;
+import dev.slipway.bootstrap.extension.BadExtension;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.startup.StartupCacheBuild;
@@ -37,7 +38,7 @@ public final class Main {
                 case Command.Demo demo -> DemoCommand.run(settings(), demo.exit());
                 case Command.Admin admin -> AdminCommand.run(settings(), admin, System.in);
             };
-        } catch (BadSetting | EmbeddedPostgresException | Installation.KeyMismatch | CommandFailed told) {
+        } catch (BadSetting | BadExtension | EmbeddedPostgresException | Installation.KeyMismatch | CommandFailed told) {
             System.err.println("slipway: " + told.getMessage());
             return 1;
         } catch (RuntimeException failed) {

@@ -1,6 +1,8 @@
 package dev.slipway.bootstrap;
 
 import dev.slipway.application.token.CreateFirstAdministrator;
+import dev.slipway.bootstrap.extension.BadExtension;
+import dev.slipway.bootstrap.extension.Extensions;
 import dev.slipway.bootstrap.settings.BadSetting;
 import dev.slipway.bootstrap.settings.ServerSetting;
 import dev.slipway.bootstrap.settings.Settings;
@@ -27,13 +29,15 @@ import java.util.function.Consumer;
 public final class Slipway implements AutoCloseable {
 
     private final Optional<EmbeddedPostgres> embedded;
+    private final Extensions extensions;
     private final ApplicationContext context;
     private final EmbeddedServer server;
     private final Optional<CreateFirstAdministrator.Created> firstAdministrator;
     private final Consumer<String> progress;
 
-    private Slipway(Optional<EmbeddedPostgres> embedded, Serving serving, Consumer<String> progress) {
+    private Slipway(Optional<EmbeddedPostgres> embedded, Extensions extensions, Serving serving, Consumer<String> progress) {
         this.embedded = embedded;
+        this.extensions = extensions;
         this.progress = progress;
         this.context = serving.context();
         this.firstAdministrator = serving.firstAdministrator();
@@ -54,6 +58,17 @@ public final class Slipway implements AutoCloseable {
     public static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress) {
         Port.requireFree(settings);
         makeHome(settings);
+        Extensions extensions = Extensions.load(settings);
+        try {
+            return start(settings, clock, progress, extensions);
+        } catch (RuntimeException failed) {
+            extensions.close();
+            throw BadExtension.in(failed);
+        }
+    }
+
+    private static Slipway start(Settings settings, InstantSource clock, Consumer<String> progress, Extensions extensions) {
+        extensions.lines().forEach(progress);
         Optional<EmbeddedPostgres> embedded = settings.externalDatabase().isPresent() ? Optional.empty()
                 : Optional.of(embedded(settings, progress));
         try {
@@ -61,7 +76,7 @@ public final class Slipway implements AutoCloseable {
                     .map(server -> new Database(server.jdbcUrl(), server.user(), server.password()))
                     .or(settings::externalDatabase)
                     .orElseThrow();
-            return new Slipway(embedded, serve(settings, database, clock, progress), progress);
+            return new Slipway(embedded, extensions, serve(settings, database, clock, progress, extensions), progress);
         } catch (RuntimeException failed) {
             embedded.ifPresent(EmbeddedPostgres::close);
             throw failed;
@@ -93,12 +108,14 @@ public final class Slipway implements AutoCloseable {
     private record Serving(ApplicationContext context, Optional<CreateFirstAdministrator.Created> firstAdministrator) {}
 
     /** Creates the first administrator after the port is bound, so that a failed start has not created a secret that is never shown. */
-    private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress) {
+    private static Serving serve(Settings settings, Database database, InstantSource clock, Consumer<String> progress,
+            Extensions extensions) {
         migrate(database, progress);
         progress.accept("Starting the server");
-        ApplicationContext context = Assembly.serving(settings, database, clock);
+        ApplicationContext context = Assembly.serving(settings, database, clock, extensions);
         try {
             context.start();
+            extensions.check(context);
             listen(context.getBean(EmbeddedServer.class), settings);
             Optional<CreateFirstAdministrator.Created> first =
                     context.getBean(CreateFirstAdministrator.class).create(settings.rootPassword(), settings.rootToken());
@@ -152,6 +169,7 @@ public final class Slipway implements AutoCloseable {
                 progress.accept("Stopping PostgreSQL");
                 database.close();
             });
+            extensions.close();
         }
     }
 }

@@ -19,6 +19,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The settings of one process, checked. See {@link ServerSetting} for what each is. */
@@ -48,10 +49,13 @@ public record Settings(
         Alerts alerts,
         boolean pipelineNames,
         Configurations configurations,
-        LogLevel logLevel) {
+        LogLevel logLevel,
+        Map<String, String> extensions) {
 
     private static final String PREFIX = "SLIPWAY_";
     private static final String FILE_KEY = "SLIPWAY_CONFIG";
+    /** Of settings that extensions read. */
+    private static final String EXTENSION_PREFIX = "SLIPWAY_EXTENSION_";
     private static final long KILOBYTE = 1024L;
     private static final long MEGABYTE = 1024L * 1024;
 
@@ -99,7 +103,7 @@ public record Settings(
      */
     public static Settings load(Map<String, String> environment) {
         Map<String, String> values = new TreeMap<>(file(environment.get(FILE_KEY)));
-        ServerSetting.keys().filter(environment::containsKey).forEach(key -> values.put(key, environment.get(key)));
+        environment.keySet().stream().filter(Settings::isSetting).forEach(key -> values.put(key, environment.get(key)));
         Values read = new Values(values);
         return new Settings(
                 read.text(ServerSetting.HOST, Settings::isOfThisMachine),
@@ -135,7 +139,18 @@ public record Settings(
                         read.choice(ServerSetting.STRICT_KEYWORDS, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OPEN_SIGN_UP, Switch.class) == Switch.ON, read.choice(ServerSetting.GLOBAL_LINT, Switch.class) == Switch.ON,
                         read.choice(ServerSetting.OLDER_JOB_TOKENS, Switch.class) == Switch.ON),
-                read.choice(ServerSetting.LOG_LEVEL, LogLevel.class));
+                read.choice(ServerSetting.LOG_LEVEL, LogLevel.class),
+                extensions(values));
+    }
+
+    private static boolean isSetting(String key) {
+        return ServerSetting.of(key).isPresent() || key.startsWith(EXTENSION_PREFIX);
+    }
+
+    /** Returns the settings of extensions, by what follows the prefix. */
+    private static Map<String, String> extensions(Map<String, String> values) {
+        return values.entrySet().stream().filter(entry -> entry.getKey().startsWith(EXTENSION_PREFIX))
+                .collect(Collectors.toUnmodifiableMap(entry -> entry.getKey().substring(EXTENSION_PREFIX.length()), Map.Entry::getValue));
     }
 
     /**
@@ -143,7 +158,8 @@ public record Settings(
      * variables too, such as container platforms for each service; a log line about each reveals misspelt names.
      */
     public static List<String> strangers(Map<String, String> environment) {
-        return environment.keySet().stream().filter(key -> key.startsWith(PREFIX)).filter(key -> known().noneMatch(key::equals)).sorted()
+        return environment.keySet().stream().filter(key -> key.startsWith(PREFIX))
+                .filter(key -> !isSetting(key) && known().noneMatch(key::equals)).sorted()
                 .map(key -> noSetting(key) + " It is ignored.").toList();
     }
 
@@ -167,7 +183,9 @@ public record Settings(
         }
         Map<String, String> values = new TreeMap<>();
         for (String key : properties.stringPropertyNames()) {
-            ServerSetting.of(key).orElseThrow(() -> new BadSetting(name + ": " + noSetting(key)));
+            if (!isSetting(key)) {
+                throw new BadSetting(name + ": " + noSetting(key));
+            }
             values.put(key, properties.getProperty(key));
         }
         return values;

@@ -70,6 +70,14 @@ class SettingsTest {
     }
 
     @Test
+    void extensions_have_settings_of_their_own() throws IOException {
+        Path file = Files.writeString(folder.resolve("slipway.properties"), "SLIPWAY_EXTENSION_A=file\nSLIPWAY_EXTENSION_B=file\n");
+        Map<String, String> environment = Map.of("SLIPWAY_CONFIG", file.toString(), "SLIPWAY_EXTENSION_B", "environment");
+        assertEquals(Map.of("A", "file", "B", "environment"), Settings.load(environment).extensions());
+        assertEquals(List.of(), Settings.strangers(environment));
+    }
+
+    @Test
     void operator_chooses_the_level_of_the_log() {
         assertEquals(LogLevel.INFO, Settings.load(Map.of()).logLevel());
         assertEquals(LogLevel.DEBUG, Settings.load(Map.of("SLIPWAY_LOG_LEVEL", "debug")).logLevel());
@@ -132,6 +140,9 @@ class SettingsTest {
         }
         page.append("""
 
+                Names that begin with `SLIPWAY_EXTENSION_` are read by the [extensions](extend/write-an-extension.md) in the folder
+                `extensions` of the home.
+
                 `SLIPWAY_JAVA_OPTIONS` is read by the `./slipway` command alone: memory and other options of the JVM, `-Xmx512m` by default.
                 `SLIPWAY_JAVA_HOME` names the folder of the JDK that the command takes; without it, it looks for one.
 
@@ -164,6 +175,7 @@ class SettingsTest {
                 | `postgresql/` | the embedded database and its password |
                 | `repositories/` | bare git repositories, by the id of their project |
                 | `templates/` | [templates](templates.md) of the installation, unless `SLIPWAY_TEMPLATES` names another folder |
+                | `extensions/` | jars of [extensions](extend/write-an-extension.md), which no other account may write |
                 | `blobs/` | artifacts, archived logs, avatars and uploads |
                 | `owner.lock` | held by the one process that owns a home with an embedded database |
 
