@@ -35,11 +35,13 @@ final class SyncedFiles {
     }
 
     private final Path folder;
+    private final Path real;
     private Map<Path, Long> before;
     private Set<Path> forced;
 
     SyncedFiles(Path folder) throws IOException {
-        this.folder = folder.toRealPath();
+        this.folder = folder.toAbsolutePath().normalize();
+        this.real = folder.toRealPath();
     }
 
     <T> T recording(Write<T> write) throws Exception {
@@ -59,7 +61,7 @@ final class SyncedFiles {
         }
     }
 
-    private static Set<Path> forcedAfterWriting(List<RecordedEvent> events) {
+    private Set<Path> forcedAfterWriting(List<RecordedEvent> events) {
         Set<Path> forced = new TreeSet<>();
         List<RecordedEvent> ordered = new ArrayList<>(events);
         ordered.sort((one, other) -> one.getStartTime().compareTo(other.getStartTime()));
@@ -67,10 +69,15 @@ final class SyncedFiles {
             if (event.getEventType().getName().equals(WRITING)) {
                 forced.clear();
             } else {
-                forced.add(Path.of(event.getString("path")).toAbsolutePath().normalize());
+                forced.add(located(Path.of(event.getString("path")).toAbsolutePath().normalize()));
             }
         }
         return forced;
+    }
+
+    /** Undoes links above the folder, which adapters may have resolved. */
+    private Path located(Path path) {
+        return path.startsWith(real) ? folder.resolve(real.relativize(path)) : path;
     }
 
     /** Returns new and grown files that were not synced, by this name or one that is gone, and folders whose new entries were not. */
