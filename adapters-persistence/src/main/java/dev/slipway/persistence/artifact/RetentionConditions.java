@@ -4,17 +4,17 @@ import static dev.slipway.persistence.jooq.Tables.GIT_REFS;
 import static dev.slipway.persistence.jooq.Tables.JOB_ARTIFACTS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.not;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.when;
 
+import dev.slipway.domain.artifact.ArtifactRetention;
+import dev.slipway.domain.artifact.ArtifactRetention.Check;
 import dev.slipway.domain.artifact.ArtifactType;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.jooq.Condition;
 import org.jooq.Field;
 
@@ -34,18 +34,18 @@ public final class RetentionConditions {
                 GIT_REFS.KIND.eq(when(PIPELINES.TAG, inline("tag")).otherwise(inline("branch"))), GIT_REFS.NAME.eq(PIPELINES.REF)));
     }
 
-    /** Clauses of {@code ArtifactRetention.RETAINED} with their ids. Superseded artifacts are no longer retained. */
-    static Map<String, Condition> clauses() {
-        Map<String, Condition> clauses = new LinkedHashMap<>();
-        clauses.put("artifact.keep_latest", PROJECTS.KEEP_LATEST_ARTIFACT.isTrue());
-        clauses.put("artifact.ref_exists", refExists());
-        clauses.put("artifact.not_superseded", PIPELINES.LOCKED.isTrue());
-        return clauses;
+    /** Clauses of {@link ArtifactRetention#RETAINED} as conditions. Superseded artifacts are no longer retained. */
+    static ClauseConditions<Check> clauses() {
+        return ClauseConditions.of(ArtifactRetention.RETAINED, clause -> switch (clause) {
+            case KEEP_LATEST -> PROJECTS.KEEP_LATEST_ARTIFACT.isTrue();
+            case REF_EXISTS -> refExists();
+            case NOT_SUPERSEDED -> PIPELINES.LOCKED.isTrue();
+        });
     }
 
     /** Needs {@code PIPELINES} and {@code PROJECTS} in the statement. */
     public static Condition retained() {
-        return and(clauses().values());
+        return clauses().hold();
     }
 
     /** Returns whether files are past their expiry and not retained. This condition alone decides that they are gone. */

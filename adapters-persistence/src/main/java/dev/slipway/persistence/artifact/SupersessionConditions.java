@@ -1,23 +1,23 @@
 package dev.slipway.persistence.artifact;
 
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
-import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.when;
 
+import dev.slipway.domain.artifact.Supersession;
+import dev.slipway.domain.artifact.Supersession.Check;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.persistence.jooq.tables.Pipelines;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.repository.CountsForRef;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
-/** The clauses of {@code Supersession} in SQL, each under the id that it has there. */
+/** The clauses of {@link Supersession} as conditions. */
 final class SupersessionConditions {
 
     /** The id at the top of a child's family. A child is younger than its parent, so there is no circle and the top has the least id. */
@@ -33,15 +33,15 @@ final class SupersessionConditions {
     private SupersessionConditions() {
     }
 
-    static Map<String, Condition> of(Pipelines older, Pipelines newer) {
-        Map<String, Condition> clauses = new LinkedHashMap<>();
-        clauses.put("artifact.same_project", newer.PROJECT_ID.eq(older.PROJECT_ID));
-        clauses.put("artifact.same_ref", newer.REF.eq(older.REF).and(newer.TAG.eq(older.TAG)));
-        clauses.put("artifact.newer_than_family", newer.ID.gt(family(older)));
-        clauses.put("artifact.counts_for_ref", CountsForRef.of(newer));
-        clauses.put("artifact.succeeded", newer.STATUS.eq(inline(JobStatus.SUCCESS.wireName())));
-        clauses.put("artifact.not_deleted", newer.DELETED_AT.isNull());
-        return clauses;
+    static ClauseConditions<Check> of(Pipelines older, Pipelines newer) {
+        return ClauseConditions.of(Supersession.CLAUSES, clause -> switch (clause) {
+            case SAME_PROJECT -> newer.PROJECT_ID.eq(older.PROJECT_ID);
+            case SAME_REF -> newer.REF.eq(older.REF).and(newer.TAG.eq(older.TAG));
+            case NEWER_THAN_FAMILY -> newer.ID.gt(family(older));
+            case COUNTS_FOR_REF -> CountsForRef.of(newer);
+            case SUCCEEDED -> newer.STATUS.eq(inline(JobStatus.SUCCESS.wireName()));
+            case NOT_DELETED -> newer.DELETED_AT.isNull();
+        });
     }
 
     private static Field<Long> family(Pipelines pipeline) {
@@ -49,24 +49,22 @@ final class SupersessionConditions {
         return when(pipeline.SOURCE.eq(inline(DanglingSources.PARENT_PIPELINE)), top).otherwise(pipeline.ID);
     }
 
-    /** Whether a pipeline could supersede those before it: what "the newest successful pipeline of a ref" is chosen from. */
+    /** Returns the condition on a pipeline that supersedes those before it: the newest successful pipeline of a ref is one of these. */
     static Condition supersedes(Pipelines newer) {
-        Map<String, Condition> clauses = of(PIPELINES, newer);
-        return clauses.get("artifact.counts_for_ref").and(clauses.get("artifact.succeeded")).and(clauses.get("artifact.not_deleted"));
+        return of(PIPELINES, newer).each(List.of(Check.COUNTS_FOR_REF, Check.SUCCEEDED, Check.NOT_DELETED));
     }
 
     /**
-     * Pipelines of the ref of a pipeline that retain artifacts and are superseded. The newest successful pipeline decides for all of
-     * them.
+     * Returns the pipelines of the ref of a pipeline that retain artifacts and are superseded. The newest successful pipeline decides for all
+     * of them.
      */
     static List<Long> superseded(DSLContext dsl, long pipelineId, int most) {
         Pipelines changed = PIPELINES.as("changed");
         Pipelines newer = PIPELINES.as("newer");
-        Map<String, Condition> ofRef = of(changed, newer);
-        return dsl.select(newer.ID).from(changed)
-                .join(newer).on(ofRef.get("artifact.same_project"), ofRef.get("artifact.same_ref"), supersedes(newer))
+        Condition ofRef = of(changed, newer).each(List.of(Check.SAME_PROJECT, Check.SAME_REF));
+        return dsl.select(newer.ID).from(changed).join(newer).on(ofRef, supersedes(newer))
                 .where(changed.ID.eq(pipelineId)).orderBy(newer.ID.desc()).limit(1).fetchOptional(newer.ID)
-                .map(newest -> dsl.select(PIPELINES.ID).from(PIPELINES).join(newer).on(and(of(PIPELINES, newer).values()))
+                .map(newest -> dsl.select(PIPELINES.ID).from(PIPELINES).join(newer).on(of(PIPELINES, newer).hold())
                         .where(newer.ID.eq(newest), PIPELINES.LOCKED.isTrue()).orderBy(PIPELINES.ID).limit(most).fetch(PIPELINES.ID))
                 .orElse(List.of());
     }

@@ -4,7 +4,6 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.and;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
@@ -71,7 +70,7 @@ final class JooqRunnerJobs implements RunnerJobs {
         Namespaces above = NAMESPACES.as("above_job");
         return exists(selectOne().from(project).join(above).on(above.ID.eq(project.NAMESPACE_ID))
                 .where(project.ID.eq(JOBS.PROJECT_ID), project.DELETED_AT.isNull(), above.DELETED_AT.isNull(),
-                        and(RunnerJobConditions.of(project, above, reader).values())));
+                        RunnerJobConditions.of(project, above, reader).hold()));
     }
 
     private RunnerJobView view(Record row, Instant now) {

@@ -2,7 +2,6 @@ package dev.slipway.persistence.runner;
 
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static org.jooq.impl.DSL.field;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.slipway.application.access.MemberDraft;
@@ -16,8 +15,8 @@ import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.runner.RunnerJobVisibility;
+import dev.slipway.persistence.kernel.ClauseGrid;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.LocalDate;
@@ -30,13 +29,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.jooq.Condition;
-import org.jooq.Field;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The policy on jobs of a runner and its conditions agree, clause by clause, for every reader and every project of a grid. */
+/** Compares the rule on a runner's jobs with its conditions, clause by clause, for every reader and every project of a grid. */
 class RunnerJobVisibilityGridTest extends CiScenario {
 
     @RegisterExtension
@@ -129,35 +126,20 @@ class RunnerJobVisibilityGridTest extends CiScenario {
         return until == null ? Optional.of(role) : Optional.empty();
     }
 
-    private static Map<String, Boolean> judged(RunnerJobVisibility asked) {
-        Map<String, Boolean> results = new HashMap<>();
-        RunnerJobVisibility.POLICY.rules().forEach(rule -> results.put(rule.id(), rule.objection().apply(asked).isEmpty()));
-        return results;
-    }
-
     @Test
     void each_clause_is_the_same_in_sql_for_every_reader_and_project() {
-        TreeSet<String> seen = new TreeSet<>();
+        ClauseGrid<RunnerJobVisibility, RunnerJobVisibility.Check> grid = new ClauseGrid<>(RunnerJobVisibility.CLAUSES);
         for (Reader reader : readers) {
-            Map<String, Condition> clauses = RunnerJobConditions.of(PROJECTS, NAMESPACES, reader.account());
-            assertEquals(RunnerJobVisibility.POLICY.rules().stream().map(NamedRule::id).toList(), List.copyOf(clauses.keySet()));
-            List<Field<Boolean>> fields = new ArrayList<>();
-            clauses.forEach((id, condition) -> fields.add(field(condition).as(id)));
-            Map<Long, Map<String, Boolean>> found = new HashMap<>();
-            HERE.dsl().select(PROJECTS.ID).select(fields).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
+            Set<Long> found = new TreeSet<>();
+            HERE.dsl().select(PROJECTS.ID).select(grid.fields(RunnerJobConditions.of(PROJECTS, NAMESPACES, reader.account())))
+                    .from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
                     .where(PROJECTS.ID.in(cells.keySet())).forEach(row -> {
-                        Map<String, Boolean> results = new HashMap<>();
-                        // No value is no match, as in the statement's where: groups have no owner_id.
-                        fields.forEach(clause -> results.put(clause.getName(), Boolean.TRUE.equals(row.get(clause))));
-                        found.put(row.get(PROJECTS.ID), results);
+                        grid.check(reader.of(cells.get(row.get(PROJECTS.ID))), row);
+                        found.add(row.get(PROJECTS.ID));
                     });
-            cells.forEach((project, cell) -> {
-                Map<String, Boolean> expected = judged(reader.of(cell));
-                assertEquals(expected, found.get(project), reader + " " + cell);
-                expected.forEach((id, holds) -> seen.add(id + "=" + holds));
-            });
+            assertEquals(new TreeSet<>(cells.keySet()), found);
         }
-        assertEquals(2 * RunnerJobVisibility.POLICY.rules().size(), seen.size(), seen.toString());
+        grid.requireBoth();
     }
 
     @Test
@@ -165,7 +147,7 @@ class RunnerJobVisibilityGridTest extends CiScenario {
         TreeSet<Integer> sizes = new TreeSet<>();
         for (Reader reader : readers) {
             Set<Long> expected = new TreeSet<>();
-            cells.forEach((project, cell) -> Stream.of(cell).filter(each -> RunnerJobVisibility.POLICY.judge(reader.of(each)).allowed())
+            cells.forEach((project, cell) -> Stream.of(cell).filter(each -> RunnerJobVisibility.CLAUSES.hold(reader.of(each)))
                     .forEach(each -> expected.add(jobs.get(project))));
             Set<Long> found = new TreeSet<>();
             HERE.get(RunnerJobs.class).list(runner, new RunnerJobFilter(reader.account(), Set.of(), false), new PageRequest.Offset(1, 100))

@@ -1,13 +1,13 @@
 package dev.slipway.domain.artifact;
 
-import static dev.slipway.domain.kernel.NamedRule.requires;
-
+import dev.slipway.domain.kernel.Clause;
+import dev.slipway.domain.kernel.Clauses;
 import dev.slipway.domain.kernel.HumanDuration;
-import dev.slipway.domain.kernel.Policy;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** How long an artifact is kept. The newest successful pipeline of a ref and its children retain their artifacts beyond that time. */
 public sealed interface ArtifactRetention {
@@ -75,9 +75,24 @@ public sealed interface ArtifactRetention {
     record Holder(boolean keepLatest, boolean refExists, boolean superseded) {
     }
 
-    /** Allows if the artifacts of a pipeline are retained beyond their expiry. */
-    Policy<Holder> RETAINED = Policy.of("artifact.retention",
-            requires("artifact.keep_latest", Holder::keepLatest),
-            requires("artifact.ref_exists", Holder::refExists),
-            requires("artifact.not_superseded", holder -> !holder.superseded()));
+    /** Clauses of {@link #RETAINED}. */
+    enum Check implements Clause<Holder> {
+        KEEP_LATEST(Holder::keepLatest),
+        REF_EXISTS(Holder::refExists),
+        NOT_SUPERSEDED(holder -> !holder.superseded());
+
+        private final Predicate<Holder> condition;
+
+        Check(Predicate<Holder> condition) {
+            this.condition = condition;
+        }
+
+        @Override
+        public boolean holds(Holder holder) {
+            return condition.test(holder);
+        }
+    }
+
+    /** Holds if the artifacts of a pipeline are retained beyond their expiry. Rows decide, by {@code RetentionConditions}. */
+    Clauses<Holder, Check> RETAINED = Clauses.all("artifact", Check.class);
 }

@@ -1,10 +1,10 @@
 package dev.slipway.domain.artifact;
 
-import static dev.slipway.domain.kernel.NamedRule.requires;
-
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Clause;
+import dev.slipway.domain.kernel.Clauses;
 import dev.slipway.domain.repository.DanglingSources;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +22,27 @@ public record Supersession(Older older, Newer newer) {
     public record Newer(long id, long project, String ref, boolean tag, String source, @Nullable JobStatus status, boolean deleted) {
     }
 
-    /** Allows if the older pipeline is superseded. The first denial is the reason why it is still retained. */
-    public static final Policy<Supersession> POLICY = Policy.of("artifact.supersession",
-            requires("artifact.same_project", pair -> pair.newer.project() == pair.older.project()),
-            requires("artifact.same_ref", pair -> pair.newer.ref().equals(pair.older.ref()) && pair.newer.tag() == pair.older.tag()),
-            requires("artifact.newer_than_family", pair -> pair.newer.id() > pair.older.family()),
-            requires("artifact.counts_for_ref", pair -> !DanglingSources.NAMES.contains(pair.newer.source())),
-            requires("artifact.succeeded", pair -> pair.newer.status() == JobStatus.SUCCESS),
-            requires("artifact.not_deleted", pair -> !pair.newer.deleted()));
+    /** Clauses of {@link #CLAUSES}. The first that does not hold is the reason why the older pipeline is still retained. */
+    public enum Check implements Clause<Supersession> {
+        SAME_PROJECT(pair -> pair.newer.project() == pair.older.project()),
+        SAME_REF(pair -> pair.newer.ref().equals(pair.older.ref()) && pair.newer.tag() == pair.older.tag()),
+        NEWER_THAN_FAMILY(pair -> pair.newer.id() > pair.older.family()),
+        COUNTS_FOR_REF(pair -> DanglingSources.countsForRef(pair.newer.source())),
+        SUCCEEDED(pair -> pair.newer.status() == JobStatus.SUCCESS),
+        NOT_DELETED(pair -> !pair.newer.deleted());
+
+        private final Predicate<Supersession> condition;
+
+        Check(Predicate<Supersession> condition) {
+            this.condition = condition;
+        }
+
+        @Override
+        public boolean holds(Supersession pair) {
+            return condition.test(pair);
+        }
+    }
+
+    /** Holds if the older pipeline is superseded. Rows decide, by {@code SupersessionConditions}. */
+    public static final Clauses<Supersession, Check> CLAUSES = Clauses.all("artifact", Check.class);
 }

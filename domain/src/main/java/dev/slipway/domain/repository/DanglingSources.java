@@ -17,4 +17,9 @@ public final class DanglingSources {
 
     private DanglingSources() {
     }
+
+    /** Returns whether pipelines of a source count for their ref. */
+    public static boolean countsForRef(String source) {
+        return !NAMES.contains(source);
+    }
 }

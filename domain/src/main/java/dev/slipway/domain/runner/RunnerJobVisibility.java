@@ -1,15 +1,15 @@
 package dev.slipway.domain.runner;
 
-import static dev.slipway.domain.kernel.NamedRule.requires;
-
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Clause;
+import dev.slipway.domain.kernel.Clauses;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
- * Says whether the list of a runner's jobs shows a caller the jobs of a project.
+ * Decides whether the list of a runner's jobs shows a caller the jobs of a project.
  *
  * @param role     the caller's highest in the project: direct, from a group above it, or as owner of the namespace
  * @param features of the project
@@ -18,8 +18,23 @@ public record RunnerJobVisibility(boolean administrator, Optional<Role> role, Fe
 
     public static final Role LEAST = Role.REPORTER;
 
-    /** A project that switched its pipelines off shows no jobs to administrators either. */
-    public static final Policy<RunnerJobVisibility> POLICY = Policy.of("runner.job_visibility",
-            requires("runner.job_reporter", asked -> asked.administrator || asked.role.filter(held -> held.atLeast(LEAST)).isPresent()),
-            requires("runner.job_builds_enabled", asked -> asked.features.builds() != FeatureLevel.DISABLED));
+    /** Clauses of {@link #CLAUSES}. A project that switched its pipelines off shows no jobs to administrators either. */
+    public enum Check implements Clause<RunnerJobVisibility> {
+        JOB_REPORTER(asked -> asked.administrator || asked.role.filter(held -> held.atLeast(LEAST)).isPresent()),
+        JOB_BUILDS_ENABLED(asked -> asked.features.builds() != FeatureLevel.DISABLED);
+
+        private final Predicate<RunnerJobVisibility> condition;
+
+        Check(Predicate<RunnerJobVisibility> condition) {
+            this.condition = condition;
+        }
+
+        @Override
+        public boolean holds(RunnerJobVisibility asked) {
+            return condition.test(asked);
+        }
+    }
+
+    /** Holds if the caller sees the jobs. Rows decide, by {@code RunnerJobConditions}. */
+    public static final Clauses<RunnerJobVisibility, Check> CLAUSES = Clauses.all("runner", Check.class);
 }

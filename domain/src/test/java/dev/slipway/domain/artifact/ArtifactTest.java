@@ -100,7 +100,7 @@ class ArtifactTest {
     void a_pipeline_retains_its_artifacts_until_its_ref_or_a_newer_one_ends_that(boolean keepLatest, boolean refExists,
             boolean superseded, String denial) {
         assertEquals(Optional.ofNullable(denial),
-                ArtifactRetention.RETAINED.judge(new ArtifactRetention.Holder(keepLatest, refExists, superseded)).denial().map(Reason::id));
+                ArtifactRetention.RETAINED.firstUnmet(new ArtifactRetention.Holder(keepLatest, refExists, superseded)));
     }
 
     @ParameterizedTest

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.domain.artifact.Supersession.Newer;
 import dev.slipway.domain.artifact.Supersession.Older;
 import dev.slipway.domain.job.JobStatus;
-import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SupersessionTest {
 
     private static Optional<String> objection(Older older, Newer newer) {
-        return Supersession.POLICY.judge(new Supersession(older, newer)).denial().map(Reason::id);
+        return Supersession.CLAUSES.firstUnmet(new Supersession(older, newer));
     }
 
     private static Newer newer(String source, JobStatus status) {

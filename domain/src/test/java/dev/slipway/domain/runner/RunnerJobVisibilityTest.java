@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,7 +16,7 @@ class RunnerJobVisibilityTest {
 
     private static Optional<String> denial(boolean administrator, Optional<Role> role, FeatureLevel repository, FeatureLevel builds) {
         FeatureLevels features = new FeatureLevels(repository, builds, FeatureLevel.ENABLED);
-        return RunnerJobVisibility.POLICY.judge(new RunnerJobVisibility(administrator, role, features)).denial().map(Reason::id);
+        return RunnerJobVisibility.CLAUSES.firstUnmet(new RunnerJobVisibility(administrator, role, features));
     }
 
     private static List<Optional<Role>> roles() {

@@ -45,8 +45,8 @@ public final class FakeRunnerJobs implements RunnerJobs {
         Project project = ci.projects.find(job.projectId).orElseThrow();
         Optional<Role> role = Stream.of(Role.values()).filter(held -> filter.reader().isPresent()
                 && runners.holds(filter.reader().getAsLong(), project, held)).max(Comparator.comparing(Role::level));
-        return !project.gone() && RunnerJobVisibility.POLICY
-                .judge(new RunnerJobVisibility(filter.reader().isEmpty(), role, FeatureLevels.OPEN)).allowed();
+        return !project.gone() && RunnerJobVisibility.CLAUSES
+                .hold(new RunnerJobVisibility(filter.reader().isEmpty(), role, FeatureLevels.OPEN));
     }
 
     private RunnerJobView view(JobRow job) {
