@@ -4,22 +4,14 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static dev.slipway.persistence.jooq.Tables.PROJECTS;
-import static dev.slipway.persistence.jooq.Tables.RUNNERS;
-import static org.jooq.impl.DSL.any;
-import static org.jooq.impl.DSL.coalesce;
-import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.max;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
-import static org.jooq.impl.DSL.val;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
-import dev.slipway.domain.runner.RunnerType;
-import dev.slipway.persistence.jooq.tables.Jobs;
+import dev.slipway.domain.runner.RunnerMatch.Check;
 import dev.slipway.persistence.kernel.SqlState;
 import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
@@ -33,7 +25,6 @@ import javax.sql.DataSource;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
-import org.jooq.OrderField;
 import org.jooq.Record;
 import org.jooq.SelectLimitStep;
 import org.jooq.Table;
@@ -78,12 +69,9 @@ final class JooqRunnerQueue implements RunnerQueue {
     }
 
     private Instant lastQueued(RunnerView runner) {
-        Condition served = runner.type() == RunnerType.GROUP_TYPE
-                ? val(runner.groupId().orElse(0L)).eq(any(NAMESPACES.LINEAGE))
-                : PROJECTS.ID.in(runner.projects().stream().map(RunnerView.Project::id).toList());
         Field<Instant> ofProject = field(select(max(JOBS.QUEUED_AT)).from(JOBS).where(JOBS.PROJECT_ID.eq(PROJECTS.ID)));
         return dsl.select(max(ofProject)).from(PROJECTS).join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
-                .where(served).fetchSingle().value1();
+                .where(RunnerMatchConditions.of(new RunnerTerms.Known(runner)).of(Check.REACHES_PROJECT)).fetchSingle().value1();
     }
 
     @Override
@@ -100,20 +88,14 @@ final class JooqRunnerQueue implements RunnerQueue {
         return found.map(OptionalLong::of).orElseGet(OptionalLong::empty);
     }
 
-    /** Shared runners take from the project that has the fewest jobs on shared runners; others take by age. {@code FairOrder} says why. */
     private SelectLimitStep<? extends Record> waitingJobs(RunnerView runner) {
-        if (runner.type() != RunnerType.INSTANCE_TYPE) {
-            return dsl.select(PIPELINES.ID).from(JOINED).where(WaitingConditions.of(runner)).orderBy(JOBS.ID);
-        }
-        Jobs busy = JOBS.as("busy");
-        Field<Long> project = field(name("shares", "project_id"), Long.class);
-        Field<Integer> running = field(name("shares", "running"), Integer.class);
-        Table<?> shares = select(busy.PROJECT_ID.as("project_id"), count().as("running"))
-                .from(busy).join(RUNNERS).on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline("instance_type")))
-                .where(busy.STATUS.eq(inline("running"))).groupBy(busy.PROJECT_ID).asTable("shares");
-        OrderField<?> share = coalesce(running, inline(0)).asc();
-        return dsl.select(PIPELINES.ID).from(JOINED.leftJoin(shares).on(project.eq(JOBS.PROJECT_ID)))
-                .where(WaitingConditions.of(runner)).orderBy(share, JOBS.ID);
+        return dsl.select(PIPELINES.ID).from(FairOrderFields.join(JOINED, runner.type())).where(offered(runner))
+                .orderBy(FairOrderFields.of(runner.type()));
+    }
+
+    /** Returns the condition on jobs in the queue that the runner may take. Jobs that their assignment fails are among them. */
+    static Condition offered(RunnerView runner) {
+        return JobInQueueConditions.clauses().hold().and(RunnerMatchConditions.of(new RunnerTerms.Known(runner)).hold());
     }
 
     @Override
@@ -140,7 +122,7 @@ final class JooqRunnerQueue implements RunnerQueue {
 
     @Override
     public Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner) {
-        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), WaitingConditions.of(runner))
+        return dsl.select(JOBS.ID, JOBS.PROJECT_ID).from(JOINED).where(JOBS.PIPELINE_ID.eq(pipelineId), offered(runner))
                 .orderBy(JOBS.ID).limit(1)
                 .fetchOptional(row -> new QueuedJob(row.value1(), row.value2()));
     }

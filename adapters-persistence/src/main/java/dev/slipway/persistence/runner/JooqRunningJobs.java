@@ -15,6 +15,7 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.runner.JobInQueue.Check;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.persistence.job.LogSecrets;
 import dev.slipway.persistence.kernel.JsonDocuments;
@@ -34,7 +35,8 @@ import org.jooq.SelectConditionStep;
 @Singleton
 final class JooqRunningJobs implements RunningJobs {
 
-    private static final Condition RUNNING = JOBS.STATUS.eq(inline("running"));
+    private static final Condition PENDING = JobInQueueConditions.clauses().each(List.of(Check.JOB_PENDING, Check.JOB_FOR_RUNNERS));
+    private static final Condition RUNNING = JOBS.STATUS.eq(inline(JobStatus.RUNNING.wireName()));
     private static final Field<Instant> TOUCHED = greatest(JOBS.UPDATED_AT, coalesce(JOBS.HEARD_AT, JOBS.UPDATED_AT)).as("touched_at");
 
     private final DSLContext dsl;
@@ -103,7 +105,7 @@ final class JooqRunningJobs implements RunningJobs {
 
     @Override
     public List<Candidate> stale(Limits limits, Instant now, long after, int most) {
-        Field<Boolean> stuck = field(WaitingConditions.PENDING.and(WaitingConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)))).as("stuck");
+        Field<Boolean> stuck = field(PENDING.and(RunnerMatchConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)))).as("stuck");
         return dsl.select(JOBS.ID, JOBS.STATUS, JOBS.CREATED_AT, TOUCHED, JOBS.STARTED_AT, JOBS.SCHEDULED_AT, JOBS.TIMEOUT_SECONDS, stuck)
                 .from(JOBS).join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID)).join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
                 .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID))
@@ -120,8 +122,8 @@ final class JooqRunningJobs implements RunningJobs {
 
     private static Condition pending(Limits limits, Instant now) {
         Condition outdated = untouched(now.minus(limits.pendingOutdated()));
-        Condition stuck = untouched(now.minus(limits.pendingStuck())).and(WaitingConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)));
-        return WaitingConditions.PENDING.and(outdated.or(stuck));
+        Condition stuck = untouched(now.minus(limits.pendingStuck())).and(RunnerMatchConditions.stuck(now.minus(RunnerStatus.ONLINE_FOR)));
+        return PENDING.and(outdated.or(stuck));
     }
 
     private static Condition untouched(Instant since) {
@@ -137,6 +139,6 @@ final class JooqRunningJobs implements RunningJobs {
     }
 
     private static Condition scheduled(Limits limits, Instant now) {
-        return JOBS.STATUS.eq(inline("scheduled")).and(JOBS.SCHEDULED_AT.lt(now.minus(limits.scheduledLate())));
+        return JOBS.STATUS.eq(inline(JobStatus.SCHEDULED.wireName())).and(JOBS.SCHEDULED_AT.lt(now.minus(limits.scheduledLate())));
     }
 }

@@ -13,7 +13,9 @@ import static org.jooq.impl.DSL.selectOne;
 import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerFilter.Within;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.runner.RunnerMatch;
 import dev.slipway.domain.runner.RunnerStatus;
+import dev.slipway.domain.runner.RunnerType;
 import dev.slipway.persistence.access.CurrentMemberships;
 import dev.slipway.persistence.jooq.tables.Members;
 import dev.slipway.persistence.jooq.tables.Namespaces;
@@ -22,7 +24,7 @@ import dev.slipway.persistence.jooq.tables.RunnerProjects;
 import java.time.Instant;
 import org.jooq.Condition;
 
-/** Says in SQL whose runners a list shows. */
+/** Conditions on the runners that a list shows. */
 final class RunnerConditions {
 
     private RunnerConditions() {
@@ -42,7 +44,7 @@ final class RunnerConditions {
             case Within.Everywhere ignored -> noCondition();
             case Within.ManagedBy(long account) -> managedBy(account);
             case Within.ServingProject(long project) -> serving(project);
-            case Within.ServingGroup(long group) -> RUNNERS.RUNNER_TYPE.eq("instance_type").or(ofGroupsAround(group));
+            case Within.ServingGroup(long group) -> servingGroup(group);
         };
     }
 
@@ -84,18 +86,18 @@ final class RunnerConditions {
                 member.ACCESS_LEVEL.ge((short) Role.MAINTAINER.level()), CurrentMemberships.of(member)));
     }
 
-    private static Condition ofGroupsAround(long groupId) {
+    /** Every runner that jobs below a group could run on, whatever their projects have switched off. */
+    private static Condition servingGroup(long groupId) {
+        RunnerTerms runner = new RunnerTerms.Rows();
         Namespaces group = NAMESPACES.as("served_group");
-        return exists(selectOne().from(group).where(group.ID.eq(groupId), RUNNERS.GROUP_ID.eq(any(group.LINEAGE))));
+        return runner.is(RunnerType.INSTANCE_TYPE)
+                .or(exists(selectOne().from(group).where(group.ID.eq(groupId), runner.ofGroupIn(group.LINEAGE))));
     }
 
     private static Condition serving(long projectId) {
         Projects project = PROJECTS.as("served");
         Namespaces above = NAMESPACES.as("served_by");
-        RunnerProjects assigned = RUNNER_PROJECTS.as("assigned");
         return exists(selectOne().from(project).join(above).on(above.ID.eq(project.NAMESPACE_ID)).where(project.ID.eq(projectId),
-                RUNNERS.RUNNER_TYPE.eq("instance_type").and(project.SHARED_RUNNERS_ENABLED)
-                        .or(project.GROUP_RUNNERS_ENABLED.isTrue().and(RUNNERS.GROUP_ID.eq(any(above.LINEAGE))))
-                        .or(exists(selectOne().from(assigned).where(assigned.RUNNER_ID.eq(RUNNERS.ID), assigned.PROJECT_ID.eq(project.ID))))));
+                RunnerMatchConditions.of(new RunnerTerms.Rows(), project, above).each(RunnerMatch.SERVING)));
     }
 }

@@ -1,50 +1,81 @@
 package dev.slipway.persistence.runner;
 
 import static dev.slipway.persistence.jooq.Tables.JOBS;
+import static dev.slipway.persistence.jooq.Tables.NAMESPACES;
+import static dev.slipway.persistence.jooq.Tables.PIPELINES;
+import static dev.slipway.persistence.jooq.Tables.PROJECTS;
+import static dev.slipway.persistence.jooq.Tables.RUNNERS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
-import dev.slipway.application.runner.RunnerDraft;
+import dev.slipway.application.runner.RunnerFilter;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.RunnerOffer;
+import dev.slipway.domain.job.Waiting;
+import dev.slipway.domain.runner.JobInQueue;
 import dev.slipway.domain.runner.RunnerMatch;
+import dev.slipway.domain.runner.RunnerOffers;
+import dev.slipway.domain.runner.RunnerOffers.Candidate;
+import dev.slipway.persistence.kernel.ClauseGrid;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jooq.Record;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** {@code RunnerMatch} and the two places that say the same in SQL agree in every cell of a grid of runners and jobs. */
+/**
+ * Compares {@link RunnerMatch} with every place that states it over rows, in each cell of a grid of runners and jobs: the conditions for one
+ * runner and for all, the queue, jobs without a runner, lists of runners, and the function behind {@code waiting_reason}.
+ */
 class RunnerMatchGridTest extends CiScenario {
 
     private static final boolean[] BOTH = {false, true};
     private static final List<String[]> TAGS = List.of(new String[0], new String[] {"a"}, new String[] {"b"}, new String[] {"a", "b"},
             new String[] {"a", "b", "c"});
+    /** Runners that are added one by one to compare what they leave for each job. */
+    private static final int ADDED = 40;
 
     @RegisterExtension
     static final Persistence HERE = new Persistence();
 
     private final CiTables tables = new CiTables(HERE);
-    private final List<Waiting> jobs = new ArrayList<>();
-    private final List<Long> runners = new ArrayList<>();
+    private final Map<Long, Queued> jobs = new HashMap<>();
+    private final List<Cell> cells = new ArrayList<>();
+    private final Map<Long, RunnerMatch.Runner> runners = new HashMap<>();
     private long top;
     private long inner;
 
     /** A job that waits, alone in its pipeline. */
-    private record Waiting(long pipeline, long id, RunnerMatch.Job asks) {}
+    private record Queued(long pipeline, long id, RunnerMatch.Job asks) {}
+
+    /** A runner that is still to be made. */
+    private record Cell(Owner owner, Settings settings) {}
 
     @Override
     protected CiWorld world() {
@@ -55,36 +86,40 @@ class RunnerMatchGridTest extends CiScenario {
     void arrange() {
         top = tables.group();
         inner = tables.group(top);
-        long shared = tables.project(inner);
+        long open = tables.project(inner);
         long unshared = tables.project(inner);
         tables.shareRunners(unshared, false);
+        long unserved = tables.project(inner);
+        tables.serveByGroups(unserved, false);
         long foreign = tables.project();
         for (String[] tags : TAGS) {
             for (boolean isProtected : BOTH) {
-                waiting(shared, Set.of(top, inner), true, isProtected, tags);
-                waiting(unshared, Set.of(top, inner), false, isProtected, tags);
-                waiting(foreign, Set.of(), true, isProtected, tags);
+                queued(open, Set.of(top, inner), List.of(true, true, isProtected), tags);
+                queued(unshared, Set.of(top, inner), List.of(false, true, isProtected), tags);
+                queued(unserved, Set.of(top, inner), List.of(true, false, isProtected), tags);
+                queued(foreign, Set.of(), List.of(true, true, isProtected), tags);
             }
         }
-        List<Owner> owners = List.of(Owner.INSTANCE, Owner.group(top), Owner.group(inner), Owner.group(tables.group(inner)), Owner.group(tables.group()),
-                Owner.project(shared), Owner.project(unshared), Owner.project(tables.project(inner)));
-        owners.forEach(this::runners);
+        List.of(Owner.INSTANCE, Owner.group(top), Owner.group(inner), Owner.group(tables.group(inner)), Owner.group(tables.group()), Owner.project(open),
+                Owner.project(unshared), Owner.project(unserved), Owner.project(tables.project(inner))).forEach(this::cells);
+        assertEquals(9 * TAGS.size() * 16, cells.size());
+        assertEquals(4 * TAGS.size() * 2, jobs.size());
     }
 
-    private void waiting(long project, Set<Long> groups, boolean instanceRunners, boolean isProtected, String... tags) {
-        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("job", 0).tagged(tags)).on("main", isProtected));
-        jobs.add(new Waiting(pipeline, id(pipeline, "job"),
-                new RunnerMatch.Job(project, groups, instanceRunners, true, Set.of(tags), isProtected, true, false)));
+    /** @param flags whether instance runners and group runners are enabled, and whether the ref is protected */
+    private void queued(long project, Set<Long> groups, List<Boolean> flags, String... tags) {
+        long pipeline = begun(PipelineDraft.in(project, JobDraft.of("job", 0).tagged(tags)).on("main", flags.get(2)));
+        long id = id(pipeline, "job");
+        jobs.put(id, new Queued(pipeline, id, new RunnerMatch.Job(project, groups, flags.get(0), flags.get(1), Set.of(tags), flags.get(2))));
     }
 
-    private void runners(Owner owner) {
+    private void cells(Owner owner) {
         for (String[] tags : TAGS) {
             for (boolean untagged : BOTH) {
                 for (boolean guarded : BOTH) {
                     for (boolean paused : BOTH) {
                         for (boolean locked : BOTH) {
-                            runners.add(runner(RunnerDraft.of(owner).tagged(tags).runsUntagged(untagged).paused(paused).locked(locked)
-                                    .forProtectedRefs(guarded)));
+                            cells.add(new Cell(owner, new Settings(settings(untagged, tags).attributes(), paused, locked, guarded)));
                         }
                     }
                 }
@@ -92,52 +127,184 @@ class RunnerMatchGridTest extends CiScenario {
         }
     }
 
-    private static RunnerMatch.Runner offers(RunnerView view) {
-        return new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
+    private RunnerView make(Cell cell) {
+        RunnerView view = view(runner(cell.owner(), cell.settings()));
+        runners.put(view.id(), new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
                 view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(), view.runUntagged(),
-                view.protectedRefsOnly());
+                view.protectedRefsOnly()));
+        return view;
     }
 
-    private static boolean matches(RunnerMatch.Runner runner, Waiting job) {
-        return RunnerMatch.POLICY.judge(new RunnerMatch(runner, job.asks())).allowed();
+    private List<RunnerView> makeAll() {
+        return cells.stream().map(this::make).toList();
+    }
+
+    private static RunnerView view(long id) {
+        return HERE.get(Runners.class).find(id).orElseThrow();
+    }
+
+    private RunnerMatch match(long runner, long job) {
+        return new RunnerMatch(runners.get(runner), jobs.get(job).asks());
+    }
+
+    private boolean matches(long runner, long job) {
+        return RunnerMatch.CLAUSES.hold(match(runner, job));
     }
 
     @Test
-    void theQueueOffersAJobExactlyWhereTheDomainSaysThatItMatches() {
+    void each_clause_is_the_same_in_sql_for_every_runner_and_job() {
+        ClauseGrid<RunnerMatch, RunnerMatch.Check> ofKnown = new ClauseGrid<>(RunnerMatch.CLAUSES);
+        ClauseGrid<RunnerMatch, RunnerMatch.Check> ofRows = new ClauseGrid<>(RunnerMatch.CLAUSES);
+        int pairs = 0;
+        for (RunnerView runner : makeAll()) {
+            for (Record row : HERE.dsl().select(JOBS.ID).select(ofKnown.fields(RunnerMatchConditions.of(new RunnerTerms.Known(runner))))
+                    .from(JooqRunnerQueue.JOINED).fetch()) {
+                ofKnown.check(match(runner.id(), row.get(JOBS.ID)), row);
+                pairs++;
+            }
+        }
+        for (Record row : HERE.dsl().select(RUNNERS.ID, JOBS.ID).select(ofRows.fields(RunnerMatchConditions.of(new RunnerTerms.Rows())))
+                .from(JooqRunnerQueue.JOINED.crossJoin(RUNNERS)).fetch()) {
+            ofRows.check(match(row.get(RUNNERS.ID), row.get(JOBS.ID)), row);
+            pairs++;
+        }
+        assertEquals(2 * runners.size() * jobs.size(), pairs);
+        ofKnown.requireBoth();
+        ofRows.requireBoth();
+    }
+
+    @Test
+    void queue_offers_a_job_exactly_where_the_domain_allows_it() {
         RunnerQueue queue = HERE.get(RunnerQueue.class);
         Set<Boolean> seen = new TreeSet<>();
-        for (long id : runners) {
-            RunnerView view = HERE.get(Runners.class).find(id).orElseThrow();
-            RunnerMatch.Runner runner = offers(view);
-            Set<Long> offered = HERE.dsl().select(JOBS.ID).from(JooqRunnerQueue.JOINED)
-                    .where(WaitingConditions.of(view)).fetchSet(JOBS.ID);
-            Set<Long> expected = jobs.stream().filter(job -> matches(runner, job)).map(Waiting::id).collect(Collectors.toSet());
+        for (RunnerView view : makeAll()) {
+            Set<Long> offered = HERE.dsl().select(JOBS.ID).from(JooqRunnerQueue.JOINED).where(JooqRunnerQueue.offered(view)).fetchSet(JOBS.ID);
+            Set<Long> expected = jobs.keySet().stream().filter(job -> matches(view.id(), job)).collect(Collectors.toSet());
             assertEquals(new TreeSet<>(expected), new TreeSet<>(offered), view.toString());
             assertEquals(!expected.isEmpty(), queue.first(view).isPresent(), view.toString());
+            Queued any = jobs.values().stream().skip(view.id() % jobs.size()).findFirst().orElseThrow();
+            assertEquals(expected.contains(any.id()), queue.firstOf(any.pipeline(), view).isPresent(), view + " " + any);
             seen.add(expected.isEmpty());
         }
         assertEquals(Set.of(false, true), seen);
-        assertEquals(8 * TAGS.size() * 16, runners.size());
-        assertEquals(3 * TAGS.size() * 2, jobs.size());
     }
 
     @Test
-    void aJobIsStuckExactlyWhereTheDomainSaysThatNoRunnerMatches() {
+    void each_clause_of_the_queue_is_the_same_in_sql() {
+        long project = tables.project();
+        Map<Long, JobInQueue> all = new HashMap<>();
+        for (JobStatus status : JobStatus.values()) {
+            for (boolean bridge : BOTH) {
+                for (boolean deleted : BOTH) {
+                    long pipeline = stored(PipelineDraft.in(project, "job"));
+                    long job = id(pipeline, "job");
+                    HERE.dsl().update(JOBS).set(JOBS.STATUS, status.wireName()).set(JOBS.KIND, bridge ? "bridge" : "build").where(JOBS.ID.eq(job)).execute();
+                    HERE.dsl().update(PIPELINES).set(PIPELINES.DELETED_AT, deleted ? now() : null).where(PIPELINES.ID.eq(pipeline)).execute();
+                    all.put(job, new JobInQueue(status, bridge, deleted));
+                }
+            }
+        }
+        ClauseGrid<JobInQueue, JobInQueue.Check> grid = new ClauseGrid<>(JobInQueue.CLAUSES);
+        HERE.dsl().select(JOBS.ID).select(grid.fields(JobInQueueConditions.clauses())).from(JooqRunnerQueue.JOINED)
+                .where(JOBS.ID.in(all.keySet())).fetch().forEach(row -> grid.check(all.get(row.get(JOBS.ID)), row));
+        grid.requireBoth();
+        all.forEach((job, facts) -> {
+            boolean waits = HERE.get(JobViews.class).find(project, job).filter(view -> view.waiting() instanceof Waiting.ForRunner).isPresent();
+            assertEquals(JobInQueue.CLAUSES.hold(facts), waits, facts.toString());
+        });
+    }
+
+    @Test
+    void job_is_stuck_exactly_where_the_domain_allows_no_runner() {
         Duration none = Duration.ofDays(1000);
         RunningJobs.Limits limits = new RunningJobs.Limits(none, Duration.ofSeconds(1), none, none, none);
+        makeAll();
         after(Duration.ofMinutes(1));
         assertEquals(jobs.size(), HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).size());
         Set<Integer> counts = new TreeSet<>();
-        for (long id : runners) {
+        for (long id : runners.keySet()) {
             HERE.dsl().execute("update runners set contacted_at = case when id = " + id + " then now() + interval '1 minute' end where id = " + id
                     + " or contacted_at is not null");
-            RunnerMatch.Runner runner = offers(HERE.get(Runners.class).find(id).orElseThrow());
-            Set<Long> expected = jobs.stream().filter(job -> !matches(runner, job)).map(Waiting::id).collect(Collectors.toSet());
+            Set<Long> expected = jobs.keySet().stream().filter(job -> !matches(id, job)).collect(Collectors.toSet());
             Set<Long> stuck = HERE.get(RunningJobs.class).stale(limits, now(), 0, 1000).stream().filter(RunningJobs.Candidate::stuck)
                     .map(RunningJobs.Candidate::id).collect(Collectors.toSet());
-            assertEquals(new TreeSet<>(expected), new TreeSet<>(stuck), runner.toString());
+            assertEquals(new TreeSet<>(expected), new TreeSet<>(stuck), runners.get(id).toString());
             counts.add(stuck.size());
         }
         assertTrue(counts.size() > 3, counts.toString());
+    }
+
+    @Test
+    void list_shows_exactly_the_runners_that_serve_a_project() {
+        makeAll();
+        Set<Integer> sizes = new TreeSet<>();
+        for (Queued job : jobs.values()) {
+            Set<Long> expected = runners.keySet().stream()
+                    .filter(runner -> RunnerMatch.SERVING.stream().allMatch(check -> check.holds(match(runner, job.id())))).collect(Collectors.toSet());
+            assertEquals(new TreeSet<>(expected), serving(job.asks().project()), job.toString());
+            sizes.add(expected.size());
+        }
+        assertTrue(sizes.size() > 2, sizes.toString());
+    }
+
+    private static Set<Long> serving(long project) {
+        RunnerFilter filter = new RunnerFilter(new RunnerFilter.Within.ServingProject(project), Optional.empty(), Optional.empty(), Optional.empty(),
+                List.of());
+        Set<Long> found = new TreeSet<>();
+        for (int page = 1; found.size() == (page - 1) * 100; page++) {
+            HERE.get(Runners.class).list(filter, new PageRequest.Offset(page, 100)).items().forEach(view -> found.add(view.id()));
+        }
+        return found;
+    }
+
+    /** Runners of the installation are told of jobs of all projects, whether or not these have switched them off. */
+    @Test
+    void queue_value_follows_the_jobs_of_reached_projects() {
+        jobs.keySet().forEach(job -> HERE.dsl().execute("update jobs set queued_at = timestamp '2024-01-01 00:00:00Z' + interval '1 second' * id where id = "
+                + job));
+        Map<Long, Long> seconds = HERE.dsl().select(JOBS.ID, JOBS.QUEUED_AT).from(JOBS)
+                .fetchMap(JOBS.ID, row -> row.get(JOBS.QUEUED_AT).getEpochSecond());
+        for (RunnerView view : makeAll()) {
+            long expected = jobs.keySet().stream().filter(job -> RunnerMatch.Check.REACHES_PROJECT.holds(match(view.id(), job))).map(seconds::get)
+                    .max(Long::compare).orElse(0L);
+            String value = HERE.get(RunnerQueue.class).value(view);
+            assertEquals(expected * 1_000_000, Long.parseLong(value.substring(0, value.indexOf('-')), 16), view.toString());
+        }
+    }
+
+    @Test
+    void waiting_reason_counts_the_runners_that_the_domain_leaves_after_each_clause() {
+        Random random = new Random(7);
+        Collections.shuffle(cells, random);
+        Map<Long, RunnerView> views = new HashMap<>();
+        Set<Long> busy = new HashSet<>();
+        Map<String, Set<Object>> seen = new HashMap<>();
+        compareOffers(views, busy, seen);
+        for (Cell cell : cells.subList(0, ADDED)) {
+            long runner = make(cell).id();
+            if (random.nextInt(4) > 0) {
+                HERE.dsl().update(RUNNERS).set(RUNNERS.CONTACTED_AT, after(Duration.ofSeconds(1))).where(RUNNERS.ID.eq(runner)).execute();
+            }
+            if (random.nextInt(3) == 0) {
+                assign(begun(PipelineDraft.in(tables.project(), "other")), "other", runner);
+                busy.add(runner);
+            }
+            views.put(runner, view(runner));
+            compareOffers(views, busy, seen);
+        }
+        seen.forEach((part, values) -> assertTrue(values.size() > 3, part + " " + values));
+    }
+
+    private void compareOffers(Map<Long, RunnerView> views, Set<Long> busy, Map<String, Set<Object>> seen) {
+        for (Queued job : jobs.values()) {
+            RunnerOffer expected = RunnerOffers.of(views.values().stream()
+                    .map(view -> new Candidate(match(view.id(), job.id()), view.contactedAt(), !busy.contains(view.id()))).toList());
+            Waiting.ForRunner found = (Waiting.ForRunner) HERE.get(JobViews.class).find(job.asks().project(), job.id()).orElseThrow().waiting();
+            assertEquals(expected, found.runners(), job.toString());
+            Map<String, Function<RunnerOffer, Object>> parts = Map.of("near", RunnerOffer::near, "enabled", RunnerOffer::enabled, "ofRef",
+                    RunnerOffer::ofRef, "ofKind", RunnerOffer::ofKind, "fitting", RunnerOffer::fitting, "unpaused", RunnerOffer::unpaused, "heard",
+                    RunnerOffer::heard, "idle", RunnerOffer::idleHeard, "missing", RunnerOffer::missing);
+            parts.forEach((part, value) -> seen.computeIfAbsent(part, any -> new HashSet<>()).add(value.apply(expected)));
+        }
     }
 }

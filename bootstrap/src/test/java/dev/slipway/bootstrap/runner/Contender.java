@@ -8,6 +8,8 @@ import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.bootstrap.testing.TestServer;
+import dev.slipway.domain.runner.RunnerMatch;
+import dev.slipway.domain.runner.RunnerType;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -58,7 +60,9 @@ abstract class Contender {
     record Told(Contender contender, Instant begun, Instant ended, Asked asked) {}
 
     boolean mayTake(long ofProject, Set<String> tags) {
-        return (project == 0 || project == ofProject) && (kind.untagged() || !tags.isEmpty()) && kind.tags().containsAll(tags);
+        RunnerMatch.Runner offer = new RunnerMatch.Runner(project == 0 ? RunnerType.INSTANCE_TYPE : RunnerType.PROJECT_TYPE, Set.of(), Set.of(project),
+                false, kind.tags(), kind.untagged(), false);
+        return RunnerMatch.CLAUSES.hold(new RunnerMatch(offer, new RunnerMatch.Job(ofProject, Set.of(), true, true, tags, false)));
     }
 
     final Told ask(String known) {

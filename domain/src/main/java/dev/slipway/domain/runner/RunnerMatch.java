@@ -1,16 +1,24 @@
 package dev.slipway.domain.runner;
 
-import static dev.slipway.domain.kernel.NamedRule.requires;
-
-import dev.slipway.domain.kernel.Policy;
+import dev.slipway.domain.kernel.Clause;
+import dev.slipway.domain.kernel.Clauses;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
-/** Says whether a runner may take a job, and if not, why. */
+/**
+ * Decides whether a runner may take a job that is in the queue.
+ *
+ * <p>The server decides this over rows: {@code RunnerMatchConditions} states the clauses for the queue, for jobs without a runner and for lists
+ * of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares each of
+ * these with this class. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment fails them
+ * with a reason ({@link AssignmentCheck}).
+ */
 public record RunnerMatch(Runner runner, Job job) {
 
-    /** What a runner offers. */
+    /** Offer of a runner. */
     public record Runner(RunnerType type, Set<Long> groups, Set<Long> projects, boolean paused, Set<String> tags,
             boolean runUntagged, boolean protectedRefsOnly) {
 
@@ -21,9 +29,9 @@ public record RunnerMatch(Runner runner, Job job) {
         }
     }
 
-    /** What a job asks for, and what its project allows. */
+    /** Demands of a job, and which runners its project allows. */
     public record Job(long project, Set<Long> ancestorGroups, boolean instanceRunners, boolean groupRunners,
-            Set<String> tags, boolean protectedRef, boolean buildsEnabled, boolean projectDeleted) {
+            Set<String> tags, boolean protectedRef) {
 
         public Job {
             ancestorGroups = Set.copyOf(ancestorGroups);
@@ -31,26 +39,53 @@ public record RunnerMatch(Runner runner, Job job) {
         }
     }
 
-    public static final Policy<RunnerMatch> POLICY = Policy.of("runner.match",
-            requires("runner.paused", match -> !match.runner.paused()),
-            requires("runner.project_deleted", match -> !match.job.projectDeleted()),
-            requires("runner.builds_disabled", match -> match.job.buildsEnabled()),
-            requires("runner.project_not_covered", RunnerMatch::covered),
-            requires("runner.ref_not_protected",
-                    match -> !match.runner.protectedRefsOnly() || match.job.protectedRef()),
-            requires("runner.untagged", match -> match.runner.runUntagged() || !match.job.tags().isEmpty()),
-            requires("runner.tags_missing", match -> match.missingTags().isEmpty(),
-                    match -> String.join(", ", match.missingTags())));
+    /** Clauses of {@link #CLAUSES}, in the order in which people look for the cause of a job without a runner. */
+    public enum Check implements Clause<RunnerMatch> {
+        /** The runner is of the installation, of a group around the project, or assigned to the project. */
+        REACHES_PROJECT(RunnerMatch::reaches),
+        /** The project has not switched off runners of this type. Assigned runners cannot be switched off. */
+        TYPE_ENABLED(RunnerMatch::enabled),
+        REF_ALLOWED(match -> !match.runner.protectedRefsOnly() || match.job.protectedRef()),
+        UNTAGGED_ALLOWED(match -> match.runner.runUntagged() || !match.job.tags().isEmpty()),
+        HAS_TAGS(match -> match.missingTags().isEmpty()),
+        NOT_PAUSED(match -> !match.runner.paused());
 
-    private boolean covered() {
+        private final Predicate<RunnerMatch> condition;
+
+        Check(Predicate<RunnerMatch> condition) {
+            this.condition = condition;
+        }
+
+        @Override
+        public boolean holds(RunnerMatch match) {
+            return condition.test(match);
+        }
+    }
+
+    /** Holds if the runner may take the job. */
+    public static final Clauses<RunnerMatch, Check> CLAUSES = Clauses.all("runner", Check.class);
+
+    /** Clauses by which a runner serves a project, whatever the job. */
+    public static final List<Check> SERVING = List.of(Check.REACHES_PROJECT, Check.TYPE_ENABLED);
+
+    private boolean reaches() {
         return switch (runner.type()) {
-            case INSTANCE_TYPE -> job.instanceRunners();
-            case GROUP_TYPE -> job.groupRunners() && !Collections.disjoint(runner.groups(), job.ancestorGroups());
+            case INSTANCE_TYPE -> true;
+            case GROUP_TYPE -> !Collections.disjoint(runner.groups(), job.ancestorGroups());
             case PROJECT_TYPE -> runner.projects().contains(job.project());
         };
     }
 
-    private Set<String> missingTags() {
+    private boolean enabled() {
+        return switch (runner.type()) {
+            case INSTANCE_TYPE -> job.instanceRunners();
+            case GROUP_TYPE -> job.groupRunners();
+            case PROJECT_TYPE -> true;
+        };
+    }
+
+    /** Returns the tags of the job that the runner lacks, in alphabetical order. */
+    public Set<String> missingTags() {
         Set<String> missing = new TreeSet<>(job.tags());
         missing.removeAll(runner.tags());
         return missing;

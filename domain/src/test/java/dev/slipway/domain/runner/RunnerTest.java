@@ -22,64 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RunnerTest {
 
     private static final Instant NOW = Instant.parse("2024-06-01T00:00:00Z");
-    private static final RunnerMatch.Runner SHARED = new RunnerMatch.Runner(
-            RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of("linux", "arm"), true, false);
-
-    private static RunnerMatch.Job job(Set<String> tags) {
-        return new RunnerMatch.Job(7, Set.of(1L, 2L), true, true, tags, false, true, false);
-    }
-
-    private static String denial(RunnerMatch.Runner runner, RunnerMatch.Job job) {
-        return RunnerMatch.POLICY.judge(new RunnerMatch(runner, job)).denial()
-                .map(reason -> reason.id() + reason.args()).orElse("allowed");
-    }
-
-    private static RunnerMatch.Runner of(RunnerType type, Set<Long> groups, Set<Long> projects) {
-        return new RunnerMatch.Runner(type, groups, projects, false, Set.of(), true, false);
-    }
-
-    @Test
-    void tags_of_the_job_are_a_subset_of_the_runners() {
-        assertEquals("allowed", denial(SHARED, job(Set.of())));
-        assertEquals("allowed", denial(SHARED, job(Set.of("linux"))));
-        assertEquals("allowed", denial(SHARED, job(Set.of("linux", "arm"))));
-        assertEquals("runner.tags_missing[gpu, mac]", denial(SHARED, job(Set.of("mac", "linux", "gpu"))));
-    }
-
-    @Test
-    void the_type_covers_the_project() {
-        assertEquals("allowed", denial(of(RunnerType.GROUP_TYPE, Set.of(2L), Set.of()), job(Set.of())));
-        assertEquals("runner.project_not_covered[]",
-                denial(of(RunnerType.GROUP_TYPE, Set.of(3L), Set.of()), job(Set.of())));
-        assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), job(Set.of())));
-        assertEquals("runner.project_not_covered[]",
-                denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(8L)), job(Set.of())));
-        RunnerMatch.Job closed = new RunnerMatch.Job(7, Set.of(1L), false, false, Set.of(), false, true, false);
-        assertEquals("runner.project_not_covered[]", denial(SHARED, closed));
-        assertEquals("runner.project_not_covered[]",
-                denial(of(RunnerType.GROUP_TYPE, Set.of(1L), Set.of()), closed));
-        assertEquals("allowed", denial(of(RunnerType.PROJECT_TYPE, Set.of(), Set.of(7L)), closed));
-    }
-
-    @Test
-    void other_reasons_against_a_hand_out() {
-        RunnerMatch.Runner paused = new RunnerMatch.Runner(
-                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), true, Set.of(), true, false);
-        RunnerMatch.Runner tagged = new RunnerMatch.Runner(
-                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of("a"), false, false);
-        RunnerMatch.Runner guarded = new RunnerMatch.Runner(
-                RunnerType.INSTANCE_TYPE, Set.of(), Set.of(), false, Set.of(), true, true);
-        assertEquals("runner.paused[]", denial(paused, job(Set.of())));
-        assertEquals("runner.untagged[]", denial(tagged, job(Set.of())));
-        assertEquals("allowed", denial(tagged, job(Set.of("a"))));
-        assertEquals("runner.ref_not_protected[]", denial(guarded, job(Set.of())));
-        assertEquals("allowed", denial(guarded,
-                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, true, false)));
-        assertEquals("runner.builds_disabled[]", denial(SHARED,
-                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, false, false)));
-        assertEquals("runner.project_deleted[]", denial(SHARED,
-                new RunnerMatch.Job(7, Set.of(), true, true, Set.of(), true, true, true)));
-    }
 
     @Test
     void attributes_have_limits() {

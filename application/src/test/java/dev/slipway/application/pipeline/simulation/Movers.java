@@ -9,6 +9,8 @@ import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineRun;
+import dev.slipway.domain.runner.JobInQueue;
+import dev.slipway.domain.runner.RunnerMatch;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -96,14 +98,20 @@ final class Movers {
             return Stream.empty();
         }
         SimulatedRunner runner = scene.runners.get(scene.next() % scene.runners.size());
-        Set<Long> wanted = of(scene, JobStatus.PENDING).filter(entry -> !entry.job().plan().bridge() && mayTake(scene, runner, entry)).map(Entry::pipelineId).collect(Collectors.toSet());
+        Set<Long> wanted = scene.books.jobs().filter(entry -> inQueue(entry) && mayTake(scene, runner, entry)).map(Entry::pipelineId)
+                .collect(Collectors.toSet());
         OptionalLong offered = scene.wiring.port(RunnerQueue.class).first(runner.view);
         boolean right = offered.isEmpty() ? wanted.isEmpty() : wanted.contains(offered.getAsLong());
         return right ? Stream.empty() : Stream.of(runner + " is offered " + offered + ", and could take jobs of pipelines " + wanted);
     }
 
+    /** The books hold jobs of pipelines that are not deleted. */
+    private static boolean inQueue(Entry entry) {
+        return JobInQueue.CLAUSES.hold(new JobInQueue(entry.status(), entry.job().plan().bridge(), false));
+    }
+
     private static boolean mayTake(Scene scene, SimulatedRunner runner, Entry entry) {
         boolean refProtected = scene.journal.made(entry.pipelineId()).refProtected();
-        return runner.matches(entry.projectId(), scene.group, scene.books.tags(entry.id()), refProtected);
+        return runner.matches(new RunnerMatch.Job(entry.projectId(), Set.of(scene.group), true, true, scene.books.tags(entry.id()), refProtected));
     }
 }

@@ -4,9 +4,7 @@ import dev.slipway.application.pipeline.fake.FakeCi;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
-import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.FairOrder;
-import dev.slipway.domain.runner.RunnerType;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -17,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The waiting jobs in memory. Units of work follow one another, so only pipelines of which it is said so are held by others. */
+/** The queue of runners in memory. Transactions follow one another, so only the pipelines of {@code heldByOthers} are locked. */
 public final class FakeRunnerQueue implements RunnerQueue {
 
     private final FakeCi ci;
@@ -30,28 +28,21 @@ public final class FakeRunnerQueue implements RunnerQueue {
 
     @Override
     public String value(RunnerView runner) {
-        Optional<Instant> queued = ci.jobs.rows().filter(job -> served(runner, job)).map(job -> job.run.times().queuedAt()).filter(Objects::nonNull)
+        Optional<Instant> queued = ci.jobs.rows().filter(job -> matching.reaches(runner, job.projectId)).map(job -> job.run.times().queuedAt()).filter(Objects::nonNull)
                 .max(Comparator.naturalOrder());
         return queued + " " + runner.updatedAt();
     }
 
-    private boolean served(RunnerView runner, JobRow job) {
-        return switch (runner.type()) {
-            case INSTANCE_TYPE -> true;
-            case GROUP_TYPE -> runner.groupId().filter(ci.groupsAround(job.projectId)::contains).isPresent();
-            case PROJECT_TYPE -> runner.projects().stream().anyMatch(project -> project.id() == job.projectId);
-        };
-    }
-
     private Stream<JobRow> inOrder(RunnerView runner) {
-        Map<Long, Long> running = ci.jobs.rows().filter(job -> job.run.status() == JobStatus.RUNNING && shared(job))
+        Map<Long, Long> running = ci.jobs.rows().filter(job -> counts(job))
                 .collect(Collectors.groupingBy(job -> job.projectId, Collectors.counting()));
         return matching.waiting(runner).sorted(Comparator.comparing(
                 job -> new FairOrder.Waiting(job.id, job.projectId, running.getOrDefault(job.projectId, 0L)), FairOrder.of(runner.type())));
     }
 
-    private boolean shared(JobRow job) {
-        return Optional.ofNullable(job.runnerId).flatMap(ci.runners::find).filter(row -> row.owner().type() == RunnerType.INSTANCE_TYPE).isPresent();
+    private boolean counts(JobRow job) {
+        return Optional.ofNullable(job.runnerId).flatMap(ci.runners::find)
+                .filter(row -> FairOrder.counts(job.run.status(), row.owner().type())).isPresent();
     }
 
     @Override

@@ -180,16 +180,10 @@ public final class FakeRunners implements Runners {
         return switch (within) {
             case Within.Everywhere ignored -> true;
             case Within.ManagedBy(long account) -> managedBy(row.id(), account);
-            case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> serves(row, found)).isPresent();
+            case Within.ServingProject(long project) -> ci.projects.find(project).filter(found -> new Matching(ci).serves(row, project)).isPresent();
             case Within.ServingGroup(long group) -> row.owner().type() == RunnerType.INSTANCE_TYPE || row.owner().groupId().isPresent()
                     && ci.spaces.find(group).filter(space -> space.lineage().contains(row.owner().groupId().getAsLong())).isPresent();
         };
-    }
-
-    private boolean serves(Runner row, Project project) {
-        return row.owner().type() == RunnerType.INSTANCE_TYPE && project.sharedRunners()
-                || row.owner().groupId().isPresent() && ci.withoutGroupRunners.find(project.id()).isEmpty() && ci.groupsAround(project.id()).contains(row.owner().groupId().getAsLong())
-                || ci.assigned(row.id()).contains(project.id());
     }
 
     @Override

@@ -1,40 +1,82 @@
 package dev.slipway.application.runner.fake;
 
 import dev.slipway.application.pipeline.fake.FakeCi;
+import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Project;
 import dev.slipway.application.pipeline.fake.FakeCi.Runner;
 import dev.slipway.application.pipeline.fake.JobRow;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.RunnerOffer;
+import dev.slipway.domain.runner.JobInQueue;
 import dev.slipway.domain.runner.RunnerMatch;
+import dev.slipway.domain.runner.RunnerMatch.Check;
+import dev.slipway.domain.runner.RunnerOffers;
+import dev.slipway.domain.runner.RunnerOffers.Candidate;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which waiting jobs runners may take, as the domain says. */
-record Matching(FakeCi ci) {
+/** Runners and jobs in memory as facts of {@link RunnerMatch}, which decides. */
+public record Matching(FakeCi ci) {
 
     Stream<JobRow> waiting(RunnerView view) {
-        RunnerMatch.Runner runner = new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
-                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(), view.runUntagged(),
-                view.protectedRefsOnly());
-        return ci.jobs.rows().filter(job -> job.run.status() == JobStatus.PENDING && !job.bridge() && ci.shown(job.pipelineId).isPresent())
-                .filter(job -> allowed(runner, job));
+        RunnerMatch.Runner runner = offered(view);
+        return ci.jobs.rows().filter(job -> JobInQueue.CLAUSES.hold(inQueue(job)))
+                .filter(job -> RunnerMatch.CLAUSES.hold(new RunnerMatch(runner, asked(job))));
+    }
+
+    private JobInQueue inQueue(JobRow job) {
+        return new JobInQueue(job.run.status(), job.bridge(), ci.shown(job.pipelineId).isEmpty());
     }
 
     boolean matches(Runner row, JobRow job) {
-        Owner owner = row.owner();
-        return allowed(new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()),
-                Set.copyOf(ci.assigned(row.id())), row.settings().paused(), Set.copyOf(row.settings().attributes().tags()),
-                row.settings().attributes().runUntagged(), row.settings().protectedRefsOnly()), job);
+        return RunnerMatch.CLAUSES.hold(new RunnerMatch(offered(row), asked(job)));
     }
 
-    /** Jobs of projects that are gone, or use no pipelines any more, are seen, so that they are failed. */
-    private boolean allowed(RunnerMatch.Runner runner, JobRow job) {
-        Project project = ci.projects.find(job.projectId).orElseThrow();
-        return RunnerMatch.POLICY.judge(new RunnerMatch(runner, new RunnerMatch.Job(project.id(), Set.copyOf(ci.groupsAround(project.id())),
-                project.sharedRunners(), ci.withoutGroupRunners.find(project.id()).isEmpty(), Set.copyOf(job.made.tags()), ci.pipelines.find(job.pipelineId).orElseThrow().made().revision().refProtected(), true,
-                false))).allowed();
+    boolean reaches(RunnerView view, long project) {
+        return Check.REACHES_PROJECT.holds(new RunnerMatch(offered(view), allowed(project, Set.of(), false)));
+    }
+
+    boolean serves(Runner row, long project) {
+        RunnerMatch match = new RunnerMatch(offered(row), allowed(project, Set.of(), false));
+        return RunnerMatch.SERVING.stream().allMatch(check -> check.holds(match));
+    }
+
+    /** Returns how many runners are left for a waiting job after each clause. */
+    public RunnerOffer offer(JobRow job) {
+        return RunnerOffers.of(ci.runners.rows().map(row -> new Candidate(new RunnerMatch(offered(row), asked(job)), row.contactedAt(), idle(row)))
+                .toList());
+    }
+
+    private boolean idle(Runner row) {
+        return ci.jobs.rows().noneMatch(job -> job.run.status() == JobStatus.RUNNING && Objects.equals(job.runnerId, row.id()));
+    }
+
+    /** Returns the offer of a runner as it was read. */
+    public static RunnerMatch.Runner offered(RunnerView view) {
+        return new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
+                view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(),
+                view.runUntagged(), view.protectedRefsOnly());
+    }
+
+    private RunnerMatch.Runner offered(Runner row) {
+        Owner owner = row.owner();
+        return new RunnerMatch.Runner(owner.type(), owner.groupId().stream().boxed().collect(Collectors.toSet()), Set.copyOf(ci.assigned(row.id())),
+                row.settings().paused(), Set.copyOf(row.settings().attributes().tags()), row.settings().attributes().runUntagged(),
+                row.settings().protectedRefsOnly());
+    }
+
+    private RunnerMatch.Job asked(JobRow job) {
+        Pipeline pipeline = ci.pipelines.find(job.pipelineId).orElseThrow();
+        return allowed(job.projectId, Set.copyOf(job.made.tags()), pipeline.made().revision().refProtected());
+    }
+
+    private RunnerMatch.Job allowed(long projectId, Set<String> tags, boolean refProtected) {
+        Project project = ci.projects.find(projectId).orElseThrow();
+        return new RunnerMatch.Job(projectId, Set.copyOf(ci.groupsAround(projectId)), project.sharedRunners(),
+                ci.withoutGroupRunners.find(projectId).isEmpty(), tags, refProtected);
     }
 }
