@@ -5,7 +5,9 @@ import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Map;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationInfoService;
 import org.flywaydb.core.api.MigrationState;
 
@@ -18,20 +20,42 @@ public final class Migrations {
     /** Where the migrations are on the class path. */
     static final String LOCATION = "db/migration";
 
+    /**
+     * The last versioned migration. Scripts of functions and views ({@code R__*.sql}) name it, so they change with it and run again after it: a
+     * versioned migration may drop a view that stands in its way.
+     */
+    static final String VERSION = "48";
+
     private static final int OLDEST = 15;
 
     private Migrations() {
     }
 
     /**
-     * Migrates a database, by an address.
+     * Migrates a database, by an address. Leaves the functions and views of a later version of the program alone.
      *
      * @return how many migrations it took; 0 when there was nothing to do
      * @throws UnusableDatabase where it does not answer or is older than PostgreSQL 15
      */
     public static int migrate(String jdbcUrl, String user, String password) {
         requireUsable(jdbcUrl, user, password);
-        return flyway(jdbcUrl, user, password).migrate().migrationsExecuted;
+        Flyway flyway = flyway(jdbcUrl, user, password, VERSION, "classpath:" + LOCATION);
+        MigrationInfo[] known = flyway.info().all();
+        return Arrays.stream(known).allMatch(migration -> settled(migration, newer(known))) ? 0 : flyway.migrate().migrationsExecuted;
+    }
+
+    /** Returns whether Flyway has nothing to run, and nothing to object to. */
+    private static boolean settled(MigrationInfo migration, boolean newer) {
+        return switch (migration.getState()) {
+            case SUCCESS -> migration.isChecksumMatching();
+            case FUTURE_SUCCESS, SUPERSEDED -> true;
+            case PENDING, OUTDATED, MISSING_SUCCESS -> newer && migration.getVersion() == null;
+            default -> false;
+        };
+    }
+
+    private static boolean newer(MigrationInfo[] known) {
+        return Arrays.stream(known).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS);
     }
 
     /** State of a database's tables compared with the migrations of this program. */
@@ -52,20 +76,22 @@ public final class Migrations {
      */
     public static State state(String jdbcUrl, String user, String password) {
         requireUsable(jdbcUrl, user, password);
-        MigrationInfoService known = flyway(jdbcUrl, user, password).info();
+        MigrationInfoService known = flyway(jdbcUrl, user, password, VERSION, "classpath:" + LOCATION).info();
         if (known.current() == null) {
             return State.MISSING;
         }
-        if (Arrays.stream(known.all()).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS)) {
+        if (newer(known.all())) {
             return State.NEWER;
         }
         return known.pending().length == 0 ? State.CURRENT : State.OLDER;
     }
 
-    private static Flyway flyway(String jdbcUrl, String user, String password) {
+    /** @param version last versioned migration of the locations */
+    static Flyway flyway(String jdbcUrl, String user, String password, String version, String... locations) {
         return Flyway.configure().dataSource(jdbcUrl, user, password)
                 .loggers("slf4j")
-                .locations("classpath:" + LOCATION)
+                .locations(locations)
+                .placeholders(Map.of("version", version))
                 .validateMigrationNaming(true)
                 .load();
     }
