@@ -17,7 +17,6 @@ import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentEvent;
 import dev.slipway.domain.environment.EnvironmentLifecycle;
-import dev.slipway.domain.environment.EnvironmentState;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,10 +58,6 @@ final class JooqDeployments implements Deployments {
         return DeploymentLifecycle.TABLE.from(event).stream().map(DeploymentStatus::wireName).toList();
     }
 
-    private static List<String> stoppable() {
-        return EnvironmentLifecycle.TABLE.from(EnvironmentEvent.COMPLETE_STOP).stream().map(EnvironmentState::wireName).toList();
-    }
-
     /** @param deployed those of the jobs whose deployments succeeded just now */
     private void succeeded(List<Long> jobs, List<Long> deployed, Instant now) {
         if (jobs.isEmpty()) {
@@ -78,15 +73,15 @@ final class JooqDeployments implements Deployments {
                         .otherwise(ENVIRONMENTS.AUTO_STOP_AT))
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .from(DEPLOYMENTS)
-                .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID))
+                .where(DEPLOYMENTS.JOB_ID.in(deployed), ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID), EnvironmentMoveConditions.starts().hold())
                 .execute();
         dsl.update(ENVIRONMENTS)
                 .set(ENVIRONMENTS.STATE, EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP).wireName())
                 .setNull(ENVIRONMENTS.AUTO_STOP_AT)
                 .set(ENVIRONMENTS.UPDATED_AT, now)
                 .from(JOBS)
-                .where(JOBS.ID.in(jobs), JOBS.ENVIRONMENT_ACTION.eq("stop"), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID),
-                        ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT), ENVIRONMENTS.STATE.in(stoppable()))
+                .where(JOBS.ID.in(jobs), ENVIRONMENTS.PROJECT_ID.eq(JOBS.PROJECT_ID), ENVIRONMENTS.NAME.eq(JOBS.ENVIRONMENT),
+                        EnvironmentMoveConditions.stops().hold())
                 .execute();
     }
 

@@ -15,6 +15,7 @@ import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
@@ -36,7 +37,6 @@ import org.jooq.Record2;
 /** Stores one new pipeline: resource groups, environments, the counter, all locked in this order, then the rows of its own. */
 final class PipelineInserts {
 
-    private static final String START = "start";
     /** So many characters of jobs are held as rows at one time: what instances share in the plan is written out in each row. */
     private static final long AT_ONCE = 1 << 20;
 
@@ -72,7 +72,7 @@ final class PipelineInserts {
     }
 
     private static boolean deploys(Target target) {
-        return target != null && target.action().equals(START);
+        return target != null && EnvironmentAction.deploys(target.action());
     }
 
     /** Environments by name, those that do not exist made, all locked in the order of their names. */

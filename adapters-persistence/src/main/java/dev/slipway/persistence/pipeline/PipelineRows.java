@@ -1,11 +1,8 @@
 package dev.slipway.persistence.pipeline;
 
-import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
 import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
-import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.selectOne;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
@@ -23,7 +20,7 @@ import dev.slipway.domain.pipeline.EarlyEnd.OnNewCommit;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
-import dev.slipway.persistence.jooq.tables.Deployments;
+import dev.slipway.persistence.environment.OutdatedDeploymentConditions;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +28,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
@@ -42,7 +38,7 @@ final class PipelineRows {
     private static final TypeReference<List<NeedDocument>> NEEDS = new TypeReference<>() {};
 
     /** Whether a later deployment of another commit to the job's environment has succeeded. */
-    private static final Field<Boolean> OUTDATED = field(outdated()).as("outdated");
+    private static final Field<Boolean> OUTDATED = field(OutdatedDeploymentConditions.outdated(JOBS.ID)).as("outdated");
 
     /** A need as jobs.needs keeps it. */
     record NeedDocument(String name, boolean artifacts, boolean optional) {}
@@ -98,12 +94,5 @@ final class PipelineRows {
                 row.get(JOBS.PLAN_ALLOWS_FAILURE), needs, Optional.ofNullable(row.get(JOBS.START_IN_SECONDS)).map(Duration::ofSeconds),
                 Optional.ofNullable(row.get(JOBS.RESOURCE_GROUP)), "bridge".equals(row.get(JOBS.KIND)),
                 new AutoRetry(row.get(JOBS.RETRY_MAX), Set.of(row.get(JOBS.RETRY_WHEN))), row.get(JOBS.INTERRUPTIBLE));
-    }
-
-    private static Condition outdated() {
-        Deployments own = DEPLOYMENTS.as("own");
-        Deployments later = DEPLOYMENTS.as("later");
-        return exists(selectOne().from(own).join(later).on(later.ENVIRONMENT_ID.eq(own.ENVIRONMENT_ID), later.ID.gt(own.ID))
-                .where(own.JOB_ID.eq(JOBS.ID), later.STATUS.eq("success"), later.SHA.ne(own.SHA)));
     }
 }

@@ -6,6 +6,7 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static org.jooq.impl.DSL.coalesce;
 
 import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.domain.environment.EnvironmentAction;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Record;
@@ -21,7 +22,7 @@ final class JobEnvironments {
         if (name == null) {
             return Optional.empty();
         }
-        String action = Optional.ofNullable(job.get(JOBS.ENVIRONMENT_ACTION)).orElse("start");
+        String action = Optional.ofNullable(job.get(JOBS.ENVIRONMENT_ACTION)).orElse(EnvironmentAction.DEFAULT.wireName());
         return dsl.select(ENVIRONMENTS.NAME, ENVIRONMENTS.SLUG, coalesce(DEPLOYMENTS.EXTERNAL_URL, ENVIRONMENTS.EXTERNAL_URL),
                         coalesce(DEPLOYMENTS.TIER, ENVIRONMENTS.TIER))
                 .from(ENVIRONMENTS).leftJoin(DEPLOYMENTS).on(DEPLOYMENTS.JOB_ID.eq(job.get(JOBS.ID)))

@@ -69,6 +69,13 @@ public final class Lifecycle<S extends Enum<S>, E extends Enum<E>> {
         return Collections.unmodifiableSet(sources);
     }
 
+    /** Returns the states that take the event, those included that it does not leave. */
+    public Set<S> takes(E event) {
+        Set<S> sources = EnumSet.noneOf(states);
+        rows.stream().filter(row -> row.event() == event).forEach(row -> sources.add(row.from()));
+        return Collections.unmodifiableSet(sources);
+    }
+
     /**
      * The state to which the event leads from wherever it happens, for what a statement writes.
      *

@@ -7,7 +7,9 @@ import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.domain.environment.DeploymentEvent;
 import dev.slipway.domain.environment.DeploymentLifecycle;
 import dev.slipway.domain.environment.DeploymentStatus;
-import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.EnvironmentEvent;
+import dev.slipway.domain.environment.EnvironmentLifecycle;
+import dev.slipway.domain.environment.EnvironmentMove;
 import dev.slipway.domain.kernel.Step;
 import java.time.Instant;
 import java.util.Optional;
@@ -33,20 +35,24 @@ public final class FakeDeployments implements Deployments {
         ci.deploymentOf(job).ifPresent(row -> {
             if (DeploymentLifecycle.TABLE.on(row.status(), event) instanceof Step.Moved<DeploymentStatus> moved) {
                 ci.deployments.put(row.id(), row.at(moved.to(), now));
-                if (moved.to() == DeploymentStatus.SUCCESS) {
-                    renew(row, now);
-                }
+                renew(row, moved.to(), now);
             }
         });
-        ci.jobs.find(job).filter(row -> event == DeploymentEvent.SUCCEED && row.made.target() != null && row.made.target().action().equals("stop"))
-                .flatMap(row -> ci.environment(row.projectId, row.made.target().name())).ifPresent(this::stop);
+        ci.jobs.find(job).filter(row -> event == DeploymentEvent.SUCCEED && row.made.target() != null)
+                .ifPresent(row -> ci.environment(row.projectId, row.made.target().name())
+                        .filter(found -> EnvironmentMove.STOPS.hold(new EnvironmentMove(row.made.target().action(), null, found.state())))
+                        .ifPresent(this::stop));
     }
 
-    private void renew(Deployment row, Instant now) {
+    private void renew(Deployment row, DeploymentStatus reached, Instant now) {
         Environment old = ci.environments.find(row.environmentId()).orElseThrow();
         Target target = row.target();
+        if (!EnvironmentMove.STARTS.hold(new EnvironmentMove(target.action(), reached, old.state()))) {
+            return;
+        }
         ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(),
-                target.tier() == null ? old.tier() : target.tier(), target.url() == null ? old.url() : target.url(), EnvironmentState.AVAILABLE,
+                target.tier() == null ? old.tier() : target.tier(), target.url() == null ? old.url() : target.url(),
+                EnvironmentLifecycle.TABLE.to(EnvironmentEvent.START),
                 target.autoStopSeconds() == null ? old.stopsAt() : now.plusSeconds(target.autoStopSeconds())));
     }
 
@@ -63,8 +69,8 @@ public final class FakeDeployments implements Deployments {
     }
 
     private void stop(Environment old) {
-        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(), EnvironmentState.STOPPED,
-                null));
+        ci.environments.put(old.id(), new Environment(old.id(), old.projectId(), old.name(), old.slug(), old.tier(), old.url(),
+                EnvironmentLifecycle.TABLE.to(EnvironmentEvent.COMPLETE_STOP), null));
     }
 
     private void repeat(Deployment earlier, long job, Steps steps, Instant now) {

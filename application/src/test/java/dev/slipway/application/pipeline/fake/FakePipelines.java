@@ -8,8 +8,10 @@ import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.fake.FakeCi.Reopened;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.EnvironmentAction;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentState;
+import dev.slipway.domain.environment.OutdatedDeployment;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.domain.job.JobRun;
@@ -56,8 +58,12 @@ public final class FakePipelines implements Pipelines {
     }
 
     private boolean outdated(long job) {
-        return ci.deploymentOf(job).filter(own -> ci.deployments.rows().anyMatch(later -> later.environmentId() == own.environmentId()
-                && later.id() > own.id() && later.status() == DeploymentStatus.SUCCESS && !later.sha().equals(own.sha()))).isPresent();
+        return ci.deploymentOf(job).filter(own -> ci.deployments.rows()
+                .anyMatch(other -> OutdatedDeployment.CLAUSES.hold(new OutdatedDeployment(facts(own), facts(other))))).isPresent();
+    }
+
+    private static OutdatedDeployment.Deployment facts(Deployment row) {
+        return new OutdatedDeployment.Deployment(row.id(), row.environmentId(), row.sha(), row.status());
     }
 
     @Override
@@ -134,7 +140,7 @@ public final class FakePipelines implements Pipelines {
     private void insert(NewPipeline pipeline, NewJob job, Instant now) {
         JobRun run = JobRun.created(ci.nextJob(), job.plan(), now);
         ci.jobs.put(run.id(), new JobRow(run, pipeline.id(), pipeline.projectId(), job, pipeline.cause().userId(), now));
-        if (job.target() != null && job.target().action().equals("start")) {
+        if (job.target() != null && EnvironmentAction.deploys(job.target().action())) {
             Environment environment = ci.environment(pipeline.projectId(), job.target().name()).orElseGet(() -> environment(pipeline, job.target()));
             long id = ci.nextOther();
             ci.deployments.put(id, new Deployment(id, ci.next(ci.deploymentCounters, pipeline.projectId()), pipeline.projectId(), environment.id(),

@@ -1,0 +1,85 @@
+package dev.slipway.persistence.environment;
+
+import static dev.slipway.persistence.jooq.Tables.DEPLOYMENTS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.slipway.application.pipeline.CiScenario;
+import dev.slipway.application.pipeline.CiWorld;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.environment.DeploymentStatus;
+import dev.slipway.domain.environment.OutdatedDeployment;
+import dev.slipway.domain.environment.OutdatedDeployment.Deployment;
+import dev.slipway.domain.job.JobObstacle;
+import dev.slipway.persistence.jooq.tables.Deployments;
+import dev.slipway.persistence.kernel.ClauseGrid;
+import dev.slipway.persistence.pipeline.CiTables;
+import dev.slipway.persistence.testing.Persistence;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jooq.Record;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Compares {@link OutdatedDeployment} with its conditions and with the pipelines that name it, for every pair of a grid of deployments. */
+class OutdatedDeploymentGridTest extends CiScenario {
+
+    @RegisterExtension
+    static final Persistence HERE = new Persistence();
+
+    private final CiTables tables = new CiTables(HERE);
+    private final Map<Long, Deployment> deployments = new HashMap<>();
+    private final Map<Long, Long> pipelines = new HashMap<>();
+
+    @Override
+    protected CiWorld world() {
+        return tables;
+    }
+
+    @BeforeEach
+    void arrange() {
+        long project = tables.project();
+        for (String environment : List.of("production", "staging")) {
+            for (DeploymentStatus status : DeploymentStatus.values()) {
+                for (String sha : List.of("a", "b")) {
+                    if (!(environment.equals("staging") && sha.equals("b"))) {
+                        deployment(project, environment, sha.repeat(40), status);
+                    }
+                }
+            }
+        }
+    }
+
+    private void deployment(long project, String environment, String sha, DeploymentStatus status) {
+        long pipeline = stored(PipelineDraft.in(project, JobDraft.of("ship", 0).on(environment, "start", null)).at(sha));
+        Record row = HERE.dsl().update(DEPLOYMENTS).set(DEPLOYMENTS.STATUS, status.wireName()).where(DEPLOYMENTS.JOB_ID.eq(id(pipeline, "ship")))
+                .returning().fetchSingle();
+        deployments.put(row.get(DEPLOYMENTS.ID), new Deployment(row.get(DEPLOYMENTS.ID), row.get(DEPLOYMENTS.ENVIRONMENT_ID), sha, status));
+        pipelines.put(row.get(DEPLOYMENTS.ID), pipeline);
+    }
+
+    @Test
+    void each_clause_is_the_same_in_sql_for_every_pair() {
+        ClauseGrid<OutdatedDeployment, OutdatedDeployment.Check> grid = new ClauseGrid<>(OutdatedDeployment.CLAUSES);
+        Deployments own = DEPLOYMENTS.as("own");
+        Deployments other = DEPLOYMENTS.as("other");
+        var rows = HERE.dsl().select(own.ID, other.ID).select(grid.fields(OutdatedDeploymentConditions.of(own, other))).from(own).crossJoin(other).fetch();
+        rows.forEach(row -> grid.check(new OutdatedDeployment(deployments.get(row.get(own.ID)), deployments.get(row.get(other.ID))), row));
+        assertEquals(deployments.size() * deployments.size(), rows.size());
+        grid.requireBoth();
+    }
+
+    @Test
+    void pipeline_names_a_job_outdated_exactly_where_another_deployment_outdates_its_own() {
+        TreeSet<Boolean> seen = new TreeSet<>();
+        deployments.forEach((id, own) -> {
+            boolean expected = deployments.values().stream().anyMatch(other -> OutdatedDeployment.CLAUSES.hold(new OutdatedDeployment(own, other)));
+            assertEquals(expected, job(pipelines.get(id), "ship").obstacles().contains(JobObstacle.OUTDATED_DEPLOYMENT), own.toString());
+            seen.add(expected);
+        });
+        assertEquals(2, seen.size());
+    }
+}
