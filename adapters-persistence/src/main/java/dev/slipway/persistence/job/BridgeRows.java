@@ -8,8 +8,8 @@ import static org.jooq.impl.DSL.inline;
 
 import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.job.BridgeView;
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.persistence.jooq.tables.Pipelines;
 import dev.slipway.persistence.jooq.tables.Projects;

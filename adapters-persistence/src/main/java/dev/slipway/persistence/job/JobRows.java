@@ -12,10 +12,10 @@ import static org.jooq.Records.mapping;
 import static org.jooq.impl.DSL.multiset;
 import static org.jooq.impl.DSL.select;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.user.UserBrief;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobTimes;
 import dev.slipway.domain.repository.Commit;

@@ -8,13 +8,13 @@ import static dev.slipway.persistence.jooq.Tables.PUSHES;
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.environment.TierGuess;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.Move;
 import dev.slipway.domain.pipeline.PipelineStatus;

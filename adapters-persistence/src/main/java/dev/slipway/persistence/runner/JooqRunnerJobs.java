@@ -11,12 +11,12 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.runner.RunnerJobFilter;
 import dev.slipway.application.runner.RunnerJobView;
 import dev.slipway.application.runner.port.RunnerJobs;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.job.JobRows;
 import dev.slipway.persistence.jooq.tables.Namespaces;

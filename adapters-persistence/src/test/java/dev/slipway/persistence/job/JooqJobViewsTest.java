@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.JobViewsKit;
 import dev.slipway.application.job.port.JobViews;
 import dev.slipway.application.kernel.KeysetPosition;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.persistence.pipeline.CiTables;
 import dev.slipway.persistence.testing.Persistence;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.pipeline.CiWorld;
@@ -13,6 +12,7 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.PipelinesKit;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.runner.port.Runners.Owner;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobObstacle;
 import dev.slipway.persistence.testing.Persistence;

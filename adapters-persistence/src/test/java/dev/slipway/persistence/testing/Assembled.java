@@ -1,7 +1,7 @@
 package dev.slipway.persistence.testing;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.persistence.kernel.Keyring;
 import dev.slipway.persistence.testing.Persistence.SettableClock;
 import dev.slipway.schema.testing.TestDatabase;

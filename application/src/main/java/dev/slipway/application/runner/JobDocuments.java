@@ -1,6 +1,5 @@
 package dev.slipway.application.runner;
 
-import dev.slipway.application.job.JobArchiving;
 import dev.slipway.application.runner.JobDocument.HandIn;
 import dev.slipway.application.runner.JobDocument.Info;
 import dev.slipway.application.runner.JobDocument.Sources;
@@ -10,6 +9,7 @@ import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.ciconfig.model.Artifacts;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.runner.AssignmentCheck;
 import dev.slipway.domain.runner.SecretDocuments;

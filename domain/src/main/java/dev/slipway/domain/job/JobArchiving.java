@@ -1,13 +1,14 @@
-package dev.slipway.application.job;
+package dev.slipway.domain.job;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * From which age of its pipeline on a job is archived: it is still shown, and never runs again. Provided as a bean by whoever starts the server.
+ * Decides by the age of its pipeline whether a job is archived: it is still shown, and never runs again. This value decides wherever that is
+ * asked: for the answer about a job, before a job is repeated or played, and before a job is assigned. No statement decides it.
  *
- * @param after empty for never
+ * @param after age from which jobs are archived; empty for never
  */
 public record JobArchiving(Optional<Duration> after) {
 

@@ -1,4 +1,4 @@
-package dev.slipway.application.job;
+package dev.slipway.domain.job;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
