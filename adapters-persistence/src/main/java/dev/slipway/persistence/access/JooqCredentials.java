@@ -12,6 +12,7 @@ import dev.slipway.application.kernel.port.Announcements;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.JobTokenValidity;
 import dev.slipway.domain.access.Scope;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -78,7 +79,7 @@ final class JooqCredentials implements Credentials {
                 .select(JOBS.ID, JOBS.PIPELINE_ID, JOBS.PROJECT_ID)
                 .select(USERS.ID, USERS.USERNAME, USERS.NAME, USERS.ADMINISTRATOR, USERS.EXTERNAL, USERS.STATE)
                 .from(JOBS).join(USERS).on(USERS.ID.eq(JOBS.USER_ID))
-                .where(JOBS.TOKEN_DIGEST.eq(digest), JOBS.STATUS.eq("running"), USERS.DELETED_AT.isNull())
+                .where(JOBS.TOKEN_DIGEST.eq(digest), JOBS.STATUS.eq(JobTokenValidity.STATUS), USERS.DELETED_AT.isNull())
                 .fetchOptional(row -> new Caller.Job(account(row), row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID))));
     }
 

@@ -21,7 +21,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jooq.DSLContext;
 import org.jooq.Record;
 import org.jooq.Select;
@@ -32,29 +31,29 @@ import org.jooq.SelectFieldOrAsterisk;
 final class JooqResourceGroups implements ResourceGroups {
 
     private static final String WAITING = JobStatus.WAITING_FOR_RESOURCE.wireName();
+    private static final String WAITING_WORD = JobStatusWords.word(JobStatus.WAITING_FOR_RESOURCE);
 
     /** The pipelines that trigger jobs of a pipeline wait for. */
     private static final String AWAITED = """
-            select b.followed_id from bridges b join jobs h on h.id = b.job_id and h.status in (%s)
-            where b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null""".formatted(
-            JobStatus.BRIDGE_ACTIVE.stream().map(status -> "'" + status.wireName() + "'").collect(Collectors.joining(", ")));
-    /** The pipelines that those wait for who hold a resource. */
+            select b.followed_id from bridges b join jobs h on h.id = b.job_id
+            where b.pipeline_id = reached.id and %s""".formatted(BridgeConditions.text("b", "h"));
+    /** The pipelines that the holders of a resource wait for. */
     private static final String HELD_FOR = """
-            select b.followed_id from resource_groups g join jobs h on h.id = g.job_id and h.status in ('pending', 'running')
-            join bridges b on b.job_id = h.id and b.mirrors and b.followed_id is not null""";
+            select b.followed_id from resource_groups g join jobs h on h.id = g.job_id and h.status in (%s)
+            join bridges b on b.job_id = h.id and %s""".formatted(JobStatusWords.list(JobStatus.BRIDGE_HOLDING), BridgeConditions.text("b", "h"));
     /** The same for the resources that jobs of a pipeline wait for. */
     private static final String WAITED_FOR = HELD_FOR + """
-             join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = 'waiting_for_resource'
-            where w.pipeline_id = reached.id""";
+             join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = %s
+            where w.pipeline_id = reached.id""".formatted(WAITING_WORD);
 
-    /** The pipelines of those whose turn it is to take such a resource, and who do not want it yet. */
+    /** The pipelines of jobs whose turn it is to take such a resource, and that do not wait for it yet. */
     private static final String BEFORE = """
             select t.pipeline_id from jobs w join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group
             join turns_at_resources t on t.resource_group_id = g.id
-            where w.pipeline_id = reached.id and w.status = 'waiting_for_resource' and t.status <> 'waiting_for_resource'
-                and not exists (select from jobs h where h.id = g.job_id and h.status in (%s))""".formatted(
-            JobStatus.HOLDING.stream().map(status -> "'" + status.wireName() + "'").sorted().collect(Collectors.joining(", ")));
-    /** Whatever a pipeline waits for. */
+            where w.pipeline_id = reached.id and w.status = %1$s and t.status <> %1$s
+                and not exists (select from jobs h where h.id = g.job_id and h.status in (%2$s))""".formatted(
+            WAITING_WORD, JobStatusWords.list(JobStatus.HOLDING));
+    /** All that a pipeline waits for. */
     private static final String STEP = AWAITED + " union all " + WAITED_FOR + " union all " + BEFORE;
 
     private static final List<SelectFieldOrAsterisk> FIELDS = List.of(RESOURCE_GROUPS.ID, RESOURCE_GROUPS.KEY, RESOURCE_GROUPS.PROCESS_MODE,
@@ -101,7 +100,7 @@ final class JooqResourceGroups implements ResourceGroups {
     public List<Long> waitedFor(long pipelineId) {
         return dsl.resultQuery(reached("select " + pipelineId + "::bigint", AWAITED) + " select distinct g.id from reached"
                         + " join pipelines p on p.id = reached.id and p.deleted_at is null"
-                        + " join jobs w on w.pipeline_id = p.id and w.status = 'waiting_for_resource'"
+                        + " join jobs w on w.pipeline_id = p.id and w.status = " + WAITING_WORD
                         + " join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group order by g.id")
                 .fetch(row -> row.get(0, Long.class));
     }
@@ -118,7 +117,7 @@ final class JooqResourceGroups implements ResourceGroups {
     /** The first job that waits for the resource of a name in any pipeline that some wait for. */
     private Optional<Candidate> first(String start, long projectId, String key) {
         return dsl.resultQuery(reached(start, STEP) + " select j.id, j.pipeline_id from reached join pipelines p on p.id = reached.id and p.deleted_at is null"
-                        + " join jobs j on j.pipeline_id = p.id where j.status = 'waiting_for_resource' and j.project_id = ? and j.resource_group = ?"
+                        + " join jobs j on j.pipeline_id = p.id where j.status = " + WAITING_WORD + " and j.project_id = ? and j.resource_group = ?"
                         + " order by j.pipeline_id, j.id limit 1", projectId, key)
                 .fetchOptional(row -> new Candidate(row.get(0, Long.class), row.get(1, Long.class)));
     }
@@ -135,7 +134,7 @@ final class JooqResourceGroups implements ResourceGroups {
     /** The job that was given the resource and still has it. */
     private static Select<?> holder() {
         return selectOne().from(JOBS).where(JOBS.ID.eq(RESOURCE_GROUPS.JOB_ID),
-                JOBS.STATUS.in(JobStatus.HOLDING.stream().map(JobStatus::wireName).toList()));
+                JobStatusWords.in(JOBS.STATUS, JobStatus.HOLDING));
     }
 
     @Override

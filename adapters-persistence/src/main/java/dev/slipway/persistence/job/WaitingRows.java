@@ -18,13 +18,13 @@ import org.jooq.JSONB;
 import org.jooq.Record;
 
 /**
- * What a job waits for, in the statement that reads the job: one document, worked out by a function of the database and only for jobs that
- * wait, so that lists of jobs that ended cost nothing more. Times are compared outside, since what is online depends on the clock.
+ * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, for waiting jobs
+ * alone, so that lists of jobs that ended cost nothing more. Times are compared outside, since the clock decides which runners are online.
  */
 final class WaitingRows {
 
-    static final Field<JSONB> FACTS = field("case when {0} in ('created', 'waiting_for_resource', 'pending') then facts_of_waiting_job({1}) end",
-            JSONB.class, JOBS.STATUS, JOBS.ID).as("waiting_facts");
+    static final Field<JSONB> FACTS = field("case when {0} then facts_of_waiting_job({1}) end", JSONB.class,
+            JobStatusWords.in(JOBS.STATUS, JobStatus.WAITING_FOR_OTHERS), JOBS.ID).as("waiting_facts");
 
     private WaitingRows() {
     }

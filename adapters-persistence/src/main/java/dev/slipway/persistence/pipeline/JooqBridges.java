@@ -5,7 +5,6 @@ import static dev.slipway.persistence.jooq.Tables.JOBS;
 import static dev.slipway.persistence.jooq.Tables.JOB_VARIABLES;
 import static dev.slipway.persistence.jooq.Tables.PIPELINES;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
@@ -19,10 +18,13 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
+import dev.slipway.persistence.job.BridgeConditions;
 import dev.slipway.persistence.job.EarlierJobs;
 import dev.slipway.persistence.jooq.tables.Jobs;
 import dev.slipway.persistence.kernel.JsonDocuments;
@@ -30,7 +32,6 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import org.jooq.CommonTableExpression;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -45,7 +46,6 @@ final class JooqBridges implements Bridges {
     private static final List<String> COMPLETED = JobStatus.COMPLETED.stream().map(JobStatus::wireName).toList();
     private static final String BRIDGE = "bridge";
     private static final String PENDING = JobStatus.PENDING.wireName();
-    private static final String ACTIVE = JobStatus.BRIDGE_ACTIVE.stream().map(status -> "'" + status.wireName() + "'").collect(Collectors.joining(", "));
 
     private final DSLContext dsl;
     private final Secrets secrets;
@@ -69,7 +69,7 @@ final class JooqBridges implements Bridges {
                 PipelineSource.of(row.get(PIPELINES.SOURCE)).orElseThrow(), row.get(PIPELINES.REF), row.get(PIPELINES.TAG),
                 row.get(PIPELINES.REF_PROTECTED), row.get(PIPELINES.SHA), row.get(PIPELINES.BEFORE_SHA), row.get(PIPELINES.CREATED_AT));
         return new Bridge(row.get(JOBS.ID), JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.USER_ID), row.get(JOBS.NAME),
-                row.get(JOBS.STAGE), row.get(JOBS.RUNS_WHEN).equals("manual"), row.get(JOBS.ENVIRONMENT), row.get(JOBS.ENVIRONMENT_ACTION),
+                row.get(JOBS.STAGE), row.get(JOBS.RUNS_WHEN).equals(JobWhen.MANUAL.wireName()), row.get(JOBS.ENVIRONMENT), row.get(JOBS.ENVIRONMENT_ACTION),
                 JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class),
                 JsonDocuments.read(row.get(JOBS.VARIABLES), VARIABLES).stream().map(JobVariable::toVariable).toList(), given(row.get(JOBS.ID)),
                 dependencies(row.get(JOBS.ID)), home);
@@ -118,8 +118,8 @@ final class JooqBridges implements Bridges {
     @Override
     public boolean loops(long jobId) {
         return dsl.resultQuery("with recursive reached(id) as (select followed_id from bridges where job_id = ? union"
-                        + " select b.followed_id from reached join bridges b on b.pipeline_id = reached.id and b.mirrors and b.followed_id is not null"
-                        + " join jobs j on j.id = b.job_id and j.status in (" + ACTIVE + "))"
+                        + " select b.followed_id from reached join bridges b on b.pipeline_id = reached.id"
+                        + " join jobs j on j.id = b.job_id where " + BridgeConditions.text("b", "j") + ")"
                         + " select exists (select from reached join bridges b on b.job_id = ? and b.pipeline_id = reached.id)", jobId, jobId)
                 .fetchSingle().get(0, Boolean.class);
     }
@@ -127,7 +127,7 @@ final class JooqBridges implements Bridges {
     @Override
     public List<Long> followers(long pipelineId) {
         return dsl.select(JOBS.ID).from(BRIDGES).join(JOBS).on(JOBS.ID.eq(BRIDGES.JOB_ID))
-                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), JOBS.STATUS.in(JobStatus.BRIDGE_ACTIVE.stream().map(status -> inline(status.wireName())).toList()))
+                .where(BRIDGES.FOLLOWED_ID.eq(pipelineId), BridgeConditions.of(BRIDGES, JOBS).of(BridgeWait.Check.ACTIVE))
                 .orderBy(JOBS.ID).fetch(JOBS.ID);
     }
 

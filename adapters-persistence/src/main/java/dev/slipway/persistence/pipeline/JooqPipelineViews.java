@@ -17,9 +17,11 @@ import dev.slipway.application.pipeline.PipelineFilter;
 import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.user.UserBrief;
+import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
+import dev.slipway.persistence.job.JobStatusWords;
 import dev.slipway.persistence.kernel.PageQuery;
 import dev.slipway.persistence.repository.CountsForRef;
 import dev.slipway.persistence.user.UserBriefs;
@@ -41,7 +43,7 @@ final class JooqPipelineViews implements PipelineViews {
 
     private static final Field<UserBrief> BRIEF = field(UserBriefs.of(USERS)).as("brief");
     private static final Field<Boolean> WARNS = field(exists(selectOne().from(JOBS).where(JOBS.PIPELINE_ID.eq(PIPELINES.ID),
-            JOBS.RETRIED.isFalse(), JOBS.ALLOW_FAILURE.isTrue(), JOBS.STATUS.in("failed", "canceled")))).as("warns");
+            JOBS.RETRIED.isFalse(), JOBS.ALLOW_FAILURE.isTrue(), JobStatusWords.in(JOBS.STATUS, JobStatus.WARNING)))).as("warns");
     private static final List<SelectFieldOrAsterisk> FIELDS = List.of(PIPELINES.ID, PIPELINES.IID, PIPELINES.PROJECT_ID, PROJECTS.FULL_PATH,
             PIPELINES.NAME, PIPELINES.STATUS, PIPELINES.SOURCE, PIPELINES.REF, PIPELINES.TAG, PIPELINES.SHA, PIPELINES.BEFORE_SHA,
             PIPELINES.YAML_ERRORS, BRIEF, PIPELINES.CREATED_AT, PIPELINES.STARTED_AT, PIPELINES.FINISHED_AT, PIPELINES.DURATION,

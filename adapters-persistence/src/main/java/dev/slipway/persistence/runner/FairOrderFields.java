@@ -22,7 +22,7 @@ import org.jooq.Table;
 final class FairOrderFields {
 
     private static final Field<Long> PROJECT = field(name("shares", "project_id"), Long.class);
-    private static final Field<Integer> RUNNING = field(name("shares", "running"), Integer.class);
+    private static final Field<Integer> RUNNING = field(name("shares", "busy_jobs"), Integer.class);
 
     private FairOrderFields() {
     }
@@ -41,7 +41,7 @@ final class FairOrderFields {
 
     private static Table<?> shares() {
         Jobs busy = JOBS.as("busy");
-        return select(busy.PROJECT_ID.as("project_id"), count().as("running"))
+        return select(busy.PROJECT_ID.as("project_id"), count().as("busy_jobs"))
                 .from(busy).join(RUNNERS).on(RUNNERS.ID.eq(busy.RUNNER_ID), RUNNERS.RUNNER_TYPE.eq(inline(FairOrder.COUNTED_TYPE.wireName())))
                 .where(busy.STATUS.eq(inline(FairOrder.COUNTED.wireName()))).groupBy(busy.PROJECT_ID).asTable("shares");
     }

@@ -19,6 +19,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.job.JobWhen;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.persistence.kernel.JsonDocuments;
 import jakarta.inject.Singleton;
@@ -77,7 +78,7 @@ final class JooqWaitingJobs implements WaitingJobs {
 
     private static WaitingJob.Job job(Record row) {
         return new WaitingJob.Job(row.get(JOBS.ID), row.get(JOBS.NAME), row.get(JOBS.STAGE), row.get(JOBS.REF), row.get(JOBS.TAG),
-                row.get(JOBS.REF_PROTECTED), row.get(JOBS.RUNS_WHEN).equals("manual"), List.of(row.get(JOBS.TAG_LIST)),
+                row.get(JOBS.REF_PROTECTED), row.get(JOBS.RUNS_WHEN).equals(JobWhen.MANUAL.wireName()), List.of(row.get(JOBS.TAG_LIST)),
                 JsonDocuments.read(row.get(JOBS.OPTIONS), JobOptions.class));
     }
 

@@ -17,7 +17,18 @@ public enum JobStatus {
     public static final Set<JobStatus> HOLDING = set(PREPARING, PENDING, RUNNING);
     /** Those of a bridge that is to follow a pipeline, or follows one: a mirroring bridge is manual while its pipeline is. */
     public static final Set<JobStatus> BRIDGE_ACTIVE = set(MANUAL, PENDING, RUNNING);
+    /** Those of a bridge that keeps a resource and follows a pipeline, which the resource is kept for. */
+    public static final Set<JobStatus> BRIDGE_HOLDING = Collections.unmodifiableSet(EnumSet.copyOf(
+            HOLDING.stream().filter(BRIDGE_ACTIVE::contains).toList()));
     public static final Set<JobStatus> COMPLETED = set(SUCCESS, FAILED, CANCELED, SKIPPED);
+    /** Those of a job that others of its pipeline wait for. */
+    public static final Set<JobStatus> UNFINISHED = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.copyOf(COMPLETED)));
+    /** Those of a job that will take the resource of its group. */
+    public static final Set<JobStatus> TO_COME = set(CREATED, SCHEDULED, WAITING_FOR_RESOURCE);
+    /** Those in which the rows of others say what a job waits for. */
+    public static final Set<JobStatus> WAITING_FOR_OTHERS = set(CREATED, WAITING_FOR_RESOURCE, PENDING);
+    /** Those of a job that was allowed to fail and makes its pipeline pass with warnings. */
+    public static final Set<JobStatus> WARNING = set(FAILED, CANCELED);
     public static final Set<JobStatus> STOPPED = set(SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED);
     public static final Set<JobStatus> ALIVE = set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
     public static final Set<JobStatus> CANCELABLE =

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * The order in which waiting jobs are offered to a runner. A runner shared by all takes from the project that has the
  * fewest jobs running, so that one project cannot keep the others waiting. The server orders rows, by {@code FairOrderFields};
- * {@code FairOrderGridTest} compares both.
+ * {@code RunnerQueueKit} compares both.
  */
 public final class FairOrder {
 

@@ -5,6 +5,7 @@ import dev.slipway.application.pipeline.fake.FakeCi.Bridged;
 import dev.slipway.application.pipeline.fake.FakeCi.Pipeline;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
+import dev.slipway.domain.job.BridgeWait.Check;
 import dev.slipway.domain.job.JobNeed;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.JobWhen;
@@ -89,8 +90,8 @@ public final class FakeBridges implements Bridges {
 
     @Override
     public List<Long> followers(long pipelineId) {
-        return following(pipelineId).map(Bridged::jobId)
-                .filter(job -> ci.jobs.find(job).filter(row -> JobStatus.BRIDGE_ACTIVE.contains(row.run.status())).isPresent()).sorted().toList();
+        return following(pipelineId).filter(row -> ci.jobs.find(row.jobId()).filter(job -> Check.ACTIVE.holds(FakeCi.facts(row, job))).isPresent())
+                .map(Bridged::jobId).sorted().toList();
     }
 
     @Override

@@ -18,7 +18,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.environment.DeploymentStatus;
 import dev.slipway.domain.environment.EnvironmentState;
 import dev.slipway.domain.environment.EnvironmentTier;
-import dev.slipway.domain.job.JobStatus;
+import dev.slipway.domain.job.BridgeWait;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.PipelineTimes;
 import dev.slipway.domain.repository.Commit;
@@ -253,8 +253,12 @@ public final class FakeCi {
     }
 
     public boolean awaits(Bridged row) {
-        return row.mirrors() && row.followed() != null && jobs.find(row.jobId())
-                .filter(job -> JobStatus.BRIDGE_ACTIVE.contains(job.run.status())).isPresent();
+        return jobs.find(row.jobId()).filter(job -> BridgeWait.CLAUSES.hold(facts(row, job))).isPresent();
+    }
+
+    /** Returns the facts by which the domain decides whether a bridge waits. */
+    public static BridgeWait facts(Bridged row, JobRow job) {
+        return new BridgeWait(job.run.status(), row.mirrors(), row.followed() != null);
     }
 
     /** The projects that a runner is assigned to, in that order. */

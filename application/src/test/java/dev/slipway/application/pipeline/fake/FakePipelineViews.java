@@ -14,13 +14,11 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Pipelines in memory as clients see them. */
 public final class FakePipelineViews implements PipelineViews {
 
-    private static final Set<JobStatus> WARNING = Set.of(JobStatus.FAILED, JobStatus.CANCELED);
 
     private final FakeCi ci;
 
@@ -115,7 +113,7 @@ public final class FakePipelineViews implements PipelineViews {
     }
 
     private PipelineView view(Pipeline row) {
-        boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && WARNING.contains(job.run.status()));
+        boolean warns = ci.jobsOf(row.id()).anyMatch(job -> !job.run.retried() && job.run.allowFailure() && JobStatus.WARNING.contains(job.run.status()));
         return new PipelineView(row.id(), row.iid(), row.projectId(), ci.projects.find(row.projectId()).orElseThrow().fullPath(), row.made().name(),
                 row.status(), row.made().cause().source(), row.made().revision().ref(), row.made().revision().tag(), row.made().revision().sha(), row.made().revision().beforeSha(), row.made().initialState().problems(),
                 user(row).map(FakeCi.User::brief).orElse(null), row.times(), row.updatedAt(),

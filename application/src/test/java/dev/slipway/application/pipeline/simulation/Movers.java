@@ -12,7 +12,6 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.runner.JobInQueue;
 import dev.slipway.domain.runner.RunnerMatch;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,9 +24,6 @@ import java.util.stream.Stream;
  * resource, recorded work, a person. What looks for the forgotten every now and then does not count.
  */
 final class Movers {
-
-    private static final Set<JobStatus> UNFINISHED = EnumSet.complementOf(EnumSet.copyOf(JobStatus.COMPLETED));
-    private static final Set<JobStatus> TO_COME = EnumSet.of(JobStatus.CREATED, JobStatus.SCHEDULED, JobStatus.WAITING_FOR_RESOURCE);
 
     static final List<Invariant> ALL = List.of(
             new Invariant("created.comes_after_somebody", scene -> scene.books.changed().flatMap(Movers::afterNobody)),
@@ -59,7 +55,7 @@ final class Movers {
         boolean before = job.plan().needs()
                 .map(needs -> needs.stream().map(JobNeed::job).anyMatch(other.name()::equals))
                 .orElse(other.plan().stage() < job.plan().stage());
-        return before && UNFINISHED.contains(other.status()) && !(other.status() == JobStatus.MANUAL && other.allowFailure());
+        return before && JobStatus.UNFINISHED.contains(other.status()) && !(other.status() == JobStatus.MANUAL && other.allowFailure());
     }
 
     /** Somebody holds the resource, or it is about to be given away, or it is somebody's turn who does not want it yet. */
@@ -87,7 +83,7 @@ final class Movers {
             return Optional.empty();
         }
         Comparator<Entry> byPipeline = Comparator.comparingLong(Entry::pipelineId);
-        return candidates(scene, resource).filter(other -> TO_COME.contains(other.status()))
+        return candidates(scene, resource).filter(other -> JobStatus.TO_COME.contains(other.status()))
                 .min((mode.equals("newest_first") ? byPipeline.reversed() : byPipeline)
                         .thenComparing(other -> other.status() != JobStatus.WAITING_FOR_RESOURCE));
     }
