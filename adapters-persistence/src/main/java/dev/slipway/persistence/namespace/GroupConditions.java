@@ -7,15 +7,16 @@ import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.application.namespace.GroupFilter;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.access.Sight.Check;
 import dev.slipway.domain.namespace.GroupAudience;
+import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 
-/** Which groups a list shows, as SQL. */
+/** Conditions on the groups that a list shows. */
 final class GroupConditions {
 
     private final Namespaces n;
@@ -24,14 +25,15 @@ final class GroupConditions {
         this.n = n;
     }
 
-    /** The rule of the domain: which visibilities are open is asked of it, one by one. */
+    /** Returns the condition on groups that the audience sees, as {@code Sight} decides. */
     Condition seen(GroupAudience audience) {
-        if (audience.everything()) {
-            return trueCondition();
-        }
-        Condition open = n.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, false))
-                .map(visibility -> (short) visibility.level()).toList());
-        return audience.account().isPresent() ? open.or(Memberships.touches(n, audience.account().getAsLong())) : open;
+        return audience.everything() ? trueCondition() : clauses(audience).hold();
+    }
+
+    ClauseConditions<Check> clauses(GroupAudience audience) {
+        OptionalLong account = audience.account();
+        return SightConditions.of(audience.everything(), audience.visibilities(), n.VISIBILITY,
+                account.isPresent() ? Memberships.touches(n, account.getAsLong()) : falseCondition());
     }
 
     Condition matches(GroupFilter filter, OptionalLong account) {

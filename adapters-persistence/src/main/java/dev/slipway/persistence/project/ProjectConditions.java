@@ -6,21 +6,22 @@ import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.application.project.ProjectFilter;
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.access.Visibility;
+import dev.slipway.domain.access.Sight.Check;
 import dev.slipway.domain.project.ProjectAudience;
 import dev.slipway.persistence.access.FeatureConditions;
+import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.jooq.tables.Namespaces;
 import dev.slipway.persistence.jooq.tables.Projects;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.namespace.Memberships;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.impl.DSL;
 
-/** Which projects a list shows, as SQL. */
+/** Conditions on the projects that a list shows. */
 final class ProjectConditions {
 
     private final Projects p;
@@ -31,14 +32,13 @@ final class ProjectConditions {
         this.n = n;
     }
 
-    /** The rule of the domain: which visibilities are open is asked of it, one by one. */
+    /** Returns the condition on projects that the audience sees, as {@code Sight} decides. */
     Condition seen(ProjectAudience audience) {
-        if (audience.everything()) {
-            return trueCondition();
-        }
-        Condition open = p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, false))
-                .map(visibility -> (short) visibility.level()).toList());
-        return open.or(holds(audience.account(), Role.GUEST));
+        return audience.everything() ? trueCondition() : clauses(audience).hold();
+    }
+
+    ClauseConditions<Check> clauses(ProjectAudience audience) {
+        return SightConditions.of(audience.everything(), audience.open(), p.VISIBILITY, holds(audience.account(), Role.GUEST));
     }
 
     Condition matches(ProjectFilter filter, OptionalLong account) {

@@ -12,14 +12,13 @@ import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.trueCondition;
 
 import dev.slipway.domain.access.Role;
-import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.topic.TopicAudience;
+import dev.slipway.persistence.access.SightConditions;
 import dev.slipway.persistence.namespace.Memberships;
-import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.Field;
 
-/** Which projects bear a topic, and to whom they show it, as SQL. A deleted project bears none. */
+/** Conditions on the projects that bear a topic, and on the topics that a list shows. A deleted project bears none. */
 final class TopicConditions {
 
     private TopicConditions() {
@@ -35,14 +34,13 @@ final class TopicConditions {
         return not(borne(trueCondition()));
     }
 
-    /** The rule of the domain: which visibilities are open is asked of it, one by one. */
+    /** Returns the condition on topics that the audience sees: through a project, as {@code Sight} decides, or because no project bears them. */
     static Condition seen(TopicAudience audience) {
         if (audience.everything()) {
             return trueCondition();
         }
-        Condition open = PROJECTS.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.seesThrough(visibility, false))
-                .map(visibility -> (short) visibility.level()).toList());
-        return unborne().or(borne(open.or(Memberships.holds(PROJECTS, NAMESPACES, audience.account(), Role.GUEST))));
+        return unborne().or(borne(SightConditions.of(false, audience.open(), PROJECTS.VISIBILITY,
+                Memberships.holds(PROJECTS, NAMESPACES, audience.account(), Role.GUEST)).hold()));
     }
 
     private static Condition borne(Condition condition) {

@@ -23,9 +23,14 @@ public enum FeatureLevel {
     }
 
     boolean opensTo(Standing standing) {
+        return opensTo(standing.administrator() || standing.role().isPresent());
+    }
+
+    /** @param inside whether the caller is a member of the project or an administrator */
+    public boolean opensTo(boolean inside) {
         return switch (this) {
             case DISABLED -> false;
-            case PRIVATE -> standing.administrator() || standing.role().isPresent();
+            case PRIVATE -> inside;
             case ENABLED -> true;
         };
     }

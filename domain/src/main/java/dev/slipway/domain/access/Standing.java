@@ -31,16 +31,9 @@ public record Standing(
         this(signedIn, external, administrator, role, visibility, publicBuilds, archived, FeatureLevels.OPEN);
     }
 
-    /** Whether the project exists for this caller at all. */
+    /** Returns whether the project exists for this caller at all. */
     public boolean sees() {
-        if (administrator || role.isPresent()) {
-            return true;
-        }
-        return switch (visibility) {
-            case PUBLIC -> true;
-            case INTERNAL -> signedIn && !external;
-            case PRIVATE -> false;
-        };
+        return Sight.CLAUSES.hold(new Sight(administrator, Sight.openTo(signedIn && !external), visibility, role.isPresent()));
     }
 
     /** Whether the project leaves a part of itself open to this caller. */

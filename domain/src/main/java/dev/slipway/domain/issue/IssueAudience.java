@@ -3,6 +3,7 @@ package dev.slipway.domain.issue;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.access.Role;
+import dev.slipway.domain.access.Sight;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
@@ -49,13 +50,7 @@ public sealed interface IssueAudience {
 
         /** Returns whether non-confidential issues of a project are visible. */
         public boolean sees(Visibility visibility, FeatureLevel level, boolean member) {
-            boolean inside = everything || member;
-            boolean open = inside || visibility == Visibility.PUBLIC || visibility == Visibility.INTERNAL && internal;
-            return open && switch (level) {
-                case DISABLED -> false;
-                case PRIVATE -> inside;
-                case ENABLED -> true;
-            };
+            return Sight.CLAUSES.hold(new Sight(everything, Sight.openTo(internal), visibility, member)) && level.opensTo(everything || member);
         }
     }
 

@@ -2,8 +2,10 @@ package dev.slipway.domain.namespace;
 
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Sight;
 import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,10 +32,11 @@ public record GroupAudience(boolean everything, boolean open, boolean internal, 
 
     /** @param member whether the caller's account is a member of the group, of one above it, or of something inside it */
     public boolean sees(Visibility visibility, boolean member) {
-        return everything || member && account.isPresent() || open && switch (visibility) {
-            case PUBLIC -> true;
-            case INTERNAL -> internal;
-            case PRIVATE -> false;
-        };
+        return Sight.CLAUSES.hold(new Sight(everything, visibilities(), visibility, member && account.isPresent()));
+    }
+
+    /** Returns the visibilities that the caller finds without membership. */
+    public Set<Visibility> visibilities() {
+        return open ? Sight.openTo(internal) : Set.of();
     }
 }

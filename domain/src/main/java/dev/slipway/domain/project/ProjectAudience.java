@@ -1,8 +1,10 @@
 package dev.slipway.domain.project;
 
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Sight;
 import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Projects that a caller finds in lists. A value, so that the query of the list and the tested rule cannot differ.
@@ -20,13 +22,11 @@ public record ProjectAudience(boolean everything, boolean internal, OptionalLong
 
     /** @param member whether the caller's account has a direct or inherited role in the project */
     public boolean sees(Visibility visibility, boolean member) {
-        if (everything || member && account.isPresent()) {
-            return true;
-        }
-        return switch (visibility) {
-            case PUBLIC -> true;
-            case INTERNAL -> internal;
-            case PRIVATE -> false;
-        };
+        return Sight.CLAUSES.hold(new Sight(everything, open(), visibility, member && account.isPresent()));
+    }
+
+    /** Returns the visibilities that the caller finds without membership. */
+    public Set<Visibility> open() {
+        return Sight.openTo(internal);
     }
 }

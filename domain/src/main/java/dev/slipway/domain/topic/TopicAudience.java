@@ -1,8 +1,10 @@
 package dev.slipway.domain.topic;
 
 import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Sight;
 import dev.slipway.domain.access.Visibility;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Topics that a caller finds: those of visible projects, and those without a project. A topic of invisible projects alone would reveal
@@ -25,10 +27,11 @@ public record TopicAudience(boolean everything, boolean internal, OptionalLong a
      * @param member whether the caller's account has a direct or inherited role in the project
      */
     public boolean seesThrough(Visibility visibility, boolean member) {
-        return everything || member && account.isPresent() || switch (visibility) {
-            case PUBLIC -> true;
-            case INTERNAL -> internal;
-            case PRIVATE -> false;
-        };
+        return Sight.CLAUSES.hold(new Sight(everything, open(), visibility, member && account.isPresent()));
+    }
+
+    /** Returns the visibilities of projects that show their topics to the caller without membership. */
+    public Set<Visibility> open() {
+        return Sight.openTo(internal);
     }
 }
