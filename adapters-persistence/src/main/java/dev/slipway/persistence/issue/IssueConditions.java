@@ -28,10 +28,13 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.DueFilter;
 import dev.slipway.domain.issue.IssueAudience;
+import dev.slipway.domain.issue.IssueSight;
+import dev.slipway.domain.issue.IssueSight.Check;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.FeatureConditions;
 import dev.slipway.persistence.jooq.tables.IssueAssignees;
 import dev.slipway.persistence.jooq.tables.Users;
+import dev.slipway.persistence.kernel.ClauseConditions;
 import dev.slipway.persistence.namespace.Memberships;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -46,10 +49,10 @@ import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
 
-/** Which issues a list shows, as SQL. */
+/** Conditions on the issues that a list shows: the clauses of {@link IssueSight}, and its filters. */
 final class IssueConditions {
 
-    /** More words than anybody searches for are not looked at. */
+    /** Number of words that a search reads; further words are ignored. */
     private static final int WORDS = 10;
 
     private final IssueRows rows;
@@ -60,30 +63,40 @@ final class IssueConditions {
         this.level = FeatureConditions.level(rows.p, Feature.ISSUES);
     }
 
-    /** Not of what is marked for deletion. */
+    /** Returns the condition that neither project nor group is marked for deletion. */
     Condition present() {
         return rows.p.DELETED_AT.isNull().and(rows.n.DELETED_AT.isNull());
     }
 
-    /** The rule of the domain: what is open to whom is asked of it, cell by cell. */
+    /** Returns the condition on issues that the audience sees. */
     Condition seen(IssueAudience audience) {
-        return switch (audience) {
-            case IssueAudience.OfProject project -> project.sees(true, false) ? trueCondition() : rows.i.CONFIDENTIAL.isFalse().or(own(project.account()));
-            case IssueAudience.Everywhere everywhere -> everywhere(everywhere);
-        };
+        return clauses(audience).hold();
     }
 
-    private Condition everywhere(IssueAudience.Everywhere audience) {
+    ClauseConditions<Check> clauses(IssueAudience audience) {
+        return ClauseConditions.of(IssueSight.CLAUSES, clause -> switch (clause) {
+            case ISSUES_OPEN -> switch (audience) {
+                case IssueAudience.OfProject ignored -> trueCondition();
+                case IssueAudience.Everywhere everywhere -> open(everywhere);
+            };
+            case CONFIDENTIAL_SHOWN -> switch (audience) {
+                case IssueAudience.OfProject project -> shown(project.confidential() ? trueCondition() : falseCondition(), audience);
+                case IssueAudience.Everywhere everywhere ->
+                    shown(everywhere.everything() ? trueCondition() : holds(audience.account(), IssueAudience.CONFIDENTIAL), audience);
+            };
+        });
+    }
+
+    private Condition shown(Condition trusted, IssueAudience audience) {
+        return rows.i.CONFIDENTIAL.isFalse().or(own(audience.account())).or(trusted);
+    }
+
+    private Condition open(IssueAudience.Everywhere audience) {
         Condition toStrangers = open(audience, false);
-        if (audience.everything()) {
-            return toStrangers;
-        }
-        Condition toMembers = open(audience, true).and(holds(audience.account(), Role.GUEST));
-        Condition confidential = rows.i.CONFIDENTIAL.isFalse().or(own(audience.account())).or(holds(audience.account(), IssueAudience.CONFIDENTIAL));
-        return toStrangers.or(toMembers).and(confidential);
+        return audience.everything() ? toStrangers : toStrangers.or(open(audience, true).and(holds(audience.account(), Role.GUEST)));
     }
 
-    /** The projects whose issues are open to members, or to others. */
+    /** Returns the condition on projects whose issues are open to members, or to others, as the domain answers for each level and visibility. */
     private Condition open(IssueAudience.Everywhere audience, boolean member) {
         return DSL.or(Stream.of(FeatureLevel.values()).map(setting -> level.eq(FeatureConditions.stored(setting)).and(
                 rows.p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, setting, member))

@@ -28,9 +28,11 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.issue.IncidentSeverity;
 import dev.slipway.domain.issue.IssueAudience;
 import dev.slipway.domain.issue.IssueDraft;
+import dev.slipway.domain.issue.IssueSight;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.persistence.access.AccessTables;
+import dev.slipway.persistence.kernel.ClauseGrid;
 import dev.slipway.persistence.testing.Persistence;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,11 +40,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -187,5 +191,23 @@ class IssueVisibilityGridTest {
         }
         assertEquals(Set.of(), wrong);
         assertEquals(11 * 54, everybody.size() * cells.size());
+    }
+
+    @Test
+    void each_clause_is_the_same_in_sql_for_every_caller_and_issue() {
+        ClauseGrid<IssueSight, IssueSight.Check> grid = new ClauseGrid<>(IssueSight.CLAUSES);
+        IssueRows rows = new IssueRows();
+        Map<Long, Cell> byId = cells.stream().collect(Collectors.toMap(Cell::id, cell -> cell));
+        for (Somebody somebody : everybody) {
+            IssueAudience.Everywhere audience = IssueAudience.everywhere(somebody.caller());
+            boolean trusted = audience.everything() || somebody.role().filter(role -> role.atLeast(IssueAudience.CONFIDENTIAL)).isPresent();
+            HERE.dsl().select(rows.i.ID).select(grid.fields(new IssueConditions(rows).clauses(audience))).from(rows.matching())
+                    .forEach(row -> {
+                        Cell cell = byId.get(row.get(rows.i.ID));
+                        grid.check(new IssueSight(audience.sees(cell.visibility(), cell.level(), somebody.role().isPresent()), cell.confidential(),
+                                trusted, cell.owner().filter(somebody::equals).isPresent()), row);
+                    });
+        }
+        grid.requireBoth();
     }
 }

@@ -26,7 +26,7 @@ public sealed interface IssueAudience {
     record OfProject(boolean confidential, OptionalLong account) implements IssueAudience {
 
         public boolean sees(boolean confidentialIssue, boolean own) {
-            return !confidentialIssue || confidential || own && account.isPresent();
+            return IssueSight.CLAUSES.hold(new IssueSight(true, confidentialIssue, confidential, own && account.isPresent()));
         }
     }
 
@@ -44,11 +44,11 @@ public sealed interface IssueAudience {
          * @param own   whether the account is author or assignee
          */
         public boolean sees(Visibility visibility, FeatureLevel level, Optional<Role> role, boolean confidentialIssue, boolean own) {
-            return sees(visibility, level, role.isPresent()) && (!confidentialIssue || everything
-                    || role.filter(held -> held.atLeast(CONFIDENTIAL)).isPresent() || own && account.isPresent());
+            boolean trusted = everything || role.filter(held -> held.atLeast(CONFIDENTIAL)).isPresent();
+            return IssueSight.CLAUSES.hold(new IssueSight(sees(visibility, level, role.isPresent()), confidentialIssue, trusted, own && account.isPresent()));
         }
 
-        /** Returns whether non-confidential issues of a project are visible. */
+        /** Returns whether issues that are not confidential are seen in a project. */
         public boolean sees(Visibility visibility, FeatureLevel level, boolean member) {
             return Sight.CLAUSES.hold(new Sight(everything, Sight.openTo(internal), visibility, member)) && level.opensTo(everything || member);
         }
