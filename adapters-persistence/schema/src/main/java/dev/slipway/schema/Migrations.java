@@ -49,13 +49,19 @@ public final class Migrations {
         return switch (migration.getState()) {
             case SUCCESS -> migration.isChecksumMatching();
             case FUTURE_SUCCESS, SUPERSEDED -> true;
-            case PENDING, OUTDATED, MISSING_SUCCESS -> newer && migration.getVersion() == null;
+            case PENDING, OUTDATED, MISSING_SUCCESS -> newer && script(migration);
             default -> false;
         };
     }
 
     private static boolean newer(MigrationInfo[] known) {
-        return Arrays.stream(known).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS);
+        return Arrays.stream(known).anyMatch(migration -> migration.getState() == MigrationState.FUTURE_SUCCESS
+                || migration.getState() == MigrationState.MISSING_SUCCESS && script(migration));
+    }
+
+    /** Returns whether a migration is the script of a function or view, which has no version. */
+    private static boolean script(MigrationInfo migration) {
+        return migration.getVersion() == null;
     }
 
     /** State of a database's tables compared with the migrations of this program. */
@@ -91,6 +97,7 @@ public final class Migrations {
         return Flyway.configure().dataSource(jdbcUrl, user, password)
                 .loggers("slf4j")
                 .locations(locations)
+                .ignoreMigrationPatterns("*:future", "repeatable:missing")
                 .placeholders(Map.of("version", version))
                 .validateMigrationNaming(true)
                 .load();
