@@ -21,7 +21,8 @@ public final class Migrations {
     static final String LOCATION = "db/migration";
 
     /**
-     * The last versioned migration. Scripts of functions and views ({@code R__*.sql}) name it, so they change with it and run again after it: a
+     * The last versioned migration. Scripts of functions and views ({@code R__*.sql}) name it, so they change with it and run again after
+     * it: a
      * versioned migration may drop a view that stands in its way.
      */
     static final String VERSION = "48";

@@ -32,7 +32,8 @@ import org.jooq.Record;
 
 /**
  * Finds callers by the digests of their tokens, remembering each for a second at the most.
- * What revokes, expires, blocks or ends announces {@link Credentials#ACCOUNT_CHANGED} or {@link Credentials#JOB_ENDED}, which forgets at once.
+ * What revokes, expires, blocks or ends announces {@link Credentials#ACCOUNT_CHANGED} or {@link Credentials#JOB_ENDED}, which forgets at
+ * once.
  */
 @Singleton
 final class JooqCredentials implements Credentials {

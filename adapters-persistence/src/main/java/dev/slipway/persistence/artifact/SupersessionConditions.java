@@ -55,7 +55,8 @@ final class SupersessionConditions {
     }
 
     /**
-     * Returns the pipelines of the ref of a pipeline that retain artifacts and are superseded. The newest successful pipeline decides for all
+     * Returns the pipelines of the ref of a pipeline that retain artifacts and are superseded. The newest successful pipeline decides for
+     * all
      * of them.
      */
     static List<Long> superseded(DSLContext dsl, long pipelineId, int most) {

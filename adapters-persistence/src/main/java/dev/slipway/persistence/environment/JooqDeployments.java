@@ -98,7 +98,10 @@ final class JooqDeployments implements Deployments {
                         ENVIRONMENTS.ID.eq(DEPLOYMENTS.ENVIRONMENT_ID)).execute();
     }
 
-    /** Environments are shared by pipelines, so they are locked before any is written, in the order in which new pipelines lock them: by name. */
+    /**
+     * Environments are shared by pipelines, so they are locked before any is written, in the order in which new pipelines lock them: by
+     * name.
+     */
     private void lockEnvironments(List<Long> jobs) {
         dsl.select(ENVIRONMENTS.ID).from(ENVIRONMENTS)
                 .where(exists(selectOne().from(JOBS).where(JOBS.ID.in(jobs), JOBS.PROJECT_ID.eq(ENVIRONMENTS.PROJECT_ID),

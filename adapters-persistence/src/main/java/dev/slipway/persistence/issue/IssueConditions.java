@@ -96,7 +96,10 @@ final class IssueConditions {
         return audience.everything() ? toStrangers : toStrangers.or(open(audience, true).and(holds(audience.account(), Role.GUEST)));
     }
 
-    /** Returns the condition on projects whose issues are open to members, or to others, as the domain answers for each level and visibility. */
+    /**
+     * Returns the condition on projects whose issues are open to members, or to others, as the domain answers for each level and
+     * visibility.
+     */
     private Condition open(IssueAudience.Everywhere audience, boolean member) {
         return DSL.or(Stream.of(FeatureLevel.values()).map(setting -> level.eq(FeatureConditions.stored(setting)).and(
                 rows.p.VISIBILITY.in(Stream.of(Visibility.values()).filter(visibility -> audience.sees(visibility, setting, member))

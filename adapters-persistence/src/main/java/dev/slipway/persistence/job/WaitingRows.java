@@ -18,7 +18,8 @@ import org.jooq.JSONB;
 import org.jooq.Record;
 
 /**
- * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, for waiting jobs
+ * Reads what a job waits for, in the statement that reads the job: one document of the function {@code facts_of_waiting_job}, for waiting
+ * jobs
  * alone, so that lists of jobs that ended cost nothing more. Times are compared outside, since the clock decides which runners are online.
  */
 final class WaitingRows {

@@ -11,7 +11,8 @@ import org.jooq.Condition;
 import org.jooq.impl.DSL;
 
 /**
- * The clauses of a rule of the domain as conditions of a statement, under the same ids. Each clause has one, so that a rule is never stated in
+ * The clauses of a rule of the domain as conditions of a statement, under the same ids. Each clause has one, so that a rule is never
+ * stated in
  * part by mistake; a statement that needs some clauses names them.
  */
 public final class ClauseConditions<K extends Enum<K> & Clause<?>> {

@@ -34,7 +34,10 @@ final class TopicConditions {
         return not(borne(trueCondition()));
     }
 
-    /** Returns the condition on topics that the audience sees: through a project, as {@code Sight} decides, or because no project bears them. */
+    /**
+     * Returns the condition on topics that the audience sees: through a project, as {@code Sight} decides, or because no project bears
+     * them.
+     */
     static Condition seen(TopicAudience audience) {
         if (audience.everything()) {
             return trueCondition();

@@ -28,7 +28,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Compares {@link EnvironmentMove} with its conditions and with the port, for every action of a job, event and state of its environment. */
+/**
+ * Compares {@link EnvironmentMove} with its conditions and with the port, for every action of a job, event and state of its
+ * environment.
+ */
 class EnvironmentMoveGridTest extends CiScenario {
 
     @RegisterExtension

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Compares {@link BridgeWait} with its conditions and with each port that walks along bridges, for every status of a bridge: the bridge of a
+ * Compares {@link BridgeWait} with its conditions and with each port that walks along bridges, for every status of a bridge: the bridge of
+ * a
  * cell follows a pipeline with a bridge back, so a loop exists exactly where the bridge of the cell waits.
  */
 class BridgeWaitGridTest extends CiScenario {

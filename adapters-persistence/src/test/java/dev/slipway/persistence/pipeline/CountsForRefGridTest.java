@@ -24,7 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Compares {@link DanglingSources} with each statement that selects the newest pipeline of a ref or commit, for every source. Files of a ref are
+ * Compares {@link DanglingSources} with each statement that selects the newest pipeline of a ref or commit, for every source. Files of a
+ * ref are
  * in {@code SupersessionGridTest}.
  */
 class CountsForRefGridTest extends CiScenario {

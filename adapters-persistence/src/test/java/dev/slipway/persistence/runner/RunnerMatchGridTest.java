@@ -50,7 +50,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Compares {@link RunnerMatch} with every place that states it over rows, in each cell of a grid of runners and jobs: the conditions for one
+ * Compares {@link RunnerMatch} with every place that states it over rows, in each cell of a grid of runners and jobs: the conditions for
+ * one
  * runner and for all, the queue, jobs without a runner, lists of runners, and the function behind {@code waiting_reason}.
  */
 class RunnerMatchGridTest extends CiScenario {

@@ -124,7 +124,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** The use cases of pipelines, jobs and the runner protocol, assembled once for whatever ports somebody brings: those in memory, or the tables. */
+/**
+ * The use cases of pipelines, jobs and the runner protocol, assembled once for whatever ports somebody brings: those in memory, or the
+ * tables.
+ */
 public final class CiApplication {
 
     /** In bytes. */

@@ -5,7 +5,8 @@ import dev.slipway.domain.kernel.Clauses;
 import java.util.function.Predicate;
 
 /**
- * Decides whether another deployment outdates one: its job is not run again, since that would bring back an older commit. The server decides
+ * Decides whether another deployment outdates one: its job is not run again, since that would bring back an older commit. The server
+ * decides
  * this over rows, by {@code OutdatedDeploymentConditions}.
  */
 public record OutdatedDeployment(Deployment own, Deployment other) {

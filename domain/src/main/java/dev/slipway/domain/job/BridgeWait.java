@@ -5,7 +5,8 @@ import dev.slipway.domain.kernel.Clauses;
 import java.util.function.Predicate;
 
 /**
- * Decides whether a bridge waits for the end of a pipeline. The server decides this over rows, by {@code BridgeConditions}; loops of pipelines
+ * Decides whether a bridge waits for the end of a pipeline. The server decides this over rows, by {@code BridgeConditions}; loops of
+ * pipelines
  * and deadlocks of resources are found along these bridges.
  *
  * @param status  of the bridge

@@ -11,9 +11,12 @@ import java.util.function.Predicate;
 /**
  * Decides whether a runner may take a job that is in the queue.
  *
- * <p>The server decides this over rows: {@code RunnerMatchConditions} states the clauses for the queue, for jobs without a runner and for lists
- * of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares each of
- * these with this class. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment fails them
+ * <p>The server decides this over rows: {@code RunnerMatchConditions} states the clauses for the queue, for jobs without a runner and for
+ * lists
+ * of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares each
+ * of
+ * these with this class. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment fails
+ * them
  * with a reason ({@link AssignmentCheck}).
  */
 public record RunnerMatch(Runner runner, Job job) {
@@ -65,7 +68,7 @@ public record RunnerMatch(Runner runner, Job job) {
     /** Holds if the runner may take the job. */
     public static final Clauses<RunnerMatch, Check> CLAUSES = Clauses.all("runner", Check.class);
 
-    /** Clauses by which a runner serves a project, whatever the job. */
+    /** Clauses by which a runner serves a project, independent of a job. */
     public static final List<Check> SERVING = List.of(Check.REACHES_PROJECT, Check.TYPE_ENABLED);
 
     private boolean reaches() {

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whoever has not ended has somebody or something that will move it: an unfinished job before it, a runner that is offered it, a holder of its
+ * Whoever has not ended has somebody or something that will move it: an unfinished job before it, a runner that is offered it, a holder of
+ * its
  * resource, recorded work, a person. What looks for the forgotten every now and then does not count.
  */
 final class Movers {

@@ -27,7 +27,7 @@ final class SimulatedRunner {
         return new Process("s_" + view.id(), "runner", "17.1", "abc", "linux", "arm64", "shell", features, "10.0.0.1");
     }
 
-    /** Returns whether the domain allows the runner to take a job, whatever the queue offers. */
+    /** Returns whether the domain allows the runner to take a job, independent of the queue. */
     boolean matches(RunnerMatch.Job job) {
         return RunnerMatch.CLAUSES.hold(new RunnerMatch(Matching.offered(view), job));
     }
