@@ -94,7 +94,7 @@ class BridgeWaitGridTest extends CiScenario {
         TreeSet<Boolean> seen = new TreeSet<>();
         cells.forEach((job, cell) -> {
             boolean waits = BridgeWait.CLAUSES.hold(facts.get(job));
-            assertEquals(waits, HERE.get(Bridges.class).circles(cell.back()), facts.get(job).toString());
+            assertEquals(waits, HERE.get(Bridges.class).loops(cell.back()), facts.get(job).toString());
             seen.add(waits);
         });
         assertEquals(2, seen.size());

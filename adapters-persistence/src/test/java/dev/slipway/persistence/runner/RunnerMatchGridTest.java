@@ -15,11 +15,11 @@ import dev.slipway.application.pipeline.CiWorld;
 import dev.slipway.application.pipeline.JobDraft;
 import dev.slipway.application.pipeline.PipelineDraft;
 import dev.slipway.application.runner.RunnerFilter;
+import dev.slipway.application.runner.RunnerDraft;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;
-import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.job.RunnerOffer;
@@ -67,7 +67,7 @@ class RunnerMatchGridTest extends CiScenario {
 
     private final CiTables tables = new CiTables(HERE);
     private final Map<Long, Queued> jobs = new HashMap<>();
-    private final List<Cell> cells = new ArrayList<>();
+    private final List<RunnerDraft> cells = new ArrayList<>();
     private final Map<Long, RunnerMatch.Runner> runners = new HashMap<>();
     private long top;
     private long inner;
@@ -76,8 +76,6 @@ class RunnerMatchGridTest extends CiScenario {
     private record Queued(long pipeline, long id, RunnerMatch.Job asks) {}
 
     /** A runner that is still to be made. */
-    private record Cell(Owner owner, Settings settings) {}
-
     @Override
     protected CiWorld world() {
         return tables;
@@ -120,7 +118,8 @@ class RunnerMatchGridTest extends CiScenario {
                 for (boolean guarded : BOTH) {
                     for (boolean paused : BOTH) {
                         for (boolean locked : BOTH) {
-                            cells.add(new Cell(owner, new Settings(settings(untagged, tags).attributes(), paused, locked, guarded)));
+                            cells.add(RunnerDraft.of(owner).tagged(tags).runsUntagged(untagged).paused(paused).locked(locked)
+                                    .forProtectedRefs(guarded));
                         }
                     }
                 }
@@ -128,8 +127,8 @@ class RunnerMatchGridTest extends CiScenario {
         }
     }
 
-    private RunnerView make(Cell cell) {
-        RunnerView view = view(runner(cell.owner(), cell.settings()));
+    private RunnerView make(RunnerDraft cell) {
+        RunnerView view = view(runner(cell));
         runners.put(view.id(), new RunnerMatch.Runner(view.type(), view.groupId().map(Set::of).orElse(Set.of()),
                 view.projects().stream().map(RunnerView.Project::id).collect(Collectors.toSet()), view.paused(), view.tagSet(), view.runUntagged(),
                 view.protectedRefsOnly()));
@@ -281,7 +280,7 @@ class RunnerMatchGridTest extends CiScenario {
         Set<Long> busy = new HashSet<>();
         Map<String, Set<Object>> seen = new HashMap<>();
         compareOffers(views, busy, seen);
-        for (Cell cell : cells.subList(0, ADDED)) {
+        for (RunnerDraft cell : cells.subList(0, ADDED)) {
             long runner = make(cell).id();
             if (random.nextInt(4) > 0) {
                 HERE.dsl().update(RUNNERS).set(RUNNERS.CONTACTED_AT, after(Duration.ofSeconds(1))).where(RUNNERS.ID.eq(runner)).execute();

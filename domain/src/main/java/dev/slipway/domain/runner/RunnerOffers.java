@@ -5,12 +5,11 @@ import dev.slipway.domain.runner.RunnerMatch.Check;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the runners that are left for a job after each clause of {@link RunnerMatch}. The server does this over rows, in the function
@@ -29,20 +28,25 @@ public final class RunnerOffers {
      * @param heard time of its last request; null for never
      * @param idle  whether it runs no job
      */
-    public record Candidate(RunnerMatch match, Instant heard, boolean idle) {
+    public record Candidate(RunnerMatch match, @Nullable Instant heard, boolean idle) {
     }
 
     /** @param runners all runners, in any order */
     public static RunnerOffer of(List<Candidate> runners) {
-        Map<Check, List<Candidate>> left = new EnumMap<>(Check.class);
-        List<Candidate> able = runners;
-        for (Check check : RunnerMatch.CLAUSES.list()) {
-            able = able.stream().filter(runner -> check.holds(runner.match())).toList();
-            left.put(check, able);
-        }
-        return new RunnerOffer(left.get(Check.REACHES_PROJECT).size(), left.get(Check.TYPE_ENABLED).size(), left.get(Check.REF_ALLOWED).size(),
-                left.get(Check.UNTAGGED_ALLOWED).size(), left.get(Check.HAS_TAGS).size(), able.size(), heard(able, runner -> true),
-                heard(able, Candidate::idle), missing(left.get(Check.UNTAGGED_ALLOWED)));
+        return new RunnerOffer(passing(runners, Check.REACHES_PROJECT).size(), passing(runners, Check.TYPE_ENABLED).size(),
+                passing(runners, Check.REF_ALLOWED).size(), passing(runners, Check.UNTAGGED_ALLOWED).size(),
+                passing(runners, Check.HAS_TAGS).size(), able(runners).size(), heard(able(runners), runner -> true),
+                heard(able(runners), Candidate::idle), missing(passing(runners, Check.UNTAGGED_ALLOWED)));
+    }
+
+    /** Returns the runners that pass the checks up to one, which is included. */
+    private static List<Candidate> passing(List<Candidate> runners, Check last) {
+        return runners.stream().filter(runner -> RunnerMatch.CLAUSES.list().stream().filter(check -> check.compareTo(last) <= 0)
+                .allMatch(check -> check.holds(runner.match()))).toList();
+    }
+
+    private static List<Candidate> able(List<Candidate> runners) {
+        return runners.stream().filter(runner -> RunnerMatch.CLAUSES.list().stream().allMatch(check -> check.holds(runner.match()))).toList();
     }
 
     private static Optional<Instant> heard(List<Candidate> runners, Predicate<Candidate> which) {
