@@ -7,7 +7,7 @@ import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.model.CiConfig;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
@@ -59,7 +59,7 @@ class ShippedTemplatesTest {
                 Variable.shown("CI_COMMIT_REF_SLUG", "main")));
         Optional.ofNullable(branch).ifPresent(name -> variables.add(Variable.shown("CI_COMMIT_BRANCH", name)));
         Optional.ofNullable(tag).ifPresent(name -> variables.add(Variable.shown("CI_COMMIT_TAG", name)));
-        CommitView nothing = new CommitView() {
+        CommitPaths nothing = new CommitPaths() {
             @Override
             public Optional<List<String>> changed() {
                 return Optional.empty();
@@ -80,9 +80,8 @@ class ShippedTemplatesTest {
                 return new Sources.Foreign.Hidden();
             }
         };
-        return Planner.plan(compiled(template), new PipelineContext("group/project", branch == null ? "v1" : branch, tag != null, source,
-                variables,
-                List.of(), nothing, ENVIRONMENTS));
+        return Planner.plan(compiled(template), PipelineContext.of("group/project", branch == null ? "v1" : branch, tag != null, source)
+                .withVariables(variables, List.of()).seeing(nothing).in(ENVIRONMENTS));
     }
 
     @ParameterizedTest

@@ -2,16 +2,19 @@ package dev.slipway.persistence.kernel;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.AnnotationIntrospector;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import org.jooq.JSONB;
 
-/** Turns records into documents of the database and back. Documents written by an older version may lack or have more members. */
+/** Writes records as documents of the database and reads them. Documents of an older version may have fewer or more members. */
 public final class JsonDocuments {
 
     private static final ObjectMapper MAPPER = new ObjectMapper()
             .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .setAnnotationIntrospector(AnnotationIntrospector.pair(new InlineParts(), new JacksonAnnotationIntrospector()))
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
     private JsonDocuments() {

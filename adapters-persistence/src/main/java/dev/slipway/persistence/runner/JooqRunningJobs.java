@@ -13,7 +13,7 @@ import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.JobInQueue.Check;
 import dev.slipway.domain.runner.RunnerStatus;
@@ -69,7 +69,7 @@ final class JooqRunningJobs implements RunningJobs {
         List<Integer> exitCodes = options.allowFailureExitCodes();
         return new AssignedJob(row.get(JOBS.ID), row.get(JOBS.PIPELINE_ID), row.get(JOBS.PROJECT_ID),
                 JobStatus.of(row.get(JOBS.STATUS)).orElseThrow(), row.get(JOBS.LAST_TOKEN_DIGEST), row.get(PROJECTS.DELETED_AT) != null,
-                row.get(JOBS.ERASED_AT) != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), options.coverage(),
+                row.get(JOBS.ERASED_AT) != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), options.results().coverage(),
                 row.get(JOBS.TRACE_SIZE), row.get(JOBS.HEARD_AT));
     }
 

@@ -20,7 +20,7 @@ import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.pipeline.EarlyEnd;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -63,8 +63,7 @@ class LockOrderTest {
     }
 
     private NewPipeline deploying() {
-        JobOptions options = new JobOptions(List.of(), List.of("true"), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
-                null, null, List.of(), null, null, null);
+        JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of("true")));
         NewJob job = new NewJob(JobPlan.of("deploy", 0).holding("production"), "deploy", List.of(), null, List.of(), options,
                 new Target("production", "start", null, null, null, null));
         return new NewPipeline(pipelines.nextId(), OptionalLong.empty(), project, PipelineCause.by(PipelineSource.PUSH, user),

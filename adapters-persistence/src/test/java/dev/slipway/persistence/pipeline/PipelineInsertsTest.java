@@ -13,7 +13,7 @@ import dev.slipway.application.pipeline.port.Pipelines.InitialState;
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.NewPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.environment.TierGuess;
 import dev.slipway.domain.job.JobPlan;
@@ -53,8 +53,7 @@ class PipelineInsertsTest {
     }
 
     private static NewJob job(String name, String script) {
-        JobOptions options = new JobOptions(List.of(), List.of(script), List.of(), List.of(), null, List.of(), List.of(), null, null, null, null, null,
-                null, null, List.of(), null, null, null);
+        JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of(script)));
         return new NewJob(JobPlan.of(name, 0), "test", List.of(), null, List.of(), options, new Target("production", "start", null, null, null, null));
     }
 

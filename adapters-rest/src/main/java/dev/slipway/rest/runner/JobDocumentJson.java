@@ -2,9 +2,9 @@ package dev.slipway.rest.runner;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.slipway.application.runner.JobDocument;
-import dev.slipway.domain.ciconfig.model.ExecutorOptions;
-import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.Service;
+import dev.slipway.domain.ciconfig.options.ExecutorOptions;
+import dev.slipway.domain.ciconfig.options.Image;
+import dev.slipway.domain.ciconfig.options.Service;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.pipeline.TriggerRules;
 import java.net.URI;
@@ -54,9 +54,8 @@ record JobDocumentJson(long id, String token, boolean allowGitFetch, InfoJson jo
             List<ServiceVariableJson> variables, List<String> pullPolicy, ExecutorJson executorOpts) {
 
         static ServiceJson of(Service service) {
-            return new ServiceJson(service.name(), service.entrypoint(), service.alias(), service.command(), List.of(),
-                    service.variables() == null ? List.of() : service.variables().stream()
-                            .map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
+            return new ServiceJson(service.host().name(), service.start().entrypoint(), service.host().alias(), service.start().command(), List.of(),
+                    service.variables() == null ? List.of() : service.variables().stream().map(one -> new ServiceVariableJson(one.key(), one.value())).toList(),
                     service.pullPolicy(), ExecutorJson.of(service.executor()));
         }
     }

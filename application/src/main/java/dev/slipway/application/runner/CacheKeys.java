@@ -2,7 +2,7 @@ package dev.slipway.application.runner;
 
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.runner.JobDocument.CacheUse;
-import dev.slipway.domain.ciconfig.model.Cache;
+import dev.slipway.domain.ciconfig.options.Cache;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,7 +27,7 @@ public final class CacheKeys {
 
     public List<CacheUse> of(WaitingJob job) {
         List<CacheUse> uses = new ArrayList<>();
-        List<Cache> caches = job.job().options().caches();
+        List<Cache> caches = job.job().options().results().caches();
         for (int index = 0; index < caches.size(); index++) {
             uses.add(use(job, caches.get(index), index));
         }
@@ -38,17 +38,17 @@ public final class CacheKeys {
         String suffix = cache.unprotect() || !job.job().refProtected() ? NOT_PROTECTED : PROTECTED;
         List<String> fallback = cache.fallbackKeys() == null ? List.of()
                 : cache.fallbackKeys().stream().map(key -> key + suffix).toList();
-        return new CacheUse(key(job, cache, index) + suffix, cache.untracked(), cache.paths(),
+        return new CacheUse(key(job, cache, index) + suffix, cache.content().untracked(), cache.content().paths(),
                 given(cache.policy(), Cache.DEFAULT_POLICY), given(cache.when(), Cache.DEFAULT_WHEN), fallback);
     }
 
     private String key(WaitingJob job, Cache cache, int index) {
-        if (cache.keyFiles() == null || cache.keyFiles().isEmpty()) {
-            return given(cache.key(), Cache.DEFAULT_KEY);
+        if (cache.naming().keyFiles() == null || cache.naming().keyFiles().isEmpty()) {
+            return given(cache.naming().key(), Cache.DEFAULT_KEY);
         }
-        String prefix = cache.keyPrefix() != null ? cache.keyPrefix()
-                : index + "_" + cache.keyFiles().stream().map(CacheKeys::bare).collect(Collectors.joining("_"));
-        String commits = cache.keyFiles().stream()
+        String prefix = cache.naming().keyPrefix() != null ? cache.naming().keyPrefix()
+                : index + "_" + cache.naming().keyFiles().stream().map(CacheKeys::bare).collect(Collectors.joining("_"));
+        String commits = cache.naming().keyFiles().stream()
                 .flatMap(path -> files.lastCommit(job.project().id(), job.pipeline().sha(), path).stream())
                 .sorted().distinct().collect(Collectors.joining("-"));
         return (prefix.isBlank() ? "" : prefix + "-") + (commits.isEmpty() ? Cache.DEFAULT_KEY : sha1(commits));

@@ -12,7 +12,7 @@ import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.artifact.ArtifactAccess;
-import dev.slipway.domain.ciconfig.model.OtherNeed;
+import dev.slipway.domain.ciconfig.options.OtherNeed;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class CrossPipelineDependencies {
     }
 
     private static List<OtherNeed> needs(WaitingJob job) {
-        return job.job().options().special().otherNeeds().stream().filter(need -> need.artifacts() && !need.mirrors()).toList();
+        return job.job().options().extras().pipelines().otherNeeds().stream().filter(need -> need.artifacts() && !need.mirrors()).toList();
     }
 
     /** The job with these dependencies after its own. */

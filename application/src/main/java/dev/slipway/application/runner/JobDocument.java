@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
-import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.Service;
+import dev.slipway.domain.ciconfig.options.Image;
+import dev.slipway.domain.ciconfig.options.Service;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.Map;

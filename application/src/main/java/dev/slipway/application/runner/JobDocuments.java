@@ -6,8 +6,8 @@ import dev.slipway.application.runner.JobDocument.Sources;
 import dev.slipway.application.runner.JobDocument.Supply;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.domain.artifact.ArtifactType;
-import dev.slipway.domain.ciconfig.model.Artifacts;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobArtifacts;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobArchiving;
 import dev.slipway.domain.job.JobTimeout;
@@ -67,20 +67,20 @@ public final class JobDocuments {
     }
 
     private static Set<String> needed(JobOptions options) {
-        Optional<Artifacts> artifacts = Optional.ofNullable(options.artifacts());
+        Optional<JobArtifacts> artifacts = Optional.ofNullable(options.results().artifacts());
         Stream.Builder<String> needed = Stream.builder();
-        artifacts.filter(present -> !present.reports().isEmpty()).ifPresent(present -> needed.add("upload_multiple_artifacts"));
-        artifacts.filter(present -> !present.exclude().isEmpty()).ifPresent(present -> needed.add("artifacts_exclude"));
-        if (options.special().release() != null) {
+        artifacts.filter(present -> !present.reporting().reports().isEmpty()).ifPresent(present -> needed.add("upload_multiple_artifacts"));
+        artifacts.filter(present -> !present.archive().exclude().isEmpty()).ifPresent(present -> needed.add("artifacts_exclude"));
+        if (options.extras().publications().release() != null) {
             needed.add("multi_build_steps");
         }
-        if (!options.allowFailureExitCodes().isEmpty() || options.retry() != null && !options.retry().exitCodes().isEmpty()) {
+        if (!options.allowFailureExitCodes().isEmpty() || options.policy().retry() != null && !options.policy().retry().exitCodes().isEmpty()) {
             needed.add("return_exit_code");
         }
-        if (!options.special().secrets().isEmpty()) {
+        if (!options.extras().credentials().secrets().isEmpty()) {
             needed.add("vault_secrets");
         }
-        if (options.caches().stream().anyMatch(cache -> cache.fallbackKeys() != null && !cache.fallbackKeys().isEmpty())) {
+        if (options.results().caches().stream().anyMatch(cache -> cache.fallbackKeys() != null && !cache.fallbackKeys().isEmpty())) {
             needed.add("fallback_cache_keys");
         }
         return needed.build().collect(Collectors.toSet());
@@ -88,7 +88,7 @@ public final class JobDocuments {
 
     JobTimeout timeout(WaitingJob job, RunnerView runner) {
         return JobTimeout.effective(
-                Optional.ofNullable(job.job().options().timeoutSeconds()).map(Duration::ofSeconds),
+                Optional.ofNullable(job.job().options().policy().timeoutSeconds()).map(Duration::ofSeconds),
                 Duration.ofSeconds(job.project().buildTimeout()),
                 Optional.ofNullable(runner.maximumTimeout()).map(Duration::ofSeconds));
     }
@@ -99,16 +99,16 @@ public final class JobDocuments {
         Variables all = variables.of(job, run).with(steps.variables());
         return new JobDocument(job.job().id(), run.token(),
                 new Info(job.job().name(), job.job().stage(), job.project().id(), job.project().name()),
-                sources(job, run, all), steps.timeout(), all.list(), steps.list(), steps.run(), options.preGetSourcesScript(),
-                Optional.ofNullable(options.image()), options.services(), artifacts(options), List.of(),
+                sources(job, run, all), steps.timeout(), all.list(), steps.list(), steps.run(), options.commands().preGetSourcesScript(),
+                Optional.ofNullable(options.containers().image()), options.containers().services(), artifacts(options), List.of(),
                 job.dependencies().stream().filter(dependency -> dependency.archive() != null)
                         .map(dependency -> new Supply(dependency.id(), dependency.name(), dependency.archive())).toList(),
-                SecretDocuments.of(options.special().secrets(), options.special().idTokens().keySet(), all));
+                SecretDocuments.of(options.extras().credentials().secrets(), options.extras().credentials().idTokens().keySet(), all));
     }
 
     /** Why a job is failed although it could be handed out: nobody would know where its secrets are. */
     static Optional<FailureReason> incomplete(WaitingJob job, JobDocument document) {
-        return SecretDocuments.reachable(job.job().options().special().secrets(), Variables.of(document.variables())) ? Optional.empty()
+        return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), Variables.of(document.variables())) ? Optional.empty()
                 : Optional.of(FailureReason.SECRETS_PROVIDER_NOT_FOUND);
     }
 
@@ -146,23 +146,25 @@ public final class JobDocuments {
     }
 
     private static List<HandIn> artifacts(JobOptions options) {
-        Artifacts artifacts = options.artifacts();
+        JobArtifacts artifacts = options.results().artifacts();
         if (artifacts == null) {
             return List.of();
         }
+        JobArtifacts.Archive archive = artifacts.archive();
+        JobArtifacts.Expiry expiry = artifacts.expiry();
         List<HandIn> handIns = new ArrayList<>();
         if (artifacts.hasArchive()) {
-            handIns.add(new HandIn(artifacts.name(), artifacts.untracked(), artifacts.paths(), artifacts.exclude(),
-                    artifacts.when() == null ? ON_SUCCESS : artifacts.when(), artifacts.expireIn(), "archive", "zip"));
+            handIns.add(new HandIn(archive.name(), archive.untracked(), archive.paths(), archive.exclude(),
+                    expiry.when() == null ? ON_SUCCESS : expiry.when(), expiry.expireIn(), "archive", "zip"));
         }
-        artifacts.reports().forEach((report, paths) -> report(artifacts, report)
-                .ifPresent(type -> handIns.add(new HandIn(type.defaultFileName().orElse(null), false, paths, List.of(), ALWAYS, artifacts.expireIn(),
+        artifacts.reporting().reports().forEach((report, paths) -> report(artifacts, report)
+                .ifPresent(type -> handIns.add(new HandIn(type.defaultFileName().orElse(null), false, paths, List.of(), ALWAYS, expiry.expireIn(),
                         type.wireName(), type.format().wireName()))));
         return handIns;
     }
 
     /** A coverage report is a report of its format. */
-    private static Optional<ArtifactType> report(Artifacts artifacts, String name) {
-        return ArtifactType.of(name.equals("coverage_report") ? artifacts.coverageFormat() : name).filter(ArtifactType::report);
+    private static Optional<ArtifactType> report(JobArtifacts artifacts, String name) {
+        return ArtifactType.of(name.equals("coverage_report") ? artifacts.reporting().coverageFormat() : name).filter(ArtifactType::report);
     }
 }

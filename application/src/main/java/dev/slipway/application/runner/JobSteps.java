@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.application.runner.JobDocument.Step;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.Variable;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ record JobSteps(int timeout, List<Step> list, Optional<String> run, List<Variabl
 
     /** @param features of the protocol that the runner has */
     static JobSteps of(JobOptions options, int timeout, Map<String, Boolean> features) {
-        String run = options.special().steps();
+        String run = options.extras().steps();
         if (run == null) {
             return new JobSteps(timeout, scripts(options, timeout), Optional.empty(), List.of());
         }
@@ -40,18 +40,18 @@ record JobSteps(int timeout, List<Step> list, Optional<String> run, List<Variabl
     }
 
     private static List<Step> scripts(JobOptions options, int timeout) {
-        List<String> script = new ArrayList<>(options.beforeScript());
-        script.addAll(options.script());
+        List<String> script = new ArrayList<>(options.commands().beforeScript());
+        script.addAll(options.commands().script());
         List<Step> steps = new ArrayList<>(List.of(new Step("script", script, timeout, ON_SUCCESS, false)));
         steps.addAll(release(options, timeout));
-        if (!options.afterScript().isEmpty()) {
-            steps.add(new Step("after_script", options.afterScript(), timeout, ALWAYS, true));
+        if (!options.commands().afterScript().isEmpty()) {
+            steps.add(new Step("after_script", options.commands().afterScript(), timeout, ALWAYS, true));
         }
         return steps;
     }
 
     private static List<Step> release(JobOptions options, int timeout) {
-        return Optional.ofNullable(options.special().release())
+        return Optional.ofNullable(options.extras().publications().release())
                 .map(release -> new Step("release", List.of(ReleaseCommand.of(release)), timeout, ON_SUCCESS, false)).stream().toList();
     }
 }

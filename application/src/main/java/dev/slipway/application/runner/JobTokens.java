@@ -64,7 +64,7 @@ public final class JobTokens {
             return List.of();
         }
         JobIdentity identity = identity(job, run);
-        Map<String, List<String>> tokens = job.job().options().special().idTokens();
+        Map<String, List<String>> tokens = job.job().options().extras().credentials().idTokens();
         if (tokens.isEmpty()) {
             return older(identity, run);
         }
@@ -76,12 +76,12 @@ public final class JobTokens {
     }
 
     private boolean has(WaitingJob job) {
-        return !job.job().options().special().idTokens().isEmpty() || policy.olderTokens() || presentsOlder(job);
+        return !job.job().options().extras().credentials().idTokens().isEmpty() || policy.olderTokens() || presentsOlder(job);
     }
 
     /** Runners present a token of the older form to a keeper of secrets where the job names no other. */
     private static boolean presentsOlder(WaitingJob job) {
-        return job.job().options().special().secrets().values().stream().anyMatch(secret -> secret.token() == null);
+        return job.job().options().extras().credentials().secrets().values().stream().anyMatch(secret -> secret.token() == null);
     }
 
     /** How audiences read once variables are filled in. One that grew beyond all names stays as it is written, since variables can be large. */
@@ -107,7 +107,7 @@ public final class JobTokens {
 
     /** What of a variable readers of a log must not see: of a token its signature, without which it opens nothing. */
     static String hidden(WaitingJob job, Variable variable) {
-        Set<String> named = job.job().options().special().idTokens().keySet();
+        Set<String> named = job.job().options().extras().credentials().idTokens().keySet();
         boolean token = named.contains(variable.key()) || UNADDRESSED.contains(variable.key()) || ADDRESSED_TO_THE_SERVER.equals(variable.key());
         Matcher signed = SIGNED.matcher(variable.value());
         return token && signed.matches() ? signed.group(1) : variable.value();

@@ -5,8 +5,8 @@ import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.runner.JobDocuments.Run;
 import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.variable.VariablesOfJobs;
-import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.Image;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.CommitFacts;
 import dev.slipway.domain.variable.CommitFacts.RefKind;
 import dev.slipway.domain.variable.ExpansionMode;
@@ -86,8 +86,8 @@ public final class JobVariables {
         JobOptions options = job.job().options();
         Optional<EnvironmentFacts> environment = job.environment().map(found -> new EnvironmentFacts(found.name(), found.slug(),
                 text(found.url()), found.action(), text(found.tier())));
-        return new JobFacts(job.job().name(), job.job().stage(), job.job().manual(), Optional.ofNullable(options.image()).map(Image::name),
-                Optional.ofNullable(options.parallelIndex()), Objects.requireNonNullElse(options.parallelTotal(), 1), environment);
+        return new JobFacts(job.job().name(), job.job().stage(), job.job().manual(), Optional.ofNullable(options.containers().image()).map(Image::name),
+                Optional.ofNullable(options.instance().parallelIndex()), Objects.requireNonNullElse(options.instance().parallelTotal(), 1), environment);
     }
 
     private static RunFacts run(WaitingJob job, Run run) {

@@ -1,6 +1,6 @@
 package dev.slipway.application.runner;
 
-import dev.slipway.domain.ciconfig.model.Release;
+import dev.slipway.domain.ciconfig.options.Release;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -17,10 +17,10 @@ final class ReleaseCommand {
 
     static String of(Release release) {
         ReleaseCommand command = new ReleaseCommand();
-        command.flag("name", release.name());
-        command.flag("description", release.description());
-        command.flag("tag-name", release.tagName());
-        command.flag("tag-message", release.tagMessage());
+        command.flag("name", release.text().name());
+        command.flag("description", release.text().description());
+        command.flag("tag-name", release.tag().tagName());
+        command.flag("tag-message", release.tag().tagMessage());
         command.flag("ref", release.ref());
         command.flag("released-at", release.releasedAt());
         release.milestones().forEach(milestone -> command.flag("milestone", milestone));

@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.domain.access.AccountState;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.Variable;
 import java.time.Instant;
 import java.util.List;

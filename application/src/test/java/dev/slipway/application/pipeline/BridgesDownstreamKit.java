@@ -59,7 +59,7 @@ abstract class BridgesDownstreamKit extends BridgesScenario {
         assertTrue(found.manual());
         assertEquals("prod", found.environment());
         assertEquals("stop", found.action());
-        assertEquals(List.of("true", "echo ü"), found.options().script());
+        assertEquals(List.of("true", "echo ü"), found.options().commands().script());
         assertEquals(List.of("K v true"), found.variables().stream().map(one -> one.key() + " " + one.value() + " " + one.raw()).toList());
         assertEquals(List.of(new PipelineVariable("G", "g", false)), found.given());
         assertEquals(List.of(id(pipeline, "a"), id(pipeline, "other")), found.dependencies());

@@ -2,8 +2,8 @@ package dev.slipway.application.pipeline;
 
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
-import dev.slipway.domain.ciconfig.model.Artifacts;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobArtifacts;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
@@ -16,9 +16,9 @@ public record JobDraft(JobPlan plan, List<String> tags, List<String> dependencie
         return new JobDraft(JobPlan.of(name, stage), List.of(), null, List.of(), options(null, null, List.of()), null);
     }
 
-    public static JobOptions options(Artifacts artifacts, String coverage, List<Integer> exitCodes) {
-        return new JobOptions(List.of("before"), List.of("true", "echo ü"), List.of(), List.of(), null, List.of(), List.of(), artifacts, coverage,
-                null, null, null, null, null, exitCodes, null, null, null);
+    public static JobOptions options(JobArtifacts artifacts, String coverage, List<Integer> exitCodes) {
+        return JobOptions.NONE.commands(commands -> commands.withBeforeScript(List.of("before")).withScript(List.of("true", "echo ü")))
+                .results(results -> results.withArtifacts(artifacts).withCoverage(coverage)).withExitCodes(exitCodes);
     }
 
     public JobDraft plan(UnaryOperator<JobPlan> change) {

@@ -25,7 +25,7 @@ import dev.slipway.domain.access.FeatureLevels;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.artifact.ArtifactAudience;
-import dev.slipway.domain.ciconfig.model.OtherNeed;
+import dev.slipway.domain.ciconfig.options.OtherNeed;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +62,7 @@ class CrossPipelineDependenciesTest {
 
     private static WaitingJob job(OtherNeed... needs) {
         return new WaitingJob(new WaitingJob.Job(1, "job", "test", "main", false, false, false, List.of(),
-                JobDraft.options(null, null, List.of()).withOtherNeeds(List.of(needs))), List.of(), List.of(), new WaitingJob.Pipeline(9, 1, "push", "", "", NOW, List.of()), null,
+                JobDraft.options(null, null, List.of()).extras(extras -> extras.withOtherNeeds(List.of(needs)))), List.of(), List.of(), new WaitingJob.Pipeline(9, 1, "push", "", "", NOW, List.of()), null,
                 new WaitingJob.User(5, "ada", "Ada", "a@b.c", AccountState.ACTIVE), Optional.empty(), Optional.empty(), List.of(OWN));
     }
 

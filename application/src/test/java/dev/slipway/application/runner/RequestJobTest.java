@@ -18,11 +18,11 @@ import dev.slipway.application.runner.JobRequest.Answer;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.RunningJobs;
-import dev.slipway.domain.ciconfig.model.Artifacts;
-import dev.slipway.domain.ciconfig.model.JobExtras;
-import dev.slipway.domain.ciconfig.model.JobOptions;
-import dev.slipway.domain.ciconfig.model.Release;
-import dev.slipway.domain.ciconfig.model.Secret;
+import dev.slipway.domain.ciconfig.options.JobArtifacts;
+import dev.slipway.domain.ciconfig.options.JobExtras;
+import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.ciconfig.options.Release;
+import dev.slipway.domain.ciconfig.options.Secret;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.runner.RunnerAttributes;
@@ -204,7 +204,7 @@ final class RequestJobTest extends RunnerUseCases {
 
     @Test
     void aJobThatARunnerCannotRunIsFailed() {
-        Artifacts reports = new Artifacts(null, List.of(), List.of(), false, "on_success", null, null, null, true, null, Map.of("junit", List.of("x.xml")), null);
+        JobArtifacts reports = JobArtifacts.reporting(Map.of("junit", List.of("x.xml")));
         long pipeline = waiting(JobDraft.of("a", 0).with(JobDraft.options(reports, null, List.of())));
         assertNothing(ask(enrolled(), Map.of("upload_multiple_artifacts", false)));
         assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
@@ -212,11 +212,10 @@ final class RequestJobTest extends RunnerUseCases {
 
     @Test
     void aReleaseIsAStepOfItsOwnBetweenTheScripts() {
-        Release release = new Release("v1", null, "First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG", "main", null, List.of("m 1"),
+        Release release = new Release(new Release.Tag("v1", null), new Release.Text("First", "Say \"hi\" to `them` \\ $CI_COMMIT_TAG"), "main", null, List.of("m 1"),
                 List.of(new Release.Link("a \"b\"", "https://example.org/a", null, "other")));
-        JobExtras extras = new JobExtras(null, List.of(), release, null, Map.of(), Map.of(), null, null, null, null);
-        JobOptions options = new JobOptions(List.of(), List.of("make"), List.of("rm"), List.of("early"), null, List.of(), List.of(), null, null, null,
-                null, null, null, null, List.of(), null, null, extras);
+        JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of("make")).withAfterScript(List.of("rm"))
+                .withPreGetSourcesScript(List.of("early"))).extras(extras -> extras.withRelease(release));
         waiting(JobDraft.of("a", 0).with(options));
         JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("multi_build_steps", true))).document();
         assertEquals(List.of("script", "release", "after_script"), document.steps().stream().map(JobDocument.Step::name).toList());
@@ -229,22 +228,25 @@ final class RequestJobTest extends RunnerUseCases {
         assertFailed(FailureReason.RUNNER_UNSUPPORTED, pipeline, "a");
     }
 
+    private static JobExtras tokens(Map<String, List<String>> audiences) {
+        return JobExtras.NONE.credentials(credentials -> credentials.withIdTokens(audiences));
+    }
+
     private static JobOptions with(JobExtras extras) {
-        return new JobOptions(List.of("early"), List.of("make"), List.of("late"), List.of(), null, List.of(), List.of(), null, null, null, null, null,
-                null, null, List.of(), null, null, extras);
+        return JobOptions.NONE.commands(commands -> commands.withBeforeScript(List.of("early")).withScript(List.of("make"))
+                .withAfterScript(List.of("late"))).extras(none -> extras);
     }
 
     @Test
     void aJobHasTheTokensItAsksForAndOneWithSecretsAloneTheOlderOnes() {
-        waiting(JobDraft.of("a", 0).with(with(new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("https://vault.example.org")), Map.of(),
-                null, null, null, null))));
+        waiting(JobDraft.of("a", 0).with(with(tokens(Map.of("MINE", List.of("https://vault.example.org"))))));
         JobDocument asking = taken(enrolled());
         assertTrue(value(asking, "MINE").startsWith("eyJ"));
         assertEquals("none", value(asking, "CI_JOB_JWT"));
         waiting(JobDraft.of("a", 0));
         assertEquals("none", value(taken(enrolled()), "CI_JOB_JWT_V2"));
         Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
-        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of("S", secret), null, null, null, null));
+        JobOptions options = with(JobExtras.NONE.credentials(credentials -> credentials.withSecrets(Map.of("S", secret))));
         waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
         JobDocument plain = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("vault_secrets", true))).document();
         assertTrue(value(plain, "CI_JOB_JWT_V2").startsWith("eyJ"));
@@ -255,8 +257,7 @@ final class RequestJobTest extends RunnerUseCases {
     }
 
     private long asking() {
-        return waiting(JobDraft.of("a", 0).with(with(new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("vault")), Map.of(), null, null,
-                null, null))));
+        return waiting(JobDraft.of("a", 0).with(with(tokens(Map.of("MINE", List.of("vault"))))));
     }
 
     @Test
@@ -282,7 +283,7 @@ final class RequestJobTest extends RunnerUseCases {
 
     @Test
     void audiencesAreFilledInUnlessTheyGrowBeyondAllNames() {
-        JobExtras extras = new JobExtras(null, List.of(), null, null, Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")), Map.of(), null, null, null, null);
+        JobExtras extras = tokens(Map.of("MINE", List.of("$SHORT", "$LONG", "$LONGER")));
         waiting(JobDraft.of("a", 0).with(with(extras)).knowing(Variable.shown("SHORT", "vault.example.org"), Variable.shown("LONG", "l".repeat(2_048)),
                 Variable.shown("LONGER", "l".repeat(2_049))));
         String token = value(taken(enrolled()), "MINE");
@@ -299,7 +300,7 @@ final class RequestJobTest extends RunnerUseCases {
     @Test
     void secretsAreToldWithTheirKeeperWhereItIsKnown() {
         Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
-        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of("S", secret), null, null, null, null));
+        JobOptions options = with(JobExtras.NONE.credentials(credentials -> credentials.withSecrets(Map.of("S", secret))));
         Map<String, Boolean> able = Map.of("vault_secrets", true);
         waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
         JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), able)).document();
@@ -316,7 +317,7 @@ final class RequestJobTest extends RunnerUseCases {
     @Test
     void stepsOfTheOtherKindGoToRunnersThatKnowThemOrToTheProgramThatDoes() {
         String steps = "[{\"name\":\"a\",\"script\":\"echo $HOME\"}]";
-        JobOptions options = with(new JobExtras(null, List.of(), null, null, Map.of(), Map.of(), null, null, null, steps));
+        JobOptions options = with(JobExtras.NONE.withSteps(steps));
         waiting(JobDraft.of("a", 0).with(options));
         JobDocument known = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("native_steps_integration", true))).document();
         assertEquals(Optional.of(steps), known.run());

@@ -18,8 +18,8 @@ import dev.slipway.application.runner.WaitingJob.Dependency;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Visibility;
-import dev.slipway.domain.ciconfig.model.Artifacts;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobArtifacts;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobNeed;
@@ -43,7 +43,7 @@ public abstract class WaitingJobsKit extends CiScenario {
 
     @Test
     final void aJobIsKnownAsItWasPlanned() {
-        JobOptions options = JobDraft.options(Artifacts.of(List.of("a/*", "ü")), "/x/", List.of(1, 2));
+        JobOptions options = JobDraft.options(JobArtifacts.of(List.of("a/*", "ü")), "/x/", List.of(1, 2));
         Variable shown = Variable.shown("A", "$B ü");
         Variable raw = new Variable("B", "x\ny", true, false, false, true);
         long pipeline = begun(PipelineDraft.in(world().project(), JobDraft.of("bäuen: [a, b]", 0).tagged("b", "a").with(options).knowing(shown, raw)));

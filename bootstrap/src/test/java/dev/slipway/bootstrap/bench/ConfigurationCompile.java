@@ -3,15 +3,12 @@ package dev.slipway.bootstrap.bench;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.plan.CommitView;
-import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.PlannedJob;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.CommitFacts;
-import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.ServerFacts;
@@ -51,8 +48,7 @@ final class ConfigurationCompile {
     }
 
     private PipelineContext context() {
-        return new PipelineContext("example/shop", "main", false, "push", predefined, List.of(), new NoHistory(),
-                (name, written) -> new EnvironmentView.Known(new EnvironmentFacts(name, "", "", "", ""), List.of()));
+        return PipelineContext.of("example/shop", "main", false, "push").withVariables(predefined, List.of());
     }
 
     private static List<Variable> predefined() {
@@ -80,24 +76,6 @@ final class ConfigurationCompile {
         @Override
         public Optional<String> local(String path) {
             return text(path);
-        }
-
-        @Override
-        public List<String> paths() {
-            return List.of();
-        }
-    }
-
-    private static final class NoHistory implements CommitView {
-
-        @Override
-        public Optional<List<String>> changed() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<List<String>> changedSince(String ref) {
-            return Optional.empty();
         }
 
         @Override

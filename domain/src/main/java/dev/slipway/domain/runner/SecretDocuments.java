@@ -1,6 +1,6 @@
 package dev.slipway.domain.runner;
 
-import dev.slipway.domain.ciconfig.model.Secret;
+import dev.slipway.domain.ciconfig.options.Secret;
 import dev.slipway.domain.variable.Variables;
 import java.util.LinkedHashMap;
 import java.util.List;

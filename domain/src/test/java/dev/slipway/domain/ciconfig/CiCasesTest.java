@@ -5,10 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
-import dev.slipway.domain.ciconfig.plan.PlainEnvironments;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.Variable;
@@ -100,10 +99,10 @@ class CiCasesTest {
                 Variables.of(predefined));
         return switch (result) {
             case CompileResult.Invalid invalid -> "error: " + String.join("\n", invalid.errors());
-            case CompileResult.Compiled(var config) -> switch (Planner.plan(config, new PipelineContext("grp/" + file.substring(0, slash), "main", false, "push",
-                    predefined, List.of(), commit(files), new PlainEnvironments()))) {
+            case CompileResult.Compiled(var config) -> switch (Planner.plan(config, PipelineContext.of("grp/" + file.substring(0, slash), "main", false, "push")
+                    .withVariables(predefined, List.of()).seeing(commit(files)))) {
                 case PlanResult.Refused refused -> "error: " + refused.text();
-                case PipelinePlan plan -> plan.jobs().stream().map(job -> job.name() + ";" + job.stage() + ";" + job.when().word() + ";" + job.allowFailure())
+                case PipelinePlan plan -> plan.jobs().stream().map(job -> job.name() + ";" + job.stage() + ";" + job.when().word() + ";" + job.start().allowFailure())
                         .collect(Collectors.joining("|"));
             };
         };
@@ -137,8 +136,8 @@ class CiCasesTest {
                 .withRemote(remote + ".gitlab-http1.yml", mock.apply("remote-mock1.yml"));
     }
 
-    private static CommitView commit(Map<String, String> files) {
-        return new CommitView() {
+    private static CommitPaths commit(Map<String, String> files) {
+        return new CommitPaths() {
             @Override
             public Optional<List<String>> changed() {
                 return Optional.empty();

@@ -10,10 +10,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.finding.Position;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.model.Cache;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import dev.slipway.domain.variable.Variables;
 import java.time.Duration;
@@ -33,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CiCompilerTest {
     private static final String FILE = ".gitlab-ci.yml";
-    private static final ObjectMapper MAPPER = new ObjectMapper().setSerializationInclusion(JsonInclude.Include.NON_EMPTY);
+    private static final ObjectMapper MAPPER = InlineParts.mapper().setSerializationInclusion(JsonInclude.Include.NON_EMPTY);
 
     private static CiConfig compiled(String text) {
         CompileResult result = CiCompiler.compile(text, FILE, Sources.none(), Variables.none());
@@ -57,7 +56,7 @@ class CiCompilerTest {
 
     @Test
     void optionsSurviveStorage() throws Exception {
-        ObjectMapper mapper = new ObjectMapper();
+        ObjectMapper mapper = InlineParts.mapper();
         for (JobDefinition job : compiled(Fixtures.text("everything.yml")).jobs()) {
             assertEquals(job.options(), mapper.readValue(mapper.writeValueAsString(job.options()), JobOptions.class));
         }
@@ -82,9 +81,9 @@ class CiCompilerTest {
 
     @Test
     void keysMayBeSymbolsAndMergesTakeTheFirst() {
-        assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().script());
+        assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().commands().script());
         JobDefinition merged = job(".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
-        assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().script(), merged.tags()));
+        assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().commands().script(), merged.demands().tags()));
     }
 
     @ParameterizedTest
@@ -118,14 +117,14 @@ class CiCompilerTest {
 
     @Test
     void aCacheWhoseKeySaysNothingHasTheUsualOne() {
-        assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().caches().stream().map(Cache::key).toList());
+        assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().results().caches().stream().map(cache -> cache.naming().key()).toList());
     }
 
     @Test
     void anEmptyMatrixMakesNoJobAndNothingIsNeededOfIt() {
         CiConfig config = compiled("none: {script: x, parallel: {matrix: []}}\nk: {script: x, needs: [none], dependencies: [none]}\n");
         assertEquals(List.of("k"), config.jobs().stream().map(JobDefinition::name).toList());
-        assertEquals(Optional.of(List.of()), config.jobs().getFirst().needs());
+        assertEquals(Optional.of(List.of()), config.jobs().getFirst().links().needs());
         assertEquals(List.of("one"), compiled("one: {script: x, parallel: {matrix: }}\n").jobs().stream().map(JobDefinition::name).toList());
     }
 
@@ -138,16 +137,16 @@ class CiCompilerTest {
     @Test
     void needsOfAParallelJobAreItsInstances() {
         CiConfig config = compiled("a: {stage: build, script: x, parallel: 2}\nb: {script: x, needs: [a], dependencies: [a]}");
-        assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().needs().orElseThrow().stream().map(need -> need.job()).toList());
-        assertEquals(Optional.of(List.of("a 1/2", "a 2/2")), config.jobs().getLast().dependencies());
-        assertEquals(2, config.jobs().getFirst().options().parallelTotal());
+        assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job()).toList());
+        assertEquals(Optional.of(List.of("a 1/2", "a 2/2")), config.jobs().getLast().links().dependencies());
+        assertEquals(2, config.jobs().getFirst().options().instance().parallelTotal());
     }
 
     @Test
     void referencesMayBringNeedsOfTheirOwn() {
         CiConfig config = compiled("a: {stage: build, script: x}\nb: {stage: build, script: x}\n.h: {needs: [b]}\n"
                 + "c: {script: x, needs: [a, !reference [.h, needs]]}");
-        assertEquals(List.of("a", "b"), config.jobs().getLast().needs().orElseThrow().stream().map(need -> need.job()).toList());
+        assertEquals(List.of("a", "b"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job()).toList());
     }
 
     @ParameterizedTest
@@ -161,7 +160,7 @@ class CiCompilerTest {
     void extendsHasADepth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".l" + i + ": {extends: .l" + (i + 1) + "}\n").collect(Collectors.joining())
                 + ".l" + last + ": {script: x}\njob: {extends: .l0}\n";
-        assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().script().toString() : String.join("", errors(chain)));
+        assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().commands().script().toString() : String.join("", errors(chain)));
     }
 
     @ParameterizedTest
@@ -169,14 +168,14 @@ class CiCompilerTest {
     void referencesHaveADepth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
                 + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
-        assertEquals(error == null ? "[x, last]" : error.replace('\'', '"'), error == null ? job(chain).options().script().toString() : String.join("", errors(chain)));
+        assertEquals(error == null ? "[x, last]" : error.replace('\'', '"'), error == null ? job(chain).options().commands().script().toString() : String.join("", errors(chain)));
     }
 
     @Test
     void aListThatIsNotTooDeepForTheJobsThatShareItMayBeForOneThatRefersToIt() {
         String shared = IntStream.range(0, 9).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
                 + ".r9: {script: [x]}\n.t: {script: [!reference [.r0, script]]}\na: {extends: .t}\nb: {extends: .t}\n";
-        assertEquals(List.of("[x]", "[x]"), compiled(shared).jobs().stream().map(job -> job.options().script().toString()).toList());
+        assertEquals(List.of("[x]", "[x]"), compiled(shared).jobs().stream().map(job -> job.options().commands().script().toString()).toList());
         assertEquals(List.of("!reference [\".r0\", \"script\"] is nested more than 10 levels deep"), errors(shared + "c: {script: [!reference [.t, script]]}\n"));
     }
 
@@ -203,7 +202,7 @@ class CiCompilerTest {
         if (script == null) {
             assertEquals(List.of("jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"), errors(unfolded));
         } else {
-            assertEquals(script, compiled(unfolded).jobs().getLast().options().script().toString());
+            assertEquals(script, compiled(unfolded).jobs().getLast().options().commands().script().toString());
         }
     }
 
@@ -223,8 +222,8 @@ class CiCompilerTest {
         CompileResult both = CiCompiler.compile("include: 'ci/**.yml'\nj: {script: [own]}", FILE, sources, Variables.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, both, both.toString()).config();
         assertEquals(List.of("j", "k"), config.jobs().stream().map(JobDefinition::name).toList());
-        assertEquals(List.of("own"), config.jobs().getFirst().options().script());
-        assertEquals(List.of("t"), config.jobs().getFirst().tags());
+        assertEquals(List.of("own"), config.jobs().getFirst().options().commands().script());
+        assertEquals(List.of("t"), config.jobs().getFirst().demands().tags());
         CompileResult one = CiCompiler.compile("include: 'ci/*.yml'", FILE, sources, Variables.none());
         assertEquals(1, assertInstanceOf(CompileResult.Compiled.class, one).config().jobs().size());
         CompileResult endless = CiCompiler.compile("include: self.yml", FILE, sources, Variables.none());

@@ -184,8 +184,8 @@ class IncludesTest {
     @Test
     void theIncludingFileIsLaidOverTheIncludedOnesInTheirOrder() {
         CiConfig config = compiled("include: [ci/a.yml, ci/c.yaml]\na: {stage: build}");
-        assertEquals(List.of("c"), config.jobs().getFirst().options().script());
-        assertEquals(List.of("t"), config.jobs().getFirst().tags());
+        assertEquals(List.of("c"), config.jobs().getFirst().options().commands().script());
+        assertEquals(List.of("t"), config.jobs().getFirst().demands().tags());
         assertEquals("build", config.jobs().getFirst().stage());
     }
 

@@ -27,7 +27,7 @@ class InputsTest {
     }
 
     private static String script(CompileResult result) {
-        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().jobs().getFirst().options().script().toString();
+        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().jobs().getFirst().options().commands().script().toString();
     }
 
     private static String error(CompileResult result) {

@@ -15,16 +15,16 @@ final class LintShape {
         Map<String, Object> shape = new LinkedHashMap<>();
         shape.put("name", job.name());
         shape.put("stage", job.stage());
-        shape.put("before_script", job.options().beforeScript());
-        shape.put("script", job.options().script());
-        shape.put("after_script", job.options().afterScript());
-        shape.put("tag_list", job.tags());
-        shape.put("only", job.only().map(LintShape::policy).orElse(null));
-        shape.put("except", job.except().map(LintShape::policy).orElse(null));
+        shape.put("before_script", job.options().commands().beforeScript());
+        shape.put("script", job.options().commands().script());
+        shape.put("after_script", job.options().commands().afterScript());
+        shape.put("tag_list", job.demands().tags());
+        shape.put("only", job.conditions().only().map(LintShape::policy).orElse(null));
+        shape.put("except", job.conditions().except().map(LintShape::policy).orElse(null));
         shape.put("environment", job.options().environment() == null ? null : job.options().environment().name());
         shape.put("when", job.when().word());
-        shape.put("allow_failure", job.allowFailure());
-        shape.put("needs", job.needs().filter(needs -> !needs.isEmpty()).map(needs -> needs.stream()
+        shape.put("allow_failure", job.start().allowFailure());
+        shape.put("needs", job.links().needs().filter(needs -> !needs.isEmpty()).map(needs -> needs.stream()
                 .map(need -> Map.of("name", need.job(), "artifacts", need.artifacts(), "optional",
                         need.optional())).toList()).orElse(null));
         return shape;

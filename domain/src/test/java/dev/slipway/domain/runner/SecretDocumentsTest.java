@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.domain.ciconfig.model.Secret;
+import dev.slipway.domain.ciconfig.options.Secret;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline.configuration;
 
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Files;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Shas;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Files of a commit, for rules. Each answer is read when the first rule needs it, and kept for the other rules of the pipeline. */
-final class CommitFiles implements CommitView {
+final class CommitFiles implements CommitPaths {
 
     private static final int MAX_PATHS = 100_000;
 

@@ -1,12 +1,12 @@
 package dev.slipway.application.pipeline.configuration;
 
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import java.util.List;
 import java.util.Optional;
 
 /** Files of a commit, and of other projects that the acting user may read, for rules. */
-record CommitWithOtherProjects(CommitView commit, Sources places) implements CommitView {
+record CommitWithOtherProjects(CommitPaths commit, Sources places) implements CommitPaths {
 
     @Override
     public Optional<List<String>> changed() {

@@ -116,17 +116,17 @@ public final class ConfigurationReader {
         Sources places = sources.at(users.caller(request.userId()), request.origin(), context.commit(), request.commit().sha())
                 .below(artifacts);
         CompileResult result = CiCompiler.compile(text, ConfigurationPath.of(request.origin()), places,
-                Variables.of(context.predefined()).with(context.overriding()), inputs, policy.keywords());
+                Variables.of(context.layers().predefined()).with(context.layers().overriding()), inputs, policy.keywords());
         return new Compiled(result, context.seeing(new CommitWithOtherProjects(context.commit(), places)));
     }
 
     private PipelineContext context(PipelineRequest request, Instant now) {
         Function<Optional<String>, List<Variable>> overriding = variables.overriding(request);
-        return new PipelineContext(request.origin().fullPath(), request.ref(), request.tag(), request.cause().source().wireName(),
-                variables.predefined(request, now), overriding.apply(Optional.empty()),
-                new CommitFiles(commits, files, request.origin().id(), request.commit().sha(),
-                        request.tag() ? Optional.empty() : Optional.of(request.revision().before())),
-                new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment)), policy.tierGuess()));
+        return PipelineContext.of(request.origin().fullPath(), request.ref(), request.tag(), request.cause().source().wireName())
+                .withVariables(variables.predefined(request, now), overriding.apply(Optional.empty()))
+                .seeing(new CommitFiles(commits, files, request.origin().id(), request.commit().sha(),
+                        request.tag() ? Optional.empty() : Optional.of(request.revision().before())))
+                .in(new PlannedEnvironments(environment -> overriding.apply(Optional.of(environment)), policy.tierGuess()));
     }
 
     /**

@@ -9,7 +9,7 @@ import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
@@ -42,7 +42,7 @@ public final class ConfigurationSources {
     }
 
     /** Returns the sources of a project's configuration at a commit. */
-    ProjectSources at(Caller caller, Origin origin, CommitView commit, String sha) {
+    ProjectSources at(Caller caller, Origin origin, CommitPaths commit, String sha) {
         return new ProjectSources(server(caller), files, commit, origin.id(), origin.fullPath(), sha, ProjectSources.NO_PARENT);
     }
 

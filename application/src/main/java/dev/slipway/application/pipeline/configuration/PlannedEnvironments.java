@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.configuration;
 
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import dev.slipway.domain.ciconfig.plan.EnvironmentView;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.environment.TierGuess;
@@ -29,6 +29,6 @@ final class PlannedEnvironments implements EnvironmentView {
     public Known of(String name, JobEnvironment written) {
         String tier = Objects.requireNonNullElseGet(written.deploymentTier(), () -> tierGuess.guess(name).wireName());
         return new Known(new EnvironmentFacts(name, EnvironmentSlug.of(name), Objects.requireNonNullElse(written.url(), ""),
-                Objects.requireNonNullElse(written.action(), JobEnvironment.START), tier), known.computeIfAbsent(name, kept));
+                Objects.requireNonNullElse(written.effect().action(), JobEnvironment.START), tier), known.computeIfAbsent(name, kept));
     }
 }

@@ -3,7 +3,7 @@ package dev.slipway.application.pipeline.configuration;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
  *
  * @param artifacts reads a file from the artifacts of a job, by job name and path
  */
-record ProjectSources(ServerSources server, Files files, CommitView commit, long projectId, String path, String sha,
+record ProjectSources(ServerSources server, Files files, CommitPaths commit, long projectId, String path, String sha,
         BiFunction<String, String, Sources.Artifact> artifacts) implements Sources {
 
     /** Artifacts for a pipeline without a parent. */

@@ -2,8 +2,8 @@ package dev.slipway.application.pipeline.creation;
 
 import dev.slipway.application.pipeline.port.Pipelines.NewJob;
 import dev.slipway.application.pipeline.port.Pipelines.Target;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
-import dev.slipway.domain.ciconfig.model.Retry;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.Retry;
 import dev.slipway.domain.ciconfig.plan.JobScope;
 import dev.slipway.domain.ciconfig.plan.PipelineContext;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
@@ -49,7 +49,7 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
             if (!placed) {
                 unplaced.add(job.name());
             }
-            jobs.add(new NewJob(plan(job, plan), job.stage(), job.tags(), job.dependencies().orElse(null), job.variables(), job.options(),
+            jobs.add(new NewJob(plan(job, plan), job.stage(), job.demands().tags(), job.links().dependencies().orElse(null), job.variables(), job.options(),
                     target.filter(found -> placed).orElse(null)));
         }
         return new PlannedPipeline(List.copyOf(jobs), List.copyOf(unplaced), EarlyEnd.of(plan.autoCancel()), context.number().number());
@@ -61,11 +61,11 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
     }
 
     private static JobPlan plan(PlannedJob job, PipelinePlan plan) {
-        return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.allowFailure(),
+        return new JobPlan(job.name(), plan.stages().indexOf(job.stage()), JobWhen.valueOf(job.when().name()), job.start().allowFailure(),
                 job.needs().map(needs -> needs.stream().map(need -> new JobNeed(need.job(), need.artifacts(), need.optional())).toList()),
-                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.resourceGroup(),
-                job.options().special().bridges(),
-                retry(job.options().retry()), Boolean.TRUE.equals(job.options().interruptible()));
+                Optional.ofNullable(job.options().startInSeconds()).map(Duration::ofSeconds), job.demands().resourceGroup(),
+                job.options().extras().bridges(),
+                retry(job.options().policy().retry()), Boolean.TRUE.equals(job.options().policy().interruptible()));
     }
 
     private static AutoRetry retry(Retry retry) {
@@ -79,11 +79,11 @@ public record PlannedPipeline(List<NewJob> jobs, List<String> unplaced, EarlyEnd
 
     private static Target target(JobEnvironment environment, JobScope scope) {
         Variables known = Variables.of(scope.variables().expandAll(ExpansionMode.FOR_NAMES).variables());
-        String action = environment.action() == null ? JobEnvironment.START : environment.action();
+        String action = environment.effect().action() == null ? JobEnvironment.START : environment.effect().action();
         return new Target(scope.environment().orElseThrow(), action,
                 environment.url() == null ? null : url(environment.url(), scope),
                 Optional.ofNullable(environment.deploymentTier()).flatMap(EnvironmentTier::of).orElse(null),
-                seconds(environment.autoStopIn(), known), environment.onStop());
+                seconds(environment.effect().autoStopIn(), known), environment.effect().onStop());
     }
 
     /** Returns an address whose unknown variables stay, to be expanded when the job runs. */

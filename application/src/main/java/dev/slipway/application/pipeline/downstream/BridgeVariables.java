@@ -10,7 +10,7 @@ import dev.slipway.application.pipeline.configuration.RequestVariables;
 import dev.slipway.application.pipeline.port.Bridges.Bridge;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.application.variable.VariablesOfJobs;
-import dev.slipway.domain.ciconfig.model.Trigger;
+import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.environment.EnvironmentSlug;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -89,11 +89,10 @@ public final class BridgeVariables {
     }
 
     private static JobFacts job(Bridge bridge) {
-        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment())
-                .map(name -> new EnvironmentFacts(name, EnvironmentSlug.of(name), "", Objects.requireNonNullElse(bridge.action(), ""), ""));
-        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(),
-                Optional.ofNullable(bridge.options().parallelIndex()), Objects.requireNonNullElse(bridge.options().parallelTotal(), 1),
-                environment);
+        Optional<EnvironmentFacts> environment = Optional.ofNullable(bridge.environment()).map(name -> new EnvironmentFacts(name, EnvironmentSlug.of(name),
+                "", Objects.requireNonNullElse(bridge.action(), ""), ""));
+        return new JobFacts(bridge.name(), bridge.stage(), bridge.manual(), Optional.empty(), Optional.ofNullable(bridge.options().instance().parallelIndex()),
+                Objects.requireNonNullElse(bridge.options().instance().parallelTotal(), 1), environment);
     }
 
     private static List<Variable> variables(List<PipelineVariable> given) {
@@ -108,11 +107,10 @@ public final class BridgeVariables {
      */
     List<PipelineVariable> forwarded(Bridge bridge, Trigger trigger, PipelineRequest own, Known known) {
         List<PipelineVariable> all = new ArrayList<>();
-        if (trigger.yamlVariables()) {
-            bridge.variables().forEach(variable ->
-                    all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
+        if (trigger.forward().yamlVariables()) {
+            bridge.variables().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), variable.file(), variable.raw())));
         }
-        if (trigger.pipelineVariables()) {
+        if (trigger.forward().pipelineVariables()) {
             known.exported().forEach(variable -> all.add(new PipelineVariable(variable.key(), variable.value(), false)));
             all.addAll(own.variables());
             all.addAll(own.scheduleVariables());

@@ -18,7 +18,7 @@ import dev.slipway.application.pipeline.request.PipelineRequestResolver;
 import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.pipeline.request.VariableRight;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.ciconfig.model.Trigger;
+import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
@@ -57,15 +57,15 @@ public final class DownstreamEvaluation {
     record Asked(Caller caller, Bridge bridge, Trigger trigger, PipelineRequest own, Known known) {
 
         boolean child() {
-            return trigger.child() != null;
+            return trigger.target().child() != null;
         }
 
         ProjectRef project() {
-            return child() ? new ProjectRef.Id(own.origin().id()) : known.project(trigger.project());
+            return child() ? new ProjectRef.Id(own.origin().id()) : known.project(trigger.target().project());
         }
 
         RefRequest request(ProjectGrant project, List<PipelineVariable> given) {
-            String named = trigger.branch() == null ? "" : known.all().expand(trigger.branch(), ExpansionMode.FOR_NAMES);
+            String named = trigger.target().branch() == null ? "" : known.all().expand(trigger.target().branch(), ExpansionMode.FOR_NAMES);
             return RefRequest.of(PipelineSource.PIPELINE, !named.isBlank() ? named : project.defaultBranch(), given);
         }
     }
@@ -86,19 +86,19 @@ public final class DownstreamEvaluation {
 
     private Outcome child(Asked asked, List<PipelineVariable> given) {
         PipelineRequest request = requests.child(asked.own(), access.signedIn(asked.caller()), given);
-        EvaluationPolicy policy = EvaluationPolicy.child(asked.trigger().child(),
+        EvaluationPolicy policy = EvaluationPolicy.child(asked.trigger().target().child(),
                 (job, path) -> artifacts.read(asked.bridge().pipeline().id(), job, path));
         return planned(asked, request.origin().id(), creator.evaluate(request, VariableRight.MAINTAINER, policy));
     }
 
     private Outcome downstream(Asked asked, ProjectGrant project, List<PipelineVariable> given) {
-        EvaluationPolicy policy = EvaluationPolicy.downstream(Optional.ofNullable(asked.trigger().inputs()));
+        EvaluationPolicy policy = EvaluationPolicy.downstream(Optional.ofNullable(asked.trigger().target().inputs()));
         return planned(asked, project.id(), creator.evaluate(asked.caller(), project, asked.request(project, given), policy));
     }
 
     private static Outcome planned(Asked asked, long projectId, Evaluation evaluation) {
         return switch (evaluation) {
-            case Evaluation.Valid valid -> new Outcome.Planned(valid, asked.trigger().depends());
+            case Evaluation.Valid valid -> new Outcome.Planned(valid, asked.trigger().strategy().depends());
             case Evaluation.Invalid invalid -> new Outcome.Failed(FailureReason.DOWNSTREAM_PIPELINE_CREATION_FAILED,
                     new BridgeProblem(projectId, reason(invalid)));
             case Evaluation.Skipped ignored -> throw new IllegalStateException("no bridge skips its jobs");

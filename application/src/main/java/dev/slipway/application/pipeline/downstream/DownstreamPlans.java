@@ -10,7 +10,7 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.application.pipeline.request.PipelineRequestResolver;
 import dev.slipway.domain.access.Caller;
-import dev.slipway.domain.ciconfig.model.Trigger;
+import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.variable.Variables;
@@ -68,9 +68,9 @@ public final class DownstreamPlans {
             PipelineRequest own = upstream.of(bridge);
             Caller caller = bridge.userId() == null ? Caller.ANONYMOUS : users.caller(bridge.userId());
             Known known = variables.known(bridge, own);
-            Trigger trigger = bridge.options().special().trigger();
+            Trigger trigger = bridge.options().extras().pipelines().trigger();
             if (trigger == null) {
-                return mirrored.find(caller, known.project(bridge.options().special().mirrored().orElseThrow().pipeline()));
+                return mirrored.find(caller, known.project(bridge.options().extras().mirrored().orElseThrow().pipeline()));
             }
             Outcome outcome = evaluation.of(new DownstreamEvaluation.Asked(caller, bridge, trigger, own, known));
             return outcome instanceof Outcome.Failed failed ? failed.masked(known.all()) : outcome;

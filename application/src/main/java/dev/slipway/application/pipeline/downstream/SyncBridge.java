@@ -6,7 +6,7 @@ import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Bridges.Followed;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
-import dev.slipway.domain.ciconfig.model.Trigger;
+import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
@@ -61,7 +61,8 @@ public final class SyncBridge implements WorkHandler {
         if (!followed.mirrors()) {
             return BridgeStrategy.START;
         }
-        return bridges.find(jobId).map(bridge -> bridge.options().special().trigger()).filter(Trigger::mirrors).isPresent()
+        return bridges.find(jobId).map(bridge -> bridge.options().extras().pipelines().trigger()).map(Trigger::strategy)
+                .filter(Trigger.Strategy::mirrors).isPresent()
                 ? BridgeStrategy.STATUS : BridgeStrategy.END;
     }
 

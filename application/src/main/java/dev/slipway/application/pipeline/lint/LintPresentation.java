@@ -5,7 +5,9 @@ import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlannedJob;
 import dev.slipway.domain.ciconfig.yaml.YamlWriter;
 import dev.slipway.domain.kernel.Reason;
@@ -52,14 +54,16 @@ final class LintPresentation {
     }
 
     private static LintView.Job written(JobDefinition job) {
-        return new LintView.Job(job.name(), job.stage(), job.options().beforeScript(), job.options().script(), job.options().afterScript(),
-                job.tags(), environment(job.options().environment()), job.when().word(), job.allowFailure(),
-                Optional.of(new LintView.Written(job.only(), job.except(), job.needs())));
+        JobOptions.Commands commands = job.options().commands();
+        return new LintView.Job(job.name(), job.stage(), commands.beforeScript(), commands.script(), commands.afterScript(),
+                job.demands().tags(), environment(job.options().environment()), job.when().word(), job.start().allowFailure(),
+                Optional.of(new LintView.Written(job.conditions().only(), job.conditions().except(), job.links().needs())));
     }
 
     private static LintView.Job planned(PlannedJob job) {
-        return new LintView.Job(job.name(), job.stage(), job.options().beforeScript(), job.options().script(), job.options().afterScript(),
-                job.tags(), environment(job.options().environment()), job.when().word(), job.allowFailure(), Optional.empty());
+        JobOptions.Commands commands = job.options().commands();
+        return new LintView.Job(job.name(), job.stage(), commands.beforeScript(), commands.script(), commands.afterScript(),
+                job.demands().tags(), environment(job.options().environment()), job.when().word(), job.start().allowFailure(), Optional.empty());
     }
 
     private static String environment(JobEnvironment environment) {

@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline.port;
 
 import dev.slipway.application.job.BridgeProblem;
 import dev.slipway.application.pipeline.PipelineVariable;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.DownstreamRequest.Upstream;
 import dev.slipway.domain.pipeline.PipelineSource;

@@ -4,7 +4,7 @@ import dev.slipway.application.pipeline.PipelineCause;
 import dev.slipway.application.pipeline.PipelineRevision;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.pipeline.ScheduleOrigin;
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.environment.EnvironmentTier;
 import dev.slipway.domain.job.JobPlan;
 import dev.slipway.domain.job.JobTimeout;

@@ -33,7 +33,7 @@ import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.include.Sources.Foreign;
 import dev.slipway.domain.ciconfig.include.Sources.Remote;
-import dev.slipway.domain.ciconfig.plan.CommitView;
+import dev.slipway.domain.ciconfig.plan.CommitPaths;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Signature;
@@ -60,7 +60,7 @@ class ConfigurationSourcesTest {
     private final Files files = mock();
     private final Commits commits = mock();
     private final Refs refs = mock();
-    private final CommitView commit = mock();
+    private final CommitPaths commit = mock();
     private final FakeRemoteFiles remotes = new FakeRemoteFiles();
     private final FakeTemplates templates = new FakeTemplates();
     private Instant now = START;

@@ -31,7 +31,7 @@ public final class FakeRunningJobs implements RunningJobs {
     private AssignedJob assigned(JobRow job) {
         List<Integer> exitCodes = job.made.options().allowFailureExitCodes();
         return new AssignedJob(job.id, job.pipelineId, job.projectId, job.run.status(), job.lastToken, ci.projects.find(job.projectId).orElseThrow().gone(),
-                job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), job.made.options().coverage(), job.logSize, job.heardAt);
+                job.erasedAt != null, exitCodes == null ? Set.of() : Set.copyOf(exitCodes), job.made.options().results().coverage(), job.logSize, job.heardAt);
     }
 
     @Override

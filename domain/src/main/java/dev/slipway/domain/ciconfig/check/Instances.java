@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.check;
 
-import dev.slipway.domain.ciconfig.entry.JobDraft;
+import dev.slipway.domain.ciconfig.entry.WrittenJob;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,11 +24,11 @@ final class Instances {
     private final Map<String, List<String>> namesByBase = new LinkedHashMap<>();
     private long weight;
 
-    Instances(List<JobDraft> drafts) {
+    Instances(List<WrittenJob> drafts) {
         drafts.forEach(this::add);
     }
 
-    private void add(JobDraft draft) {
+    private void add(WrittenJob draft) {
         JobDefinition job = draft.definition();
         List<JobDefinition> instances = instances(draft);
         namesByBase.put(job.name(), instances.stream().map(JobDefinition::name).distinct().toList());
@@ -39,28 +39,34 @@ final class Instances {
         }
     }
 
-    private List<JobDefinition> instances(JobDraft draft) {
+    private List<JobDefinition> instances(WrittenJob draft) {
         JobDefinition job = draft.definition();
-        List<JobDefinition> instances = new ArrayList<>();
-        for (int index = 1; index <= draft.number(); index++) {
-            instances.add(job.instance(job.name() + " " + index + "/" + draft.number(), job.variables(), index, draft.number()));
+        if (draft.parallel().isEmpty()) {
+            return List.of(job);
         }
-        for (int index = 0; index < draft.matrix().size(); index++) {
-            List<JobVariable> own = new ArrayList<>(job.variables());
-            own.addAll(draft.matrix().get(index));
-            weigh(job, draft.matrix().get(index));
-            String name = draft.instanceName(draft.matrix().get(index));
+        List<JobDefinition> instances = new ArrayList<>();
+        int number = draft.parallel().get().number();
+        List<List<JobVariable>> matrix = draft.parallel().get().matrix();
+        List<JobVariable> common = job.scope().variables();
+        for (int index = 1; index <= number; index++) {
+            instances.add(job.instance(job.name() + " " + index + "/" + number, common, index, number));
+        }
+        for (int index = 0; index < matrix.size(); index++) {
+            List<JobVariable> own = new ArrayList<>(common);
+            own.addAll(matrix.get(index));
+            weigh(job, matrix.get(index));
+            String name = draft.instanceName(matrix.get(index));
             if (name.length() > MAX_NAME) {
                 throw new Stop(job.name() + " job: the name of an instance is too long (maximum is " + MAX_NAME + " characters)", job.position());
             }
-            instances.add(job.instance(name, List.copyOf(own), index + 1, draft.matrix().size()));
+            instances.add(job.instance(name, List.copyOf(own), index + 1, matrix.size()));
         }
-        return draft.parallel() ? instances : List.of(job);
+        return instances;
     }
 
     /** Before the name is made, which holds every value again. */
     private void weigh(JobDefinition job, List<JobVariable> row) {
-        weight += job.name().length() + job.variables().size();
+        weight += job.name().length() + job.scope().variables().size();
         row.forEach(variable -> weight += 1 + variable.key().length() + variable.value().length());
         if (weight > MAX_INSTANCES_WEIGHT) {
             throw new Stop(job.name() + " job: the matrix is too large", job.position());

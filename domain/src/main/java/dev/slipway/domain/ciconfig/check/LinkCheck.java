@@ -1,11 +1,12 @@
 package dev.slipway.domain.ciconfig.check;
 
-import dev.slipway.domain.ciconfig.entry.JobDraft;
+import dev.slipway.domain.ciconfig.entry.WrittenJob;
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.model.JobLinks;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.Rule;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ public final class LinkCheck {
     private final Map<String, Integer> stageIndexes = new HashMap<>();
     private int links;
 
-    private LinkCheck(List<String> stages, List<JobDraft> drafts) {
+    private LinkCheck(List<String> stages, List<WrittenJob> drafts) {
         this.stages = stages;
         this.instances = new Instances(drafts);
         for (int index = 0; index < stages.size(); index++) {
@@ -34,7 +35,7 @@ public final class LinkCheck {
     }
 
     /** The jobs with their stages and with links that name instances. */
-    public static List<JobDefinition> check(List<String> stages, List<JobDraft> drafts) {
+    public static List<JobDefinition> check(List<String> stages, List<WrittenJob> drafts) {
         LinkCheck check = new LinkCheck(stages, drafts);
         List<JobDefinition> linked = check.instances.list().stream().map(check::checked).toList();
         NeedCircles.refuse(linked);
@@ -45,14 +46,15 @@ public final class LinkCheck {
         if (!stageIndexes.containsKey(job.stage())) {
             throw stop(job, "chosen stage does not exist; available stages are " + String.join(", ", stages));
         }
-        Optional<List<String>> dependencies = job.dependencies().map(names -> dependencies(job, names));
-        Optional<List<Need>> needs = job.needs().map(given -> needs(job, given));
-        Optional<List<Rule>> rules = job.rules().map(given -> given.stream()
+        Optional<List<String>> dependencies = job.links().dependencies().map(names -> dependencies(job, names));
+        Optional<List<Need>> needs = job.links().needs().map(given -> needs(job, given));
+        Optional<List<Rule>> rules = job.conditions().rules().map(given -> given.stream()
                 .map(rule -> rule.needs().isEmpty() ? rule : rule.withNeeds(needs(job, rule.needs().get()))).toList());
-        Optional.ofNullable(job.options().special().trigger())
-                .ifPresent(trigger -> dependencies(job, trigger.artifactJobs()));
+        Optional.ofNullable(job.options().extras().pipelines().trigger())
+                .ifPresent(trigger -> dependencies(job, trigger.target().artifactJobs()));
         onStop(job);
-        return job.withLinks(stageIndexes.get(job.stage()), needs, dependencies, rules);
+        return job.with(job.identity().at(stageIndexes.get(job.stage()))).links(links -> new JobLinks(needs, dependencies))
+                .conditions(conditions -> rules.map(conditions::withRules).orElse(conditions));
     }
 
     private static Stop stop(JobDefinition job, String problem) {
@@ -110,18 +112,19 @@ public final class LinkCheck {
 
     private void onStop(JobDefinition job) {
         JobEnvironment environment = job.options().environment();
-        if (environment == null || environment.onStop() == null) {
+        if (environment == null || environment.effect().onStop() == null) {
             return;
         }
-        String name = environment.onStop();
-        JobEnvironment other = instances.find(name).orElseThrow(() -> stop(job, "on_stop job " + name + " is not defined")).options().environment();
+        String name = environment.effect().onStop();
+        JobEnvironment other = instances.find(name).orElseThrow(() -> stop(job, "on_stop job " + name + " is not defined"))
+                .options().environment();
         if (other == null) {
             throw stop(job, "on_stop job " + name + " does not have environment defined");
         }
         if (!other.name().equals(environment.name())) {
             throw stop(job, "on_stop job " + name + " have different environment name");
         }
-        if (!other.action().equals("stop")) {
+        if (!other.effect().action().equals("stop")) {
             throw stop(job, "on_stop job " + name + " needs to have action stop defined");
         }
     }

@@ -22,9 +22,9 @@ final class NeedCircles {
         int[][] needed = new int[jobs.size()][];
         for (int index = 0; index < needed.length; index++) {
             JobDefinition job = jobs.get(index);
-            needed[index] = job.needs().orElse(List.of()).stream().map(Need::job).filter(indexes::containsKey)
+            needed[index] = job.links().needs().orElse(List.of()).stream().map(Need::job).filter(indexes::containsKey)
                     .mapToInt(indexes::get).toArray();
-            if (job.needs().orElse(List.of()).stream().anyMatch(need -> need.job().equals(job.name()))) {
+            if (job.links().needs().orElse(List.of()).stream().anyMatch(need -> need.job().equals(job.name()))) {
                 throw new Stop(PREFIX + "self-dependency: " + job.name(), job.position());
             }
         }

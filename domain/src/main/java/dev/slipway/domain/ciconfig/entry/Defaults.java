@@ -2,6 +2,9 @@ package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.Stop;
+import dev.slipway.domain.ciconfig.keyword.Place;
+import dev.slipway.domain.ciconfig.keyword.Reads;
+import dev.slipway.domain.ciconfig.keyword.Where;
 import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +17,6 @@ import java.util.Optional;
 final class Defaults {
     private final Findings findings;
     private final Map<String, Findings.Apart<?>> values = new HashMap<>();
-    private final ReadOnce once = new ReadOnce();
 
     private Defaults(Findings findings) {
         this.findings = findings;
@@ -28,9 +30,9 @@ final class Defaults {
         boolean usable = entry.map(node -> valid(place, node)).orElse(true);
         Optional<Node> read = entry.filter(node -> usable);
         read.ifPresent(node -> saidOnce(node, config));
-        for (Keyword<?> keyword : Keyword.ALL) {
+        for (Keyword<?> keyword : Keywords.IN_DEFAULT) {
             Optional<Node> own = read.flatMap(node -> Reads.given(node, keyword.name()));
-            Optional<Node> ofRoot = Keyword.OF_ROOT.contains(keyword) ? config.given(keyword.name()) : Optional.empty();
+            Optional<Node> ofRoot = keyword.isIn(Where.ROOT) ? config.given(keyword.name()) : Optional.empty();
             own.ifPresent(node -> defaults.put(keyword, place, node));
             ofRoot.ifPresent(node -> defaults.put(keyword, root, node));
             defaults.repeat(keyword);
@@ -40,7 +42,7 @@ final class Defaults {
 
     /** Ends the reading before anything is found, since it is the only thing that clients are told then. */
     private static void saidOnce(Node entry, Node.Mapping config) {
-        Keyword.ALL.stream().filter(Keyword.OF_ROOT::contains).filter(keyword -> config.given(keyword.name()).isPresent())
+        Keywords.IN_DEFAULT.stream().filter(keyword -> keyword.isIn(Where.ROOT)).filter(keyword -> config.given(keyword.name()).isPresent())
                 .flatMap(keyword -> Reads.given(entry, keyword.name()).map(own -> new Stop(keyword.name() + " is defined in top-level and `default:` entry",
                         own.position())).stream()).findFirst().ifPresent(stop -> {
                             throw stop;
@@ -52,7 +54,7 @@ final class Defaults {
             place.config("should be a hash");
             return false;
         }
-        return !Reads.unknownKeys(place, node, Keyword.names());
+        return !Reads.unknownKeys(place, node, place.language().at(Where.DEFAULT));
     }
 
     private <T> void put(Keyword<T> keyword, Place place, Node node) {
@@ -71,11 +73,6 @@ final class Defaults {
         if (value != null) {
             findings.addAll(value.findings());
         }
-    }
-
-    /** What jobs read, shared among them. */
-    ReadOnce once() {
-        return once;
     }
 
     /** The value of a keyword for a job that takes it over, or null. */

@@ -1,74 +1,53 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.finding.Findings;
+import dev.slipway.domain.ciconfig.keyword.Place;
+import dev.slipway.domain.ciconfig.keyword.Reads;
+import dev.slipway.domain.ciconfig.keyword.Where;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.RefPolicy;
+import dev.slipway.domain.ciconfig.options.JobPages;
+import dev.slipway.domain.ciconfig.options.OtherNeed;
 import dev.slipway.domain.ciconfig.tree.Node;
-import dev.slipway.domain.ciconfig.tree.Trees;
-import java.util.Arrays;
-import java.util.HashSet;
+import dev.slipway.domain.ciconfig.value.NeedsEntry.Needs;
+import dev.slipway.domain.ciconfig.value.PagesEntry;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Checks a job as a whole before its keywords are read one by one, and tells jobs with a script from bridges. */
+/** Reads a job or a bridge: checks it as a whole, reads its keywords by the table, and checks the values against one another. */
 final class JobEntry {
-    static final int MAX_NAME = 255;
-
-    private static final Set<String> SHARED = Set.of("extends", "stage", "only", "except", "rules", "variables", "inherit", "allow_failure",
-            "when", "needs", "resource_group", "environment", "interruptible");
-    private static final Set<String> OF_SCRIPTS = with(SHARED, "tags", "script", "image", "services", "start_in", "artifacts", "cache", "dependencies",
-            "before_script", "after_script", "hooks", "coverage", "retry", "parallel", "timeout", "release", "id_tokens", "secrets",
-            "dast_configuration", "identity", "run", "pages", "publish", "manual_confirmation");
-    private static final Set<String> OF_BRIDGES = with(SHARED, "trigger", "parallel");
+    private static final int MAX_NAME = 255;
     private static final Set<String> NO_NAMES = Set.of("false", "[]", "{}");
     private static final List<String> NOT_WITH_RULES = List.of("only", "except", "start_in");
-    private static final Set<When> WHEN = Arrays.stream(When.values()).filter(when -> when != When.NEVER).collect(Collectors.toSet());
+    private static final String NOTHING_TO_BRIDGE = "should contain either a trigger or a needs:pipeline";
 
     private JobEntry() {
     }
 
-    private static Set<String> with(Set<String> some, String... others) {
-        Set<String> all = new HashSet<>(some);
-        all.addAll(List.of(others));
-        return Set.copyOf(all);
-    }
-
-    /** Whether a value can be a job at all; what cannot is reported at the place of all jobs. */
-    static boolean isJob(Node node) {
-        return node instanceof Node.Mapping mapping && (isScript(mapping) || mapping.has("trigger") || mapping.has("needs"));
-    }
-
-    private static boolean isScript(Node.Mapping job) {
-        return job.has("script") || job.has("run");
-    }
-
-    /** Reads a job; empty where something is wrong with it as a whole. */
-    static Optional<JobDraft> read(JobHead.Source source, Node.Member member, boolean workflowHasRules) {
+    /** Reads a job; empty where it has errors as a whole. */
+    static Optional<WrittenJob> read(JobSource source, Node.Member member, boolean workflowHasRules) {
         Place place = source.place();
         int before = place.findings().errors();
-        name(place, source.name(), member);
-        shared(place, source.job());
-        if (isScript(source.job())) {
-            script(source);
-        } else {
-            BridgeEntry.check(place, source.job(), OF_BRIDGES);
-        }
+        checkName(place, source.name(), member);
+        checkWhole(source);
         if (place.findings().errors() == before) {
-            return Optional.of(isScript(source.job()) ? JobBody.read(source, workflowHasRules)
-                    : BridgeEntry.read(source, workflowHasRules));
+            return Optional.of(written(source, workflowHasRules));
         }
-        if (!isScript(source.job())) {
-            BridgeEntry.reportNothing(place);
+        if (source.kind() == Where.BRIDGE) {
+            place.config(NOTHING_TO_BRIDGE);
         }
         return Optional.empty();
     }
 
-    /** Whether a job has a name: neither nothing nor false is one. */
+    /** Returns whether a job has a name: neither an empty one nor false. */
     static boolean isNamed(String name, Node.Member member) {
         return !name.isEmpty() && (member.textual() || !NO_NAMES.contains(name));
     }
 
-    private static void name(Place place, String name, Node.Member member) {
+    private static void checkName(Place place, String name, Node.Member member) {
         if (!isNamed(name, member)) {
             place.attribute("name", "can't be blank");
         }
@@ -79,65 +58,86 @@ final class JobEntry {
         }
     }
 
-    private static void together(Place place, Node.Mapping job, Set<String> either) {
-        List<String> both = job.members().keySet().stream().filter(either::contains).toList();
-        if (both.size() > 1) {
-            place.config("these keys cannot be used together: " + String.join(", ", both));
-        }
-    }
-
-    private static void shared(Place place, Node.Mapping job) {
-        together(place, job, Set.of("script", "trigger"));
-        together(place, job, Set.of("run", "trigger"));
-        Optional<Node> rules = job.given("rules");
-        String forbidden = job.members().keySet().stream().filter(key -> NOT_WITH_RULES.contains(key) && job.given(key).isPresent())
-                .collect(Collectors.joining(", "));
-        if (rules.isPresent() && !forbidden.isEmpty()) {
-            place.config("key may not be used with `rules`: " + forbidden);
-        }
-        job.given("extends").filter(value -> !Reads.isWord(value) && !Reads.isTexts(value))
-                .ifPresent(value -> place.attribute("extends", "should be an array of strings or a string"));
-        rules.filter(value -> !RulesEntry.hasShape(value))
-                .ifPresent(value -> place.attribute("rules", "should be an array containing hashes and arrays of hashes"));
-        Reads.string(place, job, "resource_group");
-    }
-
-    private static void script(JobHead.Source source) {
+    private static void checkWhole(JobSource source) {
         Place place = source.place();
         Node.Mapping job = source.job();
-        Reads.unknownKeys(place, job, OF_SCRIPTS);
-        List.of("script", "before_script", "after_script").forEach(key -> together(place, job, Set.of(key, "run")));
-        if (job.find("script").filter(Reads::isBlank).isPresent() && !job.has("run")) {
-            place.attribute("script", "can't be blank");
+        checkTogether(source, "script", "trigger");
+        checkTogether(source, "run", "trigger");
+        String forbidden = job.members().keySet().stream().filter(key -> NOT_WITH_RULES.contains(key) && job.given(key).isPresent())
+                .collect(Collectors.joining(", "));
+        if (job.given("rules").isPresent() && !forbidden.isEmpty()) {
+            place.config("key may not be used with `rules`: " + forbidden);
         }
-        when(place, job, WHEN);
-        Reads.strings(place, job, "dependencies");
-        job.given("allow_failure").filter(value -> !(value instanceof Node.Mapping) && !(value instanceof Node.Truth))
-                .ifPresent(value -> place.attribute("allow failure", "should be a hash or a boolean value"));
-        Reads.string(place, job, "manual_confirmation");
-        job.given("run").ifPresent(steps -> StepsEntry.check(place, steps));
-        startIn(place, job);
-        if (job.given("publish").filter(value -> !Reads.isBlank(value)).isPresent() && !PagesEntry.publishes(source.name(), job)) {
-            place.attribute("publish", "can only be used within a `pages` job");
+        List<Keyword<?>> keywords = Keywords.of(source.kind());
+        keywords.forEach(keyword -> keyword.checks().shape().check(source));
+        Reads.unknownKeys(place, job, place.language().at(source.kind()));
+        job.members().forEach((key, member) -> place.language().warn(place, source.kind(), key, member.value()));
+        if (source.kind() == Where.SCRIPT) {
+            List.of("script", "before_script", "after_script").forEach(key -> checkTogether(source, key, "run"));
+        }
+        keywords.forEach(keyword -> keyword.checks().whole().check(source));
+    }
+
+    private static void checkTogether(JobSource source, String one, String other) {
+        if (source.job().has(one) && source.job().has(other)) {
+            List<String> both = source.job().members().keySet().stream().filter(key -> key.equals(one) || key.equals(other)).toList();
+            source.place().config("these keys cannot be used together: " + String.join(", ", both));
         }
     }
 
-    /** Checks {@code when} of a job that may take only some of its values. */
-    static void when(Place place, Node.Mapping job, Set<When> allowed) {
-        Optional<Node> when = job.given("when");
-        when.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("when", "should be a string"));
-        List<String> words = Arrays.stream(When.values()).filter(allowed::contains).map(When::word).toList();
-        when.filter(value -> !Reads.isOneOf(value, words))
-                .ifPresent(value -> place.attribute("when", "should be one of: " + String.join(", ", words)));
+    private static WrittenJob written(JobSource source, boolean workflowHasRules) {
+        Findings findings = source.place().findings();
+        Findings.Apart<JobReading> reading = findings.apart(() -> JobReading.of(source));
+        if (source.kind() == Where.BRIDGE) {
+            checkBridge(source, reading.value());
+        } else {
+            checkDependencies(source.place(), reading.value());
+        }
+        findings.addAll(reading.findings());
+        WrittenJob plain = new WrittenJob(JobDefinition.plain(source.name(), source.place().position()), Optional.empty());
+        return completed(source, reading.value(), reading.value().into(plain), workflowHasRules);
     }
 
-    private static void startIn(Place place, Node.Mapping job) {
-        boolean delayed = job.given("when").filter(Reads::isText).map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
-        if (delayed) {
-            Reads.duration(place, "start in", job.given("start_in"), Reads.WEEK);
+    private static void checkBridge(JobSource source, JobReading reading) {
+        List<OtherNeed> mirrored = reading.find(Keywords.NEEDS_OF_BRIDGE).map(Needs::others).orElse(List.of());
+        if (source.job().given("trigger").isEmpty() && mirrored.isEmpty()) {
+            source.place().config(NOTHING_TO_BRIDGE);
         }
-        if ((!delayed || job.has("rules")) && job.given("start_in").filter(value -> !Reads.isBlank(value)).isPresent()) {
-            place.attribute("start in", "must be blank");
+        if (mirrored.size() > 1) {
+            source.place().config("should contain at most one bridge need");
         }
+    }
+
+    private static void checkDependencies(Place place, JobReading reading) {
+        Optional<List<String>> dependencies = reading.find(Keywords.DEPENDENCIES).filter(jobs -> !jobs.isEmpty());
+        Optional<Needs> needs = reading.find(Keywords.NEEDS);
+        if (dependencies.isEmpty() || needs.isEmpty()) {
+            return;
+        }
+        if (needs.get().own().isEmpty()) {
+            if (!needs.get().others().isEmpty()) {
+                place.attribute("needs", "corresponding to dependencies must be from the same pipeline");
+            }
+            return;
+        }
+        Set<String> needed = needs.get().own().stream().map(Need::job).collect(Collectors.toSet());
+        String missing = dependencies.get().stream().filter(dependency -> !needed.contains(dependency)).collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            place.attribute("dependencies", "the " + missing + " should be part of needs");
+        }
+    }
+
+    /** Completes a job with the refs of jobs without conditions and with the site that it publishes. */
+    private static WrittenJob completed(JobSource source, JobReading reading, WrittenJob written, boolean workflowHasRules) {
+        JobDefinition job = written.definition();
+        if (!source.job().has("rules") && !workflowHasRules && job.conditions().only().isEmpty()) {
+            job = job.conditions(conditions -> conditions.withOnly(RefPolicy.BRANCHES_AND_TAGS));
+        }
+        if (source.kind() == Where.SCRIPT && PagesEntry.publishes(source.name(), source.job())) {
+            JobPages site = PagesEntry.site(reading.find(Keywords.PUBLISH), reading.find(Keywords.PAGES));
+            job = job.options(options -> options.extras(extras -> extras.withPages(site))
+                    .results(results -> results.withArtifacts(PagesEntry.published(results.artifacts(), site))));
+        }
+        return written.with(job);
     }
 }

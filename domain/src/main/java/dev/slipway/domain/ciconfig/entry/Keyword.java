@@ -1,53 +1,105 @@
 package dev.slipway.domain.ciconfig.entry;
 
-import dev.slipway.domain.ciconfig.model.Artifacts;
-import dev.slipway.domain.ciconfig.model.Cache;
-import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.Retry;
-import dev.slipway.domain.ciconfig.model.Service;
-import dev.slipway.domain.ciconfig.tree.Node;
-import java.util.List;
-import java.util.Map;
+import dev.slipway.domain.ciconfig.keyword.ValueReader;
+import dev.slipway.domain.ciconfig.keyword.Where;
+import dev.slipway.domain.ciconfig.keyword.Word;
+import dev.slipway.domain.ciconfig.model.JobDefinition;
+import dev.slipway.domain.ciconfig.options.JobExtras;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.BiFunction;
 
 /**
- * A keyword that jobs take over from {@code default}, with its reader.
+ * Row of the table of keywords: a word, its checks, its reader, and the part of a job that its value becomes.
  *
- * @param name   the keyword
- * @param reader reads the value
+ * @param word   name, places, release and effect
+ * @param checks checks of the job as a whole
+ * @param reader reads the value, from the place of the job, the default or the root; null where nothing is read
+ * @param target returns the job with the value
  */
-record Keyword<T>(String name, Reader<T> reader) {
-    /** Reads the value of a keyword at the place of what holds it. */
-    interface Reader<T> {
-        T read(Place parent, Node node);
+record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<WrittenJob, T, WrittenJob> target) {
+    /** Check of a job as a whole. */
+    @FunctionalInterface
+    interface Check {
+        /** No check. */
+        Check NONE = job -> { };
+
+        void check(JobSource job);
     }
 
-    static final Keyword<List<String>> BEFORE_SCRIPT = at("before_script", ScriptEntry::read);
-    static final Keyword<Image> IMAGE = at("image", ImageEntry::image);
-    static final Keyword<List<Service>> SERVICES = at("services", ImageEntry::services);
-    static final Keyword<List<String>> AFTER_SCRIPT = at("after_script", ScriptEntry::read);
-    static final Keyword<List<String>> HOOKS = at("hooks", ScriptEntry::hooks);
-    static final Keyword<List<Cache>> CACHE = new Keyword<>("cache", CacheEntry::read);
-    static final Keyword<Boolean> INTERRUPTIBLE = at("interruptible", Reads::truthValue);
-    static final Keyword<Long> TIMEOUT = at("timeout", SimpleEntries::timeout);
-    static final Keyword<Retry> RETRY = new Keyword<>("retry", RetryEntry::read);
-    static final Keyword<List<String>> TAGS = at("tags", SimpleEntries::tags);
-    static final Keyword<Artifacts> ARTIFACTS = at("artifacts", ArtifactsEntry::read);
-
-    static final Keyword<Map<String, List<String>>> ID_TOKENS = at("id_tokens", TokensEntry::read);
-
-    /** All of them, in the order in which they are read. */
-    static final List<Keyword<?>> ALL = List.of(BEFORE_SCRIPT, AFTER_SCRIPT, HOOKS, CACHE, IMAGE, SERVICES, INTERRUPTIBLE, TIMEOUT, RETRY,
-            TAGS, ARTIFACTS, ID_TOKENS);
-    /** Those that may also stand at the root. */
-    static final List<Keyword<?>> OF_ROOT = List.of(BEFORE_SCRIPT, IMAGE, SERVICES, AFTER_SCRIPT, CACHE);
-
-    static Set<String> names() {
-        return ALL.stream().map(Keyword::name).collect(Collectors.toSet());
+    /**
+     * Checks of a job, by moment. A job with errors of the first two is not read.
+     *
+     * @param shape  before unknown keys are reported
+     * @param whole  after unknown keys are reported
+     * @param beside after the value is read
+     */
+    record Checks(Check shape, Check whole, Check beside) {
+        private static final Checks NONE = new Checks(Check.NONE, Check.NONE, Check.NONE);
     }
 
-    private static <T> Keyword<T> at(String name, Reader<T> reader) {
-        return new Keyword<>(name, (parent, node) -> reader.read(parent.child(name, node), node));
+    /** Creates a row without a reader. */
+    static <T> Keyword<T> known(String name, Set<Where> where) {
+        return new Keyword<>(Word.of(name, where), Checks.NONE, null, (job, value) -> job);
+    }
+
+    /** Creates a row with a reader of the value at its own place. */
+    static <T> Keyword<T> of(String name, Set<Where> where, ValueReader<T> reader) {
+        return inside(name, where, (place, node) -> reader.read(place.child(name, node), node));
+    }
+
+    /** Creates a row with a reader of the value at the place of the job, the default or the root. */
+    static <T> Keyword<T> inside(String name, Set<Where> where, ValueReader<T> reader) {
+        return new Keyword<>(Word.of(name, where), Checks.NONE, reader, (job, value) -> job);
+    }
+
+    String name() {
+        return word.name();
+    }
+
+    boolean isIn(Where where) {
+        return word.where().contains(where);
+    }
+
+    /** Sets the release that the keyword came with, if that is later than the followed one. */
+    Keyword<T> since(String release) {
+        return new Keyword<>(word.since(release), checks, reader, target);
+    }
+
+    /** Marks the keyword as carried: checked, stored, and handed on or kept, while nothing in the server depends on its value. */
+    Keyword<T> carried() {
+        return new Keyword<>(word.with(Word.Effect.CARRIED), checks, reader, target);
+    }
+
+    Keyword<T> shape(Check check) {
+        return new Keyword<>(word, new Checks(check, checks.whole, checks.beside), reader, target);
+    }
+
+    Keyword<T> whole(Check check) {
+        return new Keyword<>(word, new Checks(checks.shape, check, checks.beside), reader, target);
+    }
+
+    Keyword<T> beside(Check check) {
+        return new Keyword<>(word, new Checks(checks.shape, checks.whole, check), reader, target);
+    }
+
+    /** Sets the part of the written job that the value becomes. */
+    Keyword<T> becomes(BiFunction<WrittenJob, T, WrittenJob> change) {
+        return new Keyword<>(word, checks, reader, change);
+    }
+
+    /** Sets the part of the definition that the value becomes. */
+    Keyword<T> definition(BiFunction<JobDefinition, T, JobDefinition> change) {
+        return becomes((job, value) -> job.with(change.apply(job.definition(), value)));
+    }
+
+    /** Sets the option that the value becomes. */
+    Keyword<T> option(BiFunction<JobOptions, T, JobOptions> change) {
+        return definition((job, value) -> job.options(options -> change.apply(options, value)));
+    }
+
+    /** Sets the option of few jobs that the value becomes. */
+    Keyword<T> extra(BiFunction<JobExtras, T, JobExtras> change) {
+        return option((options, value) -> options.extras(extras -> change.apply(extras, value)));
     }
 }

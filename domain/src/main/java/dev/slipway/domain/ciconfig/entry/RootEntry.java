@@ -2,7 +2,9 @@ package dev.slipway.domain.ciconfig.entry;
 
 import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.finding.Findings;
-import dev.slipway.domain.ciconfig.model.AutoCancel;
+import dev.slipway.domain.ciconfig.keyword.Place;
+import dev.slipway.domain.ciconfig.keyword.Reads;
+import dev.slipway.domain.ciconfig.keyword.Where;
 import dev.slipway.domain.ciconfig.model.RootVariable;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
@@ -21,10 +23,6 @@ public final class RootEntry {
     /** Stages where none are named. */
     public static final List<String> DEFAULT_STAGES = List.of(".pre", "build", "test", "deploy", ".post");
 
-    private static final Set<String> RESERVED = Set.of("default", "include", "before_script", "image", "services", "after_script",
-            "variables",
-            "stages", "cache", "workflow");
-    private static final int MAX_WORKFLOW_NAME = 255;
     /** Where the product explains the warning that clients know with this address. */
     private static final String MANY_PIPELINES = "https://docs.gitlab.com/ee/ci/jobs/job_troubleshooting.html"
             + "#job-may-allow-multiple-pipelines-to-run-for-a-single-action-warning";
@@ -33,7 +31,7 @@ public final class RootEntry {
     private final Node.Mapping config;
 
     private RootEntry(Node.Mapping config, Findings findings) {
-        this.root = new Place("", config.position(), findings);
+        this.root = Place.root(config.position(), findings, Keywords.language(findings.keywords()));
         this.config = config;
     }
 
@@ -45,7 +43,7 @@ public final class RootEntry {
      * @param variables the root variables
      * @param workflow  the workflow
      */
-    public record Draft(List<String> stages, List<JobDraft> jobs, List<RootVariable> variables, Workflow workflow) {
+    public record Draft(List<String> stages, List<WrittenJob> jobs, List<RootVariable> variables, Workflow workflow) {
     }
 
     public static Draft read(Node.Mapping config, Findings findings) {
@@ -54,61 +52,40 @@ public final class RootEntry {
 
     private Draft read() {
         Defaults defaults = Defaults.read(root, config);
-        List.of(Keyword.BEFORE_SCRIPT, Keyword.IMAGE, Keyword.SERVICES, Keyword.AFTER_SCRIPT).forEach(keyword -> defaults.ofRoot(keyword, config));
-        List<RootVariable> variables = config.given("variables").map(node -> VariablesEntry.root(root.child("variables", node), node))
-                .orElse(List.of());
-        List<String> stages = config.given("stages").map(node -> SimpleEntries.stages(root.child("stages", node),
-                node)).orElse(DEFAULT_STAGES);
-        defaults.ofRoot(Keyword.CACHE, config);
-        Workflow workflow = config.given("workflow").map(node -> workflow(root.child("workflow", node), node)).orElse(Workflow.ALWAYS);
+        List.of(Keywords.BEFORE_SCRIPT, Keywords.IMAGE, Keywords.SERVICES, Keywords.AFTER_SCRIPT)
+                .forEach(keyword -> defaults.ofRoot(keyword, config));
+        List<RootVariable> variables = own(Keywords.ROOT_VARIABLES).orElse(List.of());
+        List<String> stages = own(Keywords.STAGES).orElse(DEFAULT_STAGES);
+        defaults.ofRoot(Keywords.CACHE, config);
+        Workflow workflow = own(Keywords.WORKFLOW).orElse(Workflow.ALWAYS);
         return new Draft(stages, jobs(defaults), variables, workflow);
     }
 
-    private static Workflow workflow(Place place, Node node) {
-        if (!(node instanceof Node.Mapping mapping)) {
-            place.config("should be a hash");
-            place.config("should be a hash");
-            return Workflow.ALWAYS;
-        }
-        int before = place.findings().errors();
-        Reads.unknownKeys(place, mapping, Set.of("rules", "name", "auto_cancel"));
-        String name = Reads.string(place, mapping, "name");
-        if (name != null && name.length() > MAX_WORKFLOW_NAME) {
-            place.attribute("name", "is too long (maximum is " + MAX_WORKFLOW_NAME + " characters)");
-        }
-        if (name != null && name.isEmpty() && mapping.given("name").filter(Reads::isText).isPresent()) {
-            place.attribute("name", "is too short (minimum is 1 character)");
-        }
-        if (place.findings().errors() > before) {
-            return Workflow.ALWAYS;
-        }
-        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW));
-        AutoCancel autoCancel = mapping.given("auto_cancel").map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value))
-                .orElse(AutoCancel.UNSAID);
-        return new Workflow(Optional.ofNullable(name), rules, autoCancel);
+    private <T> Optional<T> own(Keyword<T> keyword) {
+        return config.given(keyword.name()).map(node -> keyword.reader().read(root, node));
     }
 
-    private List<JobDraft> jobs(Defaults defaults) {
-        Place jobs = new Place("jobs", config.position(), root.findings());
+    private List<WrittenJob> jobs(Defaults defaults) {
+        Place jobs = root.at("jobs", config.position());
         Map<String, Node.Member> candidates = new LinkedHashMap<>();
         config.members().forEach((name, member) -> {
-            if (!RESERVED.contains(name)) {
+            if (!root.language().at(Where.ROOT).contains(name)) {
                 candidates.put(name, member);
             }
         });
         if (!areJobs(jobs, candidates)) {
             return List.of();
         }
-        List<JobDraft> drafts = new ArrayList<>();
+        List<WrittenJob> drafts = new ArrayList<>();
         boolean ruled = Reads.has(config.given("workflow"), "rules");
         candidates.forEach((name, member) -> {
-            Place place = new Place("jobs:" + (JobEntry.isNamed(name, member) ? name : "job"), member.position(), root.findings());
+            Place place = root.at("jobs:" + (JobEntry.isNamed(name, member) ? name : "job"), member.position());
             if (isHidden(name)) {
                 if (Reads.isBlank(member.value())) {
                     place.config("can't be blank");
                 }
             } else {
-                JobHead.Source source = new JobHead.Source(place, name, (Node.Mapping) member.value(), defaults);
+                JobSource source = JobSource.of(place, name, (Node.Mapping) member.value(), defaults);
                 JobEntry.read(source, member, ruled).ifPresent(draft -> {
                     drafts.add(draft);
                     warn(draft, ruled);
@@ -121,12 +98,12 @@ public final class RootEntry {
     private static boolean areJobs(Place jobs, Map<String, Node.Member> candidates) {
         int before = jobs.findings().errors();
         candidates.forEach((name, member) -> {
-            if (!isHidden(name) && !JobEntry.isJob(member.value())) {
-                new Place("jobs", member.position(), jobs.findings()).attribute(spoken(name),
+            if (!isHidden(name) && !JobSource.isJob(member.value())) {
+                jobs.at("jobs", member.position()).attribute(spoken(name),
                         "config should implement a script: or a trigger: keyword");
             }
         });
-        if (candidates.entrySet().stream().noneMatch(entry -> !isHidden(entry.getKey()) && JobEntry.isJob(entry.getValue().value()))) {
+        if (candidates.entrySet().stream().noneMatch(entry -> !isHidden(entry.getKey()) && JobSource.isJob(entry.getValue().value()))) {
             jobs.config("should contain at least one visible job");
         }
         return jobs.findings().errors() == before;
@@ -142,8 +119,8 @@ public final class RootEntry {
         return name.startsWith(".");
     }
 
-    private void warn(JobDraft draft, boolean ruled) {
-        List<Rule> rules = draft.definition().rules().orElse(List.of());
+    private void warn(WrittenJob draft, boolean ruled) {
+        List<Rule> rules = draft.definition().conditions().rules().orElse(List.of());
         boolean open = !rules.isEmpty() && rules.getLast() != null && rules.getLast().isWhenAlone()
                 && rules.getLast().when().filter(when -> when != When.NEVER).isPresent();
         if (open && !ruled) {

@@ -7,16 +7,16 @@ package dev.slipway.domain.ciconfig.finding;
  * @param position where it was found
  * @param severity whether it prevents a pipeline
  */
-public record Finding(String text, Position position, Severity severity) {
+public record Finding(String text, Position position, FindingSeverity severity) {
     public static Finding error(String text, Position position) {
-        return new Finding(text, position, Severity.ERROR);
+        return new Finding(text, position, FindingSeverity.ERROR);
     }
 
     public static Finding warning(String text, Position position) {
-        return new Finding(text, position, Severity.WARNING);
+        return new Finding(text, position, FindingSeverity.WARNING);
     }
 
     public boolean isError() {
-        return severity == Severity.ERROR;
+        return severity == FindingSeverity.ERROR;
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.model;
 
+import dev.slipway.domain.ciconfig.options.JobVariable;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,26 +1,29 @@
 package dev.slipway.domain.ciconfig.plan;
 
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
 
-/** What is known of the environments of jobs before there is a pipeline. It is only asked for jobs that have one, since each is looked up by its name. */
+/** Environments of jobs before the pipeline exists. Asked only for jobs with an environment, since each is looked up by its name. */
 @FunctionalInterface
 public interface EnvironmentView {
+    /** Every environment is new and has no variables. */
+    EnvironmentView NEW = (name, written) -> new Known(new EnvironmentFacts(name, "", "", "", ""), List.of());
+
     /**
-     * What is known of one of them.
+     * Returns an environment.
      *
-     * @param name    expanded
-     * @param written as the configuration has it
+     * @param name    expanded name
+     * @param written environment as the configuration has it
      */
     Known of(String name, JobEnvironment written);
 
     /**
-     * An environment.
+     * Environment of a job.
      *
-     * @param facts      what variables say of it
-     * @param overriding the variables above those of the configuration for its jobs: what is kept for it alone is among them
+     * @param facts      values of its predefined variables
+     * @param overriding variables above those of the configuration for its jobs, those of the environment alone included
      */
     record Known(EnvironmentFacts facts, List<Variable> overriding) {
         public Known {

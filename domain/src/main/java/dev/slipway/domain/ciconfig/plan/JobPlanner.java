@@ -1,13 +1,14 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
-import dev.slipway.domain.ciconfig.model.JobOptions;
-import dev.slipway.domain.ciconfig.model.JobVariable;
+import dev.slipway.domain.ciconfig.model.JobDemands;
+import dev.slipway.domain.ciconfig.model.JobStart;
 import dev.slipway.domain.ciconfig.model.Need;
-import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.variable.Expansion;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variable;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Decides for one job whether it is added, and how the rule that adds it changes it. */
@@ -54,18 +56,18 @@ final class JobPlanner {
     }
 
     Outcome plan(JobDefinition job) {
-        List<JobVariable> own = merged(rootVariables.stream().filter(variable -> job.inheritVariables().takes(variable.key())).toList(),
-                job.variables());
+        List<JobVariable> own = merged(rootVariables.stream().filter(variable -> job.scope().inherited().takes(variable.key())).toList(),
+                job.scope().variables());
         Lazy variables = new Lazy(job, job.when(), own);
         try {
-            if (job.only().filter(policy -> !policies.allows(policy, variables)).isPresent()
-                    || job.except().filter(policy -> policies.forbids(policy, variables)).isPresent()) {
+            if (job.conditions().only().filter(policy -> !policies.allows(policy, variables)).isPresent()
+                    || job.conditions().except().filter(policy -> policies.forbids(policy, variables)).isPresent()) {
                 return new LeftOut();
             }
-            if (job.rules().isEmpty()) {
+            if (job.conditions().rules().isEmpty()) {
                 return added(job, job.when(), Optional.empty(), own, variables);
             }
-            Optional<Rule> rule = rules.firstMatch(job.rules().get(), variables);
+            Optional<Rule> rule = rules.firstMatch(job.conditions().rules().get(), variables);
             When when = rule.map(found -> found.when().orElse(job.when())).orElse(When.NEVER);
             return when == When.NEVER ? new LeftOut() : added(job, when, rule, own, variables);
         } catch (RuleEvaluation.Broken broken) {
@@ -79,19 +81,23 @@ final class JobPlanner {
         Expansion expansion = (same ? variables : new Lazy(job, when, own)).written().expandAll(ExpansionMode.KEEPING_UNKNOWN);
         weight.addExpanded(expansion.variables());
         Variables known = Variables.of(expansion.variables());
-        Optional<Boolean> ruled = rule.flatMap(Rule::allowFailure);
-        Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job::needs);
-        Optional<String> group = job.resourceGroup().map(text -> known.expand(text,
+        Optional<Boolean> ruled = flags(rule, Rule.Flags::allowFailure);
+        Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job.links()::needs);
+        Optional<String> group = job.demands().resourceGroup().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
         Optional<String> error = expansion.problem().or(() -> tooLong(job, group, known).map(what -> what + " is too long once expanded (maximum is "
                 + MAX_EXPANDED_NAME + " characters)"));
-        return new Added(new PlannedJob(job.name(), job.stage(), job.stageIndex(), when, ruled.orElse(job.allowFailure()), needs, job.dependencies(),
-                tags(job, known).toList(), own.stream().map(JobVariable::toVariable).toList(), group, options(job, when, rule, known)),
-                error.map(text -> job.name() + ": " + text));
+        JobStart start = new JobStart(when, ruled.orElse(job.start().allowFailure()));
+        return new Added(new PlannedJob(job.identity(), start, job.links().withNeeds(needs), own.stream().map(JobVariable::toVariable).toList(),
+                new JobDemands(tags(job, known).toList(), group), options(job, when, rule, known)), error.map(text -> job.name() + ": " + text));
+    }
+
+    private static Optional<Boolean> flags(Optional<Rule> rule, Function<Rule.Flags, Optional<Boolean>> flag) {
+        return rule.map(Rule::flags).flatMap(flag);
     }
 
     private static Stream<String> tags(JobDefinition job, Variables known) {
-        return job.tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN));
+        return job.demands().tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN));
     }
 
     /** What of a job has grown too long, or empty. */
@@ -109,17 +115,17 @@ final class JobPlanner {
 
     private static JobOptions options(JobDefinition job, When when, Optional<Rule> rule, Variables known) {
         JobOptions options = job.options();
-        List<OtherNeed> others = options.special().otherNeeds();
-        if (!others.isEmpty()) {
-            options = options.withOtherNeeds(others.stream().map(need -> need.map(name -> known.expand(name, ExpansionMode.FOR_NAMES))).toList());
+        if (!options.extras().pipelines().otherNeeds().isEmpty()) {
+            options = options.extras(extras -> extras.withOtherNeeds(extras.pipelines().otherNeeds().stream()
+                    .map(need -> need.map(name -> known.expand(name, ExpansionMode.FOR_NAMES))).toList()));
         }
-        if (rule.flatMap(Rule::allowFailure).isPresent()) {
-            options = options.withoutExitCodes();
+        if (flags(rule, Rule.Flags::allowFailure).isPresent()) {
+            options = options.withExitCodes(List.of());
         }
-        if (rule.flatMap(Rule::interruptible).isPresent()) {
-            options = options.withInterruptible(rule.flatMap(Rule::interruptible).get());
+        if (flags(rule, Rule.Flags::interruptible).isPresent()) {
+            options = options.policy(policy -> policy.withInterruptible(flags(rule, Rule.Flags::interruptible).get()));
         }
-        Long startIn = rule.flatMap(Rule::startInSeconds).orElse(options.startInSeconds());
+        Long startIn = rule.flatMap(found -> found.start().startInSeconds()).orElse(options.startInSeconds());
         return options.withStartIn(when == When.DELAYED ? startIn : null);
     }
 
@@ -127,9 +133,9 @@ final class JobPlanner {
     record OfPipeline(PipelineContext context, List<JobVariable> own) implements RuleEvaluation.Known {
         @Override
         public Variables written() {
-            List<Variable> joined = new ArrayList<>(context.predefined());
+            List<Variable> joined = new ArrayList<>(context.layers().predefined());
             own.forEach(variable -> joined.add(variable.toVariable()));
-            joined.addAll(context.overriding());
+            joined.addAll(context.layers().overriding());
             return Variables.of(joined);
         }
 

@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.plan;
 
-import dev.slipway.domain.ciconfig.model.Image;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
-import dev.slipway.domain.ciconfig.model.JobOptions;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.options.Image;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.JobFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
@@ -35,7 +35,7 @@ public record JobScope(Variables variables, Optional<String> environment) {
      * @param expanded told of all variables that were expanded on the way
      */
     static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own, Consumer<List<Variable>> expanded) {
-        Variables plain = variables(facts, context, own, context.overriding());
+        Variables plain = variables(facts, context, own, context.layers().overriding());
         if (written == null) {
             return new JobScope(plain, Optional.empty());
         }
@@ -47,13 +47,13 @@ public record JobScope(Variables variables, Optional<String> environment) {
     }
 
     static JobFacts facts(String name, String stage, When when, JobOptions options) {
-        return new JobFacts(name, stage, when == When.MANUAL, Optional.ofNullable(options.image()).map(Image::name),
-                Optional.ofNullable(options.parallelIndex()), Objects.requireNonNullElse(options.parallelTotal(), 1), Optional.empty());
+        return new JobFacts(name, stage, when == When.MANUAL, Optional.ofNullable(options.containers().image()).map(Image::name),
+                Optional.ofNullable(options.instance().parallelIndex()), Objects.requireNonNullElse(options.instance().parallelTotal(), 1), Optional.empty());
     }
 
     private static Variables variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {
         List<Variable> joined = new ArrayList<>(PredefinedVariables.job(facts));
-        joined.addAll(context.predefined());
+        joined.addAll(context.layers().predefined());
         context.number().number().ifPresent(number -> joined.addAll(PredefinedVariables.number(number)));
         joined.addAll(own);
         joined.addAll(overriding);

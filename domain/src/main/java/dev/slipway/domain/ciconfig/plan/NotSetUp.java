@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
-import dev.slipway.domain.ciconfig.model.DastProfiles;
+import dev.slipway.domain.ciconfig.options.DastProfiles;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,12 +26,12 @@ public final class NotSetUp {
     }
 
     private static Stream<String> identity(PlannedJob job) {
-        return Optional.ofNullable(job.options().special().identity())
+        return Optional.ofNullable(job.options().extras().credentials().identity())
                 .map(identity -> job.name() + " job: the identity `" + identity + "` is not set up for this project").stream();
     }
 
     private static Stream<String> profiles(PlannedJob job) {
-        DastProfiles profiles = job.options().special().dastProfiles();
+        DastProfiles profiles = job.options().extras().dastProfiles();
         if (profiles == null || !job.stage().equals(SCANS)) {
             return Stream.empty();
         }

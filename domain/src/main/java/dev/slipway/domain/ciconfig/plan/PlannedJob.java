@@ -1,34 +1,47 @@
 package dev.slipway.domain.ciconfig.plan;
 
-import dev.slipway.domain.ciconfig.model.JobOptions;
+import dev.slipway.domain.ciconfig.model.JobDemands;
+import dev.slipway.domain.ciconfig.model.JobIdentity;
+import dev.slipway.domain.ciconfig.model.JobLinks;
+import dev.slipway.domain.ciconfig.model.JobStart;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.Variable;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A job to create.
+ * Job to create.
  *
- * @param name          its name
- * @param stage         its stage
- * @param stageIndex    the place of the stage among all stages of the configuration
- * @param when          when it starts, never {@code never}
- * @param allowFailure  whether the pipeline goes on if it fails with any code; named codes are among the options
- * @param needs         the jobs of this pipeline it waits for, or empty to wait for the stages before
- * @param dependencies  the jobs whose artifacts it fetches, or empty for all before it
- * @param tags          tags that a runner must have, expanded
- * @param variables     what the configuration defines for it, lowest precedence first
- * @param resourceGroup the group of which only one job runs, expanded, or empty
- * @param options       what a runner needs to know
+ * @param identity  name and stage
+ * @param start     when it starts, and whether it may fail
+ * @param links     links to other jobs of the pipeline
+ * @param variables variables that the configuration defines for it, lowest precedence first
+ * @param demands   runner and resource that it requires, expanded
+ * @param options   options that are stored with it
  */
-public record PlannedJob(String name, String stage, int stageIndex, When when, boolean allowFailure, Optional<List<Need>> needs,
-        Optional<List<String>> dependencies, List<String> tags, List<Variable> variables, Optional<String> resourceGroup,
-                JobOptions options) {
-    /** The same waiting for these jobs. */
+public record PlannedJob(JobIdentity identity, JobStart start, JobLinks links, List<Variable> variables, JobDemands demands,
+        JobOptions options) {
+    public String name() {
+        return identity.name();
+    }
+
+    public String stage() {
+        return identity.stage();
+    }
+
+    public When when() {
+        return start.when();
+    }
+
+    /** Returns the jobs that it waits for, or empty to wait for the stages before. */
+    public Optional<List<Need>> needs() {
+        return links.needs();
+    }
+
+    /** Returns the job with these needs. */
     public PlannedJob withNeeds(List<Need> others) {
-        return new PlannedJob(name, stage, stageIndex, when, allowFailure, Optional.of(others), dependencies, tags, variables,
-                resourceGroup,
-                options);
+        return new PlannedJob(identity, start, links.withNeeds(Optional.of(others)), variables, demands, options);
     }
 }

@@ -3,10 +3,10 @@ package dev.slipway.domain.ciconfig.plan;
 import dev.slipway.domain.ciconfig.model.AutoCancel;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.ciconfig.model.JobDefinition;
-import dev.slipway.domain.ciconfig.model.JobVariable;
 import dev.slipway.domain.ciconfig.model.RootVariable;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.options.JobVariable;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variables;
 import java.util.ArrayList;
@@ -96,9 +96,9 @@ public final class Planner {
             switch (planner.plan(job)) {
                 case JobPlanner.Added(PlannedJob planned, Optional<String> error) -> {
                     weight.add(planned);
-                    seeds.add(new Seed(job.stageIndex(), Optional.of(planned), error));
+                    seeds.add(new Seed(job.identity().stageIndex(), Optional.of(planned), error));
                 }
-                case JobPlanner.Mistaken(String error) -> seeds.add(new Seed(job.stageIndex(), Optional.empty(), Optional.of(error)));
+                case JobPlanner.Mistaken(String error) -> seeds.add(new Seed(job.identity().stageIndex(), Optional.empty(), Optional.of(error)));
                 case JobPlanner.LeftOut leftOut -> { }
             }
             Optional<String> objection = rules.objection().or(weight::objection);

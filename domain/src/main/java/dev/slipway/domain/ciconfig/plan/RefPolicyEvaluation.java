@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.expression.Expression;
-import dev.slipway.domain.ciconfig.model.Changes;
-import dev.slipway.domain.ciconfig.model.RefPattern;
+import dev.slipway.domain.ciconfig.model.FileChanges;
 import dev.slipway.domain.ciconfig.model.RefPolicy;
+import dev.slipway.domain.ciconfig.model.RefSelector;
 import java.util.List;
 
 /** Evaluates {@code only} and {@code except} in the context of one pipeline (3.9 of the language). */
@@ -22,7 +22,7 @@ final class RefPolicyEvaluation {
     boolean allows(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(true)
                 && policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(true)
-                && policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.expanded())).orElse(true)
+                && policy.changes().map(paths -> rules.changed(new FileChanges(paths, null), variables.expanded())).orElse(true)
                 && !policy.kubernetes();
     }
 
@@ -30,7 +30,7 @@ final class RefPolicyEvaluation {
     boolean forbids(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(false)
                 || policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(false)
-                || policy.changes().map(paths -> rules.changed(new Changes(paths, null), variables.expanded())).orElse(false);
+                || policy.changes().map(paths -> rules.changed(new FileChanges(paths, null), variables.expanded())).orElse(false);
     }
 
     private boolean anyHolds(List<Expression> expressions, RuleEvaluation.Known variables) {
@@ -38,19 +38,19 @@ final class RefPolicyEvaluation {
     }
 
     private boolean matchesRef(String text) {
-        RefPattern pattern = RefPattern.of(text);
-        return pattern.project().filter(project -> !project.equals(context.projectPath())).isEmpty() && matchesName(pattern);
+        RefSelector pattern = RefSelector.of(text);
+        return pattern.project().filter(project -> !project.equals(context.subject().projectPath())).isEmpty() && matchesName(pattern);
     }
 
-    private boolean matchesName(RefPattern pattern) {
+    private boolean matchesName(RefSelector pattern) {
         String name = pattern.name();
-        String source = context.source().endsWith(EVENT) ? context.source().substring(0, context.source().length() - EVENT.length())
-                : context.source();
-        if (name.equals("tags") && context.tag() || name.equals("branches") && context.forBranch() || name.equals(source)
+        String source = context.subject().source().endsWith(EVENT) ? context.subject().source().substring(0, context.subject().source().length() - EVENT.length())
+                : context.subject().source();
+        if (name.equals("tags") && context.subject().tag() || name.equals("branches") && context.forBranch() || name.equals(source)
                 || name.equals(plural(source))) {
             return true;
         }
-        return !context.forMergeRequest() && pattern.regex().map(regex -> regex.find(context.ref())).orElse(name.equals(context.ref()));
+        return !context.forMergeRequest() && pattern.regex().map(regex -> regex.find(context.subject().ref())).orElse(name.equals(context.subject().ref()));
     }
 
     private static String plural(String source) {

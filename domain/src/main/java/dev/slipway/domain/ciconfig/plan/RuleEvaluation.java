@@ -3,8 +3,8 @@ package dev.slipway.domain.ciconfig.plan;
 import dev.slipway.domain.ciconfig.expression.Expression;
 import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.model.Changes;
 import dev.slipway.domain.ciconfig.model.Exists;
+import dev.slipway.domain.ciconfig.model.FileChanges;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.kernel.pattern.Glob;
 import dev.slipway.domain.kernel.pattern.PathSearch;
@@ -31,7 +31,7 @@ final class RuleEvaluation {
     /** How often an expanded pattern is read before it is compared. */
     private static final int COPIES = 32;
 
-    private final CommitView commit;
+    private final CommitPaths commit;
     private final Search search = new Search();
     private final PathSearch paths = new PathSearch();
     private final Map<Place, Paths> places = new HashMap<>();
@@ -39,7 +39,7 @@ final class RuleEvaluation {
     private Optional<Paths> changed;
     private Paths files;
 
-    RuleEvaluation(CommitView commit) {
+    RuleEvaluation(CommitPaths commit) {
         this.commit = commit;
     }
 
@@ -77,9 +77,9 @@ final class RuleEvaluation {
     }
 
     private boolean holds(Rule rule, Known variables) {
-        return rule.condition().map(condition -> holds(condition, variables)).orElse(true)
-                && rule.changes().map(changes -> changed(changes, variables.expanded())).orElse(true)
-                && rule.exists().map(exists -> exist(exists, variables.expanded())).orElse(true);
+        return rule.clauses().condition().map(condition -> holds(condition, variables)).orElse(true)
+                && rule.clauses().changes().map(changes -> changed(changes, variables.expanded())).orElse(true)
+                && rule.clauses().exists().map(exists -> exist(exists, variables.expanded())).orElse(true);
     }
 
     private boolean exist(Exists exists, Variables variables) {
@@ -96,7 +96,7 @@ final class RuleEvaluation {
         return files;
     }
 
-    boolean changed(Changes changes, Variables variables) {
+    boolean changed(FileChanges changes, Variables variables) {
         List<String> patterns = expanded(changes.paths(), variables);
         Optional<Paths> compared = changes.compareTo() == null ? changed()
                 : Optional.of(since(variables.expand(changes.compareTo(), ExpansionMode.KEEPING_UNKNOWN)));

@@ -87,14 +87,14 @@ final class Composer {
         }
         Optional<String> tag = event.getTag();
         Classes.refuse(tag, Optional.of(event.getValue()), position);
-        Node plain = event.isPlain() && tag.isEmpty() ? Scalars.plain(event.getValue(), position)
+        Node plain = event.isPlain() && tag.isEmpty() ? YamlScalars.plain(event.getValue(), position)
                 : new Node.Text(event.getValue(), false, position);
         return switch (tag.orElse("")) {
             case REFERENCE_TAG -> new Node.Reference(plain, position);
             case "tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null" ->
-                    Scalars.plain(event.getValue(), position);
+                    YamlScalars.plain(event.getValue(), position);
             case "", "!", "tag:yaml.org,2002:str" -> plain;
-            default -> event.isPlain() ? Scalars.plain(event.getValue(), position) : plain;
+            default -> event.isPlain() ? YamlScalars.plain(event.getValue(), position) : plain;
         };
     }
 

@@ -72,7 +72,7 @@ final class YamlText {
 
     private static boolean isText(String text) {
         try {
-            return Scalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol() && !EIGHT.matcher(text).lookingAt();
+            return YamlScalars.plain(text, NOWHERE) instanceof Node.Text read && !read.symbol() && !EIGHT.matcher(text).lookingAt();
         } catch (Stop date) {
             return false;
         }

@@ -9,12 +9,13 @@ import dev.slipway.domain.ciconfig.finding.Finding;
 import dev.slipway.domain.ciconfig.finding.Findings;
 import dev.slipway.domain.ciconfig.finding.KeywordPolicy;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.keyword.Word;
 import dev.slipway.domain.ciconfig.model.CiConfig;
 import dev.slipway.domain.variable.Variables;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -31,18 +32,18 @@ class NewerKeywordTest {
     private record Row(String text, String warning, String error) {
     }
 
-    private static final Map<NewerKeyword, Row> ROWS = Map.of(
-            NewerKeyword.REPORT_ANNOTATIONS, new Row("j: {script: x, artifacts: {reports: {annotations: a.json}}}",
+    private static final Map<String, Row> ROWS = Map.of(
+            "annotations", new Row("j: {script: x, artifacts: {reports: {annotations: a.json}}}",
                     REPORT.formatted("annotations", "16.3"), "jobs:j:artifacts:reports config contains unknown keys: annotations"),
-            NewerKeyword.REPORT_REPOSITORY_XRAY, new Row("j: {script: x, artifacts: {reports: {repository_xray: a.json}}}",
+            "repository_xray", new Row("j: {script: x, artifacts: {reports: {repository_xray: a.json}}}",
                     REPORT.formatted("repository_xray", "16.7"), "jobs:j:artifacts:reports config contains unknown keys: repository_xray"),
-            NewerKeyword.STRATEGY_MIRROR, new Row("j: {trigger: {project: g/p, strategy: mirror}}",
+            "mirror", new Row("j: {trigger: {project: g/p, strategy: mirror}}",
                     "jobs:j:trigger `mirror` is newer than release 16.0, it came with 18.2: it works as there",
                     "jobs:j:trigger strategy should be depend"),
-            NewerKeyword.KUBERNETES_DASHBOARD, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+            "dashboard", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
                     + "dashboard: {namespace: c}}}}",
                     CLUSTER.formatted("dashboard"), "jobs:j:environment:kubernetes config contains unknown keys: dashboard"),
-            NewerKeyword.KUBERNETES_MANAGED_RESOURCES, new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+            "managed_resources", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
                     + "managed_resources: {enabled: true}}}}",
                     CLUSTER.formatted("managed_resources"), "jobs:j:environment:kubernetes config contains unknown keys: "
                     + "managed_resources"));
@@ -59,14 +60,14 @@ class NewerKeywordTest {
 
     @TestFactory
     Stream<DynamicTest> newer_keyword_is_taken_with_a_warning() {
-        return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey().name(),
+        return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey(),
                 () -> assertEquals(List.of(row.getValue().warning()),
                         warnings(row.getValue().text()).stream().map(Finding::text).toList())));
     }
 
     @TestFactory
     Stream<DynamicTest> strict_installation_knows_no_newer_keyword() {
-        return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey().name(), () -> {
+        return ROWS.entrySet().stream().map(row -> DynamicTest.dynamicTest(row.getKey(), () -> {
             CompileResult.Invalid invalid = assertInstanceOf(CompileResult.Invalid.class, compile(row.getValue().text(),
                     KeywordPolicy.STRICT));
             assertEquals(row.getValue().error(), invalid.errors().getFirst());
@@ -76,7 +77,7 @@ class NewerKeywordTest {
 
     @Test
     void every_newer_keyword_has_a_row() {
-        assertEquals(EnumSet.allOf(NewerKeyword.class), ROWS.keySet());
+        assertEquals(Keywords.words().stream().filter(Word::isNewer).map(Word::name).collect(Collectors.toSet()), ROWS.keySet());
     }
 
     @Test
@@ -91,8 +92,8 @@ class NewerKeywordTest {
                 KeywordPolicy.LENIENT);
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, result).config();
         assertEquals(Map.of("annotations", List.of("a.json"), "junit", List.of("b.xml")),
-                config.jobs().getFirst().options().artifacts().reports());
-        assertEquals(List.of("p"), config.jobs().getFirst().options().artifacts().paths());
+                config.jobs().getFirst().options().results().artifacts().reporting().reports());
+        assertEquals(List.of("p"), config.jobs().getFirst().options().results().artifacts().archive().paths());
     }
 
     @Test

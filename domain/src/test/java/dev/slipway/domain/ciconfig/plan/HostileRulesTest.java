@@ -26,8 +26,8 @@ class HostileRulesTest {
     private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
 
     private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
-    private static final CommitView ONE_FILE = new Repository(List.of("a"));
-    private static final CommitView MANY_FILES = new Repository(IntStream.range(0, 50_000)
+    private static final CommitPaths ONE_FILE = new Repository(List.of("a"));
+    private static final CommitPaths MANY_FILES = new Repository(IntStream.range(0, 50_000)
             .mapToObj(file -> "services/team" + file % 97 + "/module" + file % 997 + "/src/main/java/Source" + file + ".java").toList());
 
     private static String join(int count, String separator, IntFunction<String> item) {
@@ -101,17 +101,17 @@ class HostileRulesTest {
                 () -> assertInstanceOf(PipelinePlan.class, measured(entry.getValue(), ONE_FILE))));
     }
 
-    private static PlanResult measured(String text, CommitView commit) {
+    private static PlanResult measured(String text, CommitPaths commit) {
         CompileResult compiled = CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none());
         CiConfig config = assertInstanceOf(CompileResult.Compiled.class, compiled, compiled::toString).config();
         long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        PlanResult result = Planner.plan(config, new PipelineContext("a/b", "main", false, "push", List.of(), List.of(), commit, new PlainEnvironments()));
+        PlanResult result = Planner.plan(config, PipelineContext.of("a/b", "main", false, "push").seeing(commit));
         long took = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
         assertTrue(took < MAX_NANOSECONDS, () -> took / 1_000_000 + " ms");
         return result;
     }
 
-    record Repository(List<String> paths) implements CommitView {
+    record Repository(List<String> paths) implements CommitPaths {
         @Override
         public Optional<List<String>> changed() {
             return Optional.of(paths());

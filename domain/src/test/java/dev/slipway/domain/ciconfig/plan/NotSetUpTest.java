@@ -9,34 +9,15 @@ import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.variable.Variables;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NotSetUpTest {
-    private static final CommitView NOTHING = new CommitView() {
-        @Override
-        public Optional<List<String>> changed() {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<List<String>> changedSince(String ref) {
-            return Optional.empty();
-        }
-
-        @Override
-        public List<String> paths() {
-            return List.of();
-        }
-    };
-
     private static PlanResult plan(String text) {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
-        return Planner.plan(compiled.config(), new PipelineContext("group/project", "main", false, "push", List.of(), List.of(), NOTHING,
-                new PlainEnvironments()));
+        return Planner.plan(compiled.config(), PipelineContext.of("group/project", "main", false, "push"));
     }
 
     private static List<String> errors(String text) {

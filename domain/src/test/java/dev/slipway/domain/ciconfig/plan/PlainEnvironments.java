@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.plan;
 
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import java.util.List;
 

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.domain.ciconfig.CiCompiler;
 import dev.slipway.domain.ciconfig.CompileResult;
 import dev.slipway.domain.ciconfig.include.Sources;
-import dev.slipway.domain.ciconfig.model.JobEnvironment;
 import dev.slipway.domain.ciconfig.model.Need;
-import dev.slipway.domain.ciconfig.model.OtherNeed;
 import dev.slipway.domain.ciconfig.model.When;
+import dev.slipway.domain.ciconfig.options.JobEnvironment;
+import dev.slipway.domain.ciconfig.options.OtherNeed;
 import dev.slipway.domain.variable.JobFacts.EnvironmentFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
@@ -35,7 +35,7 @@ class PlannerTest {
             return List.of("lib/b.c");
         }
     };
-    private static final CommitView FILES = new CommitView() {
+    private static final CommitPaths FILES = new CommitPaths() {
         @Override
         public Optional<List<String>> changed() {
             return Optional.of(List.of("src/a.c", "README.md"));
@@ -63,7 +63,7 @@ class PlannerTest {
     private record Environments(List<Variable> everywhere) implements EnvironmentView {
         @Override
         public Known of(String name, JobEnvironment written) {
-            return new Known(new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.action(), "production"),
+            return new Known(new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.effect().action(), "production"),
                     Stream.concat(everywhere.stream(), Stream.of(Variable.shown("KEPT_FOR", name))).toList());
         }
     }
@@ -72,8 +72,8 @@ class PlannerTest {
         CompileResult result = CiCompiler.compile(text, "ci.yml", Sources.none(), Variables.none());
         CompileResult.Compiled compiled = assertInstanceOf(CompileResult.Compiled.class, result, result.toString());
         List<Variable> predefined = List.of(Variable.shown("CI_COMMIT_BRANCH", ref), Variable.shown("CI_PIPELINE_SOURCE", source));
-        return Planner.plan(compiled.config(), new PipelineContext("group/project", ref, tag, source, predefined, List.of(overriding),
-                FILES, new Environments(List.of(overriding))));
+        return Planner.plan(compiled.config(), PipelineContext.of("group/project", ref, tag, source)
+                .withVariables(predefined, List.of(overriding)).seeing(FILES).in(new Environments(List.of(overriding))));
     }
 
     private static PipelinePlan planned(String text, Variable... overriding) {
@@ -100,7 +100,7 @@ class PlannerTest {
         PipelinePlan plan = planned("c: {script: x, stage: deploy}\nb: {script: x}\na: {script: x}\n.h: {script: x}\n");
         assertEquals(List.of("b", "a", "c"), plan.jobs().stream().map(PlannedJob::name).toList());
         assertEquals(List.of("test", "deploy"), plan.stages());
-        assertEquals(List.of(2, 2, 3), plan.jobs().stream().map(PlannedJob::stageIndex).toList());
+        assertEquals(List.of(2, 2, 3), plan.jobs().stream().map(job -> job.identity().stageIndex()).toList());
     }
 
     @ParameterizedTest
@@ -129,7 +129,7 @@ class PlannerTest {
         "[{exists: ['$DIR/*.c'], when: always}]|ALWAYS|false", "[{if: '$FROM_JOB == \"1\"', when: always}]|ALWAYS|false"})
     void theFirstRuleThatHoldsDecides(String rules, When when, boolean allowFailure) {
         PlannedJob job = job("variables: {DIR: src, FROM_JOB: 1}\n  rules: " + rules);
-        assertEquals(List.of(when, allowFailure), List.of(job.when(), job.allowFailure()));
+        assertEquals(List.of(when, allowFailure), List.of(job.when(), job.start().allowFailure()));
     }
 
     @ParameterizedTest
@@ -155,16 +155,16 @@ class PlannerTest {
     void aRuleChangesTheJob() {
         PlannedJob job = job("allow_failure: {exit_codes: 3}\n  variables: {A: 1}\n  rules: [{when: delayed, start_in: 1 hour, "
                 + "allow_failure: false, interruptible: true, variables: {A: 2, B: 3}}]");
-        assertEquals(List.of(When.DELAYED, false, 3600L, List.of(), true), List.of(job.when(), job.allowFailure(),
-                job.options().startInSeconds(), job.options().allowFailureExitCodes(), job.options().interruptible()));
+        assertEquals(List.of(When.DELAYED, false, 3600L, List.of(), true), List.of(job.when(), job.start().allowFailure(),
+                job.options().startInSeconds(), job.options().allowFailureExitCodes(), job.options().policy().interruptible()));
         assertEquals(List.of(Variable.shown("A", "2"), Variable.shown("B", "3")), job.variables());
     }
 
     @Test
     void aManualJobMayFailUnlessARuleMakesItManual() {
-        assertEquals(true, job("when: manual").allowFailure());
-        assertEquals(false, job("when: manual\n  allow_failure: false").allowFailure());
-        assertEquals(false, job("rules: [{when: manual}]").allowFailure());
+        assertEquals(true, job("when: manual").start().allowFailure());
+        assertEquals(false, job("when: manual\n  allow_failure: false").start().allowFailure());
+        assertEquals(false, job("rules: [{when: manual}]").start().allowFailure());
         assertEquals(List.of(1, 2), job("allow_failure: {exit_codes: [1, 2]}").options().allowFailureExitCodes());
     }
 
@@ -178,22 +178,22 @@ class PlannerTest {
                 + "environment: {name: review/$CI_JOB_NAME-$CI_JOB_STAGE, url: 'https://$CI_ENVIRONMENT_SLUG.example.com'}\n  "
                 + "rules: [{if: '$" + name + " == \"" + (written == null ? value : written) + "\"', when: always}, {when: on_failure}]";
         PlannedJob job = planned("stages: [check]\nj:\n  script: x\n  " + body).jobs().getFirst();
-        assertEquals(List.of("g-" + value, List.of("t-" + value)), List.of(job.resourceGroup().orElse(""), job.tags()));
+        assertEquals(List.of("g-" + value, List.of("t-" + value)), List.of(job.demands().resourceGroup().orElse(""), job.demands().tags()));
         assertEquals(When.ALWAYS, job.when());
     }
 
     @Test
     void whatAJobSaysOfItselfStandsBelowEverythingElse() {
-        assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").resourceGroup().orElseThrow());
+        assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").demands().resourceGroup().orElseThrow());
         assertEquals(List.of("g1", "g2"), planned("j: {script: x, parallel: 2, resource_group: g$CI_NODE_INDEX}").jobs().stream()
-                .map(job -> job.resourceGroup().orElseThrow()).toList());
+                .map(job -> job.demands().resourceGroup().orElseThrow()).toList());
     }
 
     @Test
     void aRuleChangesWhatTheJobSaysOfItself() {
         PlannedJob job = job("environment: $WHERE\n  resource_group: $CI_ENVIRONMENT_NAME$CI_JOB_MANUAL\n  rules: [{if: $CI_JOB_MANUAL}, "
                 + "{when: manual, variables: {WHERE: production}}]");
-        assertEquals("productiontrue", job.resourceGroup().orElseThrow());
+        assertEquals("productiontrue", job.demands().resourceGroup().orElseThrow());
     }
 
     @Test
@@ -201,7 +201,7 @@ class PlannerTest {
         PipelinePlan plan = planned("variables: {WHO: other, SUITE: unit}\nj: {script: x, variables: {SUITE: full}, needs: [{project: group/$WHO, ref: "
                 + "$CI_COMMIT_BRANCH, job: 'build $SUITE', artifacts: false}, {pipeline: $PARENT, job: x$NOPE}]}");
         assertEquals(List.of(new OtherNeed("group/other", "main", null, "build full", false), new OtherNeed(null, null, "", "x", true)),
-                plan.jobs().getFirst().options().special().otherNeeds());
+                plan.jobs().getFirst().options().extras().pipelines().otherNeeds());
         assertEquals(Optional.of(List.of()), plan.jobs().getFirst().needs(), "it waits for nothing");
     }
 
@@ -211,8 +211,8 @@ class PlannerTest {
                 + "[{if: $CI_COMMIT_BRANCH, variables: {A: flow}}]}\nj: {script: x, variables: {C: c}, tags: ['$B', '$NOPE'], resource_group: g-$C}\n"
                 + "k: {script: x, inherit: {variables: [B]}}\n");
         assertEquals(Optional.of("Run flow-x"), plan.name());
-        assertEquals(List.of("flow-x", "$NOPE"), plan.jobs().getFirst().tags());
-        assertEquals(Optional.of("g-c"), plan.jobs().getFirst().resourceGroup());
+        assertEquals(List.of("flow-x", "$NOPE"), plan.jobs().getFirst().demands().tags());
+        assertEquals(Optional.of("g-c"), plan.jobs().getFirst().demands().resourceGroup());
         assertEquals(List.of("A=flow", "B=$A-x", "R=$A raw", "C=c"), plan.jobs().getFirst().variables().stream()
                 .map(variable -> variable.key() + "=" + variable.value() + (variable.raw() ? " raw" : "")).toList());
         assertEquals(List.of("B"), plan.jobs().getLast().variables().stream().map(Variable::key).toList());
@@ -292,7 +292,7 @@ class PlannerTest {
         PlanResult result = plan("j: {script: x}\nk:\n  script: x\n  " + body, "main", false, "push", Variable.hidden("LONG", "x".repeat(256)));
         assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
                 assertInstanceOf(PlanResult.Refused.class, result, result.toString()).text());
-        assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).tags());
+        assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).demands().tags());
     }
 
     @Test

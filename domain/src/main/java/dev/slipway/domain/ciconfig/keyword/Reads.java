@@ -1,0 +1,191 @@
+package dev.slipway.domain.ciconfig.keyword;
+
+import dev.slipway.domain.ciconfig.tree.Node;
+import dev.slipway.domain.ciconfig.tree.Trees;
+import dev.slipway.domain.kernel.HumanDuration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** Small readers that several keywords share. Each reports what is wrong and answers a value that can be worked with. */
+public final class Reads {
+    public static final String WEEK = "1 week";
+    public static final String STRINGS = "should be an array of strings";
+    public static final String BOOLEAN = "should be a boolean value";
+
+    private Reads() {
+    }
+
+    public static boolean isText(Node node) {
+        return node instanceof Node.Text text && !text.symbol();
+    }
+
+    public static boolean isBlank(Node node) {
+        return Trees.isBlank(node);
+    }
+
+    /** Whether it is a text or a symbol, which most keywords take alike. */
+    public static boolean isWord(Node node) {
+        return node instanceof Node.Text;
+    }
+
+    public static boolean isTexts(Node node) {
+        return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isWord);
+    }
+
+    /** Whether it is one of some words, or a list of nothing else. */
+    public static boolean isOneOf(Node node, Collection<String> allowed) {
+        return Reads.items(node).stream().allMatch(item -> isText(item) && allowed.contains(Trees.scalarText(item)));
+    }
+
+    /** The items of a list that are none of some words, as messages name them; empty where there are no such items. */
+    public static Optional<String> strangers(Node node, Collection<String> allowed) {
+        List<Node> unknown = items(node).stream().filter(item -> !isText(item) || !allowed.contains(Trees.scalarText(item))).toList();
+        return unknown.isEmpty() ? Optional.empty() : Optional.of(Trees.joined(unknown));
+    }
+
+    /** How long a value is: characters of a text, items of a list or a mapping. */
+    public static int length(Node node) {
+        return switch (node) {
+            case Node.Sequence sequence -> sequence.items().size();
+            case Node.Mapping mapping -> mapping.members().size();
+            default -> Trees.scalarText(node).length();
+        };
+    }
+
+    /** The items of a list as texts, or none where it is no list. */
+    public static List<String> texts(Node node) {
+        return node instanceof Node.Sequence sequence ? sequence.items().stream().map(Trees::scalarText).toList() : List.of();
+    }
+
+    public static boolean unknownKeys(Place place, Node node, Collection<String> allowed) {
+        return keys(place, node, allowed, "contains unknown keys: ");
+    }
+
+    public static boolean keys(Place place, Node node, Collection<String> allowed, String message) {
+        if (!(node instanceof Node.Mapping mapping)) {
+            return false;
+        }
+        String unknown = mapping.members().keySet().stream().filter(key -> !allowed.contains(key)).collect(Collectors.joining(", "));
+        if (!unknown.isEmpty()) {
+            place.config(message + unknown);
+        }
+        return !unknown.isEmpty();
+    }
+
+    public static Optional<Node> given(Node node, String key) {
+        return node instanceof Node.Mapping mapping ? mapping.given(key) : Optional.empty();
+    }
+
+    /** Whether a mapping has a key at all, even where it says nothing. */
+    public static boolean has(Optional<Node> node, String key) {
+        return node.filter(value -> value instanceof Node.Mapping mapping && mapping.has(key)).isPresent();
+    }
+
+    /** The name of an attribute in messages: its key with spaces. */
+    public static String words(String key) {
+        return key.replace('_', ' ');
+    }
+
+    public static String string(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
+        return value.map(Trees::scalarText).orElse(null);
+    }
+
+    /** A text that must be there and must not be blank. */
+    public static String required(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isEmpty() || !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
+        if (value.isEmpty() || isBlank(value.get())) {
+            place.attribute(words(key), "can't be blank");
+        }
+        return value.map(Trees::scalarText).orElse("");
+    }
+
+    public static Optional<Boolean> truth(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !(value.get() instanceof Node.Truth)) {
+            place.attribute(words(key), BOOLEAN);
+        }
+        return value.filter(Node.Truth.class::isInstance).map(node -> ((Node.Truth) node).value());
+    }
+
+    public static Optional<List<String>> strings(Place place, Node config, String key) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isTexts(value.get())) {
+            place.attribute(words(key), STRINGS);
+        }
+        return value.map(Reads::texts);
+    }
+
+    /** Reads one of the given words; the error message lists them. */
+    public static void oneOf(Place place, Node config, String key, List<String> allowed) {
+        oneOf(place, config, key, allowed, "should be one of: " + String.join(", ", allowed));
+    }
+
+    public static void oneOf(Place place, Node config, String key, Collection<String> allowed, String message) {
+        Optional<Node> value = given(config, key);
+        if (value.isPresent() && !isText(value.get())) {
+            place.attribute(words(key), "should be a string");
+        }
+        if (value.isPresent() && !isOneOf(value.get(), allowed)) {
+            place.attribute(words(key), message);
+        }
+    }
+
+    public static OptionalLong seconds(Node node) {
+        return isText(node) ? HumanDuration.seconds(Trees.scalarText(node)) : OptionalLong.empty();
+    }
+
+    /** A duration with a limit; what cannot be read also passes the limit, as clients expect. */
+    public static Long duration(Place place, String attribute, Optional<Node> value, String limit) {
+        OptionalLong seconds = value.map(Reads::seconds).orElse(OptionalLong.empty());
+        if (seconds.isEmpty()) {
+            place.attribute(attribute, "should be a duration");
+        }
+        if (seconds.isEmpty() || seconds.getAsLong() > HumanDuration.seconds(limit).orElseThrow()) {
+            place.attribute(attribute, "should not exceed the limit");
+        }
+        return seconds.isPresent() ? seconds.getAsLong() : null;
+    }
+
+    public static boolean truthValue(Place place, Node node) {
+        if (!(node instanceof Node.Truth truth)) {
+            place.config(BOOLEAN);
+            return false;
+        }
+        return truth.value();
+    }
+
+    /** The items of a list, or the one value as a list of one. */
+    public static List<Node> items(Node node) {
+        return node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
+    }
+
+    /** The items of a list and of the lists in it, without those that are nothing. */
+    public static List<Node> itemsWithin(Node node) {
+        return flattened(node, Trees.MAX_DEPTH).orElse(List.of()).stream().filter(item -> !(item instanceof Node.Null)).toList();
+    }
+
+    /** Flattens nested lists; empty where the nesting is too deep. */
+    public static Optional<List<Node>> flattened(Node node, int levels) {
+        List<Node> flat = new ArrayList<>();
+        return flatten(node, levels, flat) ? Optional.of(flat) : Optional.empty();
+    }
+
+    private static boolean flatten(Node node, int levels, List<Node> flat) {
+        if (!(node instanceof Node.Sequence sequence)) {
+            flat.add(node);
+            return true;
+        }
+        return levels > 0 && sequence.items().stream().allMatch(item -> flatten(item, levels - 1, flat));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.slipway.domain.ciconfig.options;
+
+import java.util.List;
+
+/**
+ * Files that jobs pass on to later runs.
+ *
+ * @param naming       how the cache is named
+ * @param content      files of the cache
+ * @param policy       {@code pull-push}, {@code pull}, {@code push} or a variable
+ * @param when         {@code on_success}, {@code on_failure} or {@code always}
+ * @param unprotect    whether protected and other refs share it
+ * @param fallbackKeys names to try where it is empty
+ */
+public record Cache(Naming naming, Content content, String policy, String when, boolean unprotect, List<String> fallbackKeys) {
+    public static final String DEFAULT_KEY = "default";
+    public static final String DEFAULT_POLICY = "pull-push";
+    public static final String DEFAULT_WHEN = "on_success";
+
+    /**
+     * How a cache is named.
+     *
+     * @param key       name, or null where {@code keyFiles} or the default name the cache
+     * @param keyFiles  files whose last commits name the cache, or null
+     * @param keyPrefix text in front of that name, or null
+     */
+    public record Naming(String key, List<String> keyFiles, String keyPrefix) implements InlinePart {
+    }
+
+    /**
+     * Files of a cache.
+     *
+     * @param paths     patterns of files
+     * @param untracked whether it also contains files that git does not track
+     */
+    public record Content(List<String> paths, boolean untracked) implements InlinePart {
+    }
+}

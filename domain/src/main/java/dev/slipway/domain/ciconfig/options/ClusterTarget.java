@@ -1,0 +1,11 @@
+package dev.slipway.domain.ciconfig.options;
+
+/**
+ * Location of an environment in a cluster, as written.
+ *
+ * @param namespace        namespace, or null
+ * @param agent            agent that shows the environment, or null
+ * @param fluxResourcePath path of the Flux resource of the deployment, or null
+ */
+public record ClusterTarget(String namespace, String agent, String fluxResourcePath) {
+}

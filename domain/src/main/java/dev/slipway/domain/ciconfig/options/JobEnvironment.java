@@ -1,0 +1,29 @@
+package dev.slipway.domain.ciconfig.options;
+
+/**
+ * Environment that a job acts on, as written. Variables in it are expanded when the pipeline is created.
+ *
+ * @param name           name
+ * @param url            address, or null
+ * @param effect         effect of the job on the environment
+ * @param deploymentTier tier, or null to guess
+ * @param kubernetes     location in a cluster, or null
+ */
+public record JobEnvironment(String name, String url, Effect effect, String deploymentTier, ClusterTarget kubernetes) {
+    public static final String START = "start";
+
+    /**
+     * Effect of a job on an environment.
+     *
+     * @param action     {@code start}, {@code stop}, {@code prepare}, {@code verify} or {@code access}
+     * @param onStop     job that stops the environment, or null
+     * @param autoStopIn duration after which it stops, or null
+     */
+    public record Effect(String action, String onStop, String autoStopIn) implements InlinePart {
+    }
+
+    /** Returns an environment that the job deploys to. */
+    public static JobEnvironment started(String name) {
+        return new JobEnvironment(name, null, new Effect(START, null, null), null, null);
+    }
+}

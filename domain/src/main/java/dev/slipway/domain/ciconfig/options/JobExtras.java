@@ -1,0 +1,130 @@
+package dev.slipway.domain.ciconfig.options;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Options that few jobs have, by question. {@link #NONE} is stored as null, so most jobs are stored without them.
+ *
+ * @param pipelines          pipelines and jobs elsewhere that the job starts, follows or needs
+ * @param publications       release and site that it publishes
+ * @param credentials        tokens, secrets and identity that it receives
+ * @param manualConfirmation question that is asked before it is played, or null
+ * @param dastProfiles       profiles of a dynamic scan, or null
+ * @param steps              steps in place of a script, as a JSON array, or null
+ */
+public record JobExtras(Pipelines pipelines, Publications publications, Credentials credentials, String manualConfirmation,
+        DastProfiles dastProfiles, String steps) {
+    public static final JobExtras NONE = new JobExtras(null, null, null, null, null, null);
+
+    public JobExtras {
+        pipelines = pipelines == null ? Pipelines.NONE : pipelines;
+        publications = publications == null ? Publications.NONE : publications;
+        credentials = credentials == null ? Credentials.NONE : credentials;
+    }
+
+    /**
+     * Pipelines and jobs elsewhere.
+     *
+     * @param trigger    pipeline that a bridge starts, or null
+     * @param otherNeeds needs of other pipelines and projects
+     */
+    public record Pipelines(Trigger trigger, List<OtherNeed> otherNeeds) implements InlinePart {
+        static final Pipelines NONE = new Pipelines(null, List.of());
+
+        public Pipelines {
+            otherNeeds = otherNeeds == null ? List.of() : List.copyOf(otherNeeds);
+        }
+    }
+
+    /**
+     * Release and site.
+     *
+     * @param release release that the job publishes, or null
+     * @param pages   site that the job publishes, or null
+     */
+    public record Publications(Release release, JobPages pages) implements InlinePart {
+        static final Publications NONE = new Publications(null, null);
+    }
+
+    /**
+     * Tokens, secrets and identity.
+     *
+     * @param idTokens audiences of each signed token, by variable
+     * @param secrets  secrets that the runner fetches, by variable
+     * @param identity cloud provider that the job identifies itself to, or null
+     */
+    public record Credentials(Map<String, List<String>> idTokens, Map<String, Secret> secrets, String identity) implements InlinePart {
+        static final Credentials NONE = new Credentials(Map.of(), Map.of(), null);
+
+        public Credentials {
+            idTokens = idTokens == null ? Map.of() : idTokens;
+            secrets = secrets == null ? Map.of() : secrets;
+        }
+
+        public Credentials withIdTokens(Map<String, List<String>> audiences) {
+            return new Credentials(audiences, secrets, identity);
+        }
+
+        public Credentials withSecrets(Map<String, Secret> others) {
+            return new Credentials(idTokens, others, identity);
+        }
+
+        public Credentials withIdentity(String provider) {
+            return new Credentials(idTokens, secrets, provider);
+        }
+    }
+
+    public JobExtras withTrigger(Trigger trigger) {
+        return withPipelines(new Pipelines(trigger, pipelines.otherNeeds()));
+    }
+
+    public JobExtras withOtherNeeds(List<OtherNeed> others) {
+        return withPipelines(new Pipelines(pipelines.trigger(), others));
+    }
+
+    private JobExtras withPipelines(Pipelines others) {
+        return new JobExtras(others, publications, credentials, manualConfirmation, dastProfiles, steps);
+    }
+
+    public JobExtras withRelease(Release release) {
+        return withPublications(new Publications(release, publications.pages()));
+    }
+
+    public JobExtras withPages(JobPages pages) {
+        return withPublications(new Publications(publications.release(), pages));
+    }
+
+    private JobExtras withPublications(Publications others) {
+        return new JobExtras(pipelines, others, credentials, manualConfirmation, dastProfiles, steps);
+    }
+
+    public JobExtras credentials(UnaryOperator<Credentials> change) {
+        return new JobExtras(pipelines, publications, change.apply(credentials), manualConfirmation, dastProfiles, steps);
+    }
+
+    public JobExtras withManualConfirmation(String question) {
+        return new JobExtras(pipelines, publications, credentials, question, dastProfiles, steps);
+    }
+
+    public JobExtras withDastProfiles(DastProfiles profiles) {
+        return new JobExtras(pipelines, publications, credentials, manualConfirmation, profiles, steps);
+    }
+
+    /** Returns the extras with steps in place of a script, as a JSON array. */
+    public JobExtras withSteps(String json) {
+        return new JobExtras(pipelines, publications, credentials, manualConfirmation, dastProfiles, json);
+    }
+
+    /** Returns whether the job is a bridge: it starts or follows a pipeline, and no runner takes it. */
+    public boolean bridges() {
+        return pipelines.trigger() != null || mirrored().isPresent();
+    }
+
+    /** Returns the pipeline whose status a bridge takes over. */
+    public Optional<OtherNeed> mirrored() {
+        return pipelines.otherNeeds().stream().filter(OtherNeed::mirrors).findFirst();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.slipway.domain.ciconfig.options;
+
+/**
+ * Site that a job publishes.
+ *
+ * @param publish    directory of the site
+ * @param pathPrefix prefix of its paths, or null
+ * @param expireIn   retention as written, or null
+ */
+public record JobPages(String publish, String pathPrefix, String expireIn) {
+    /** Directory without {@code publish}. */
+    public static final String DIRECTORY = "public";
+}
