@@ -65,8 +65,8 @@ public enum ServerSetting {
     TEMPLATES("SLIPWAY_TEMPLATES", "", "a folder, which need not exist",
             "Where the installation keeps templates that configurations include by name. Without it, the folder templates in the home."),
     STRICT_KEYWORDS("SLIPWAY_STRICT_KEYWORDS", "off", "on or off",
-            "Whether keywords newer than release 16.0 that the server only carries are errors of a configuration; otherwise they are "
-                    + "warnings."),
+            "Whether keywords and values that came after release 16.0 are errors of a configuration; otherwise they are warnings, "
+                    + "which say their effect."),
     OPEN_SIGN_UP("SLIPWAY_OPEN_SIGN_UP", "off", "on or off",
             "Whether everybody can get an account without restriction; then POST /ci/lint asks for none."),
     GLOBAL_LINT("SLIPWAY_GLOBAL_LINT", "on", "on or off", "Whether the deprecated POST /ci/lint is served."),

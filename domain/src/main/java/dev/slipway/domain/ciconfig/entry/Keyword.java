@@ -98,6 +98,11 @@ record Keyword<T>(Word word, Checks checks, ValueReader<T> reader, BiFunction<Wr
         return definition((job, value) -> job.options(options -> change.apply(options, value)));
     }
 
+    /** Sets the carried value that the value becomes, and marks the keyword as carried. */
+    Keyword<T> carriedBy(BiFunction<JobExtras.Carried, T, JobExtras.Carried> change) {
+        return carried().extra((extras, value) -> extras.carried(carried -> change.apply(carried, value)));
+    }
+
     /** Sets the option of few jobs that the value becomes. */
     Keyword<T> extra(BiFunction<JobExtras, T, JobExtras> change) {
         return option((options, value) -> options.extras(extras -> change.apply(extras, value)));

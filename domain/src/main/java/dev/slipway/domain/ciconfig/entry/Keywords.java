@@ -142,9 +142,9 @@ final class Keywords {
             .whole(JobChecks::checkAllowFailure)
             .definition((job, allowed) -> job.with(new JobStart(job.when(), allowed.always()))
                     .options(options -> options.withExitCodes(allowed.exitCodes())));
-    static final Keyword<String> MANUAL_CONFIRMATION = Keyword.of("manual_confirmation", SCRIPT, (place, node) -> Trees.scalarText(node)).carried()
+    static final Keyword<String> MANUAL_CONFIRMATION = Keyword.of("manual_confirmation", SCRIPT, (place, node) -> Trees.scalarText(node))
             .whole(job -> Reads.string(job.place(), job.job(), "manual_confirmation"))
-            .extra((extras, question) -> extras.withManualConfirmation(question));
+            .carriedBy((carried, question) -> carried.withManualConfirmation(question));
     static final Keyword<Node> RUN = Keyword.of("run", SCRIPT, (place, node) -> node).whole(JobChecks::checkSteps)
             .extra((extras, steps) -> extras.withSteps(NodeJson.of(steps)));
     static final Keyword<Long> START_IN = Keyword.of("start_in", SCRIPT, (place, node) -> Reads.seconds(node).orElse(0))

@@ -8,14 +8,14 @@ import java.util.function.UnaryOperator;
 /**
  * Options that few jobs have, by question. {@link #NONE} is stored as null, so most jobs are stored without them.
  *
- * @param pipelines          pipelines and jobs elsewhere that the job starts, follows or needs
- * @param publications       release and site that it publishes
- * @param credentials        tokens, secrets and identity that it receives
- * @param manualConfirmation question that is asked before it is played, or null
- * @param dastProfiles       profiles of a dynamic scan, or null
- * @param steps              steps in place of a script, as a JSON array, or null
+ * @param pipelines    pipelines and jobs elsewhere that the job starts, follows or needs
+ * @param publications release and site that it publishes
+ * @param credentials  tokens, secrets and identity that it receives
+ * @param carried      values of carried keywords
+ * @param dastProfiles profiles of a dynamic scan, or null
+ * @param steps        steps in place of a script, as a JSON array, or null
  */
-public record JobExtras(Pipelines pipelines, Publications publications, Credentials credentials, String manualConfirmation,
+public record JobExtras(Pipelines pipelines, Publications publications, Credentials credentials, Carried carried,
         DastProfiles dastProfiles, String steps) {
     public static final JobExtras NONE = new JobExtras(null, null, null, null, null, null);
 
@@ -23,6 +23,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
         pipelines = pipelines == null ? Pipelines.NONE : pipelines;
         publications = publications == null ? Publications.NONE : publications;
         credentials = credentials == null ? Credentials.NONE : credentials;
+        carried = carried == null ? Carried.NONE : carried;
     }
 
     /**
@@ -77,6 +78,19 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
         }
     }
 
+    /**
+     * Values of carried keywords: checked, stored, and handed on or kept, while nothing in the server depends on them.
+     *
+     * @param manualConfirmation question that clients ask before the job is played, or null
+     */
+    public record Carried(String manualConfirmation) implements InlinePart {
+        static final Carried NONE = new Carried(null);
+
+        public Carried withManualConfirmation(String question) {
+            return new Carried(question);
+        }
+    }
+
     public JobExtras withTrigger(Trigger trigger) {
         return withPipelines(new Pipelines(trigger, pipelines.otherNeeds()));
     }
@@ -86,7 +100,7 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
     }
 
     private JobExtras withPipelines(Pipelines others) {
-        return new JobExtras(others, publications, credentials, manualConfirmation, dastProfiles, steps);
+        return new JobExtras(others, publications, credentials, carried, dastProfiles, steps);
     }
 
     public JobExtras withRelease(Release release) {
@@ -98,24 +112,24 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
     }
 
     private JobExtras withPublications(Publications others) {
-        return new JobExtras(pipelines, others, credentials, manualConfirmation, dastProfiles, steps);
+        return new JobExtras(pipelines, others, credentials, carried, dastProfiles, steps);
     }
 
     public JobExtras credentials(UnaryOperator<Credentials> change) {
-        return new JobExtras(pipelines, publications, change.apply(credentials), manualConfirmation, dastProfiles, steps);
+        return new JobExtras(pipelines, publications, change.apply(credentials), carried, dastProfiles, steps);
     }
 
-    public JobExtras withManualConfirmation(String question) {
-        return new JobExtras(pipelines, publications, credentials, question, dastProfiles, steps);
+    public JobExtras carried(UnaryOperator<Carried> change) {
+        return new JobExtras(pipelines, publications, credentials, change.apply(carried), dastProfiles, steps);
     }
 
     public JobExtras withDastProfiles(DastProfiles profiles) {
-        return new JobExtras(pipelines, publications, credentials, manualConfirmation, profiles, steps);
+        return new JobExtras(pipelines, publications, credentials, carried, profiles, steps);
     }
 
     /** Returns the extras with steps in place of a script, as a JSON array. */
     public JobExtras withSteps(String json) {
-        return new JobExtras(pipelines, publications, credentials, manualConfirmation, dastProfiles, json);
+        return new JobExtras(pipelines, publications, credentials, carried, dastProfiles, json);
     }
 
     /** Returns whether the job is a bridge: it starts or follows a pipeline, and no runner takes it. */

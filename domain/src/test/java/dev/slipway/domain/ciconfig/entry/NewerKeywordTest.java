@@ -32,21 +32,21 @@ class NewerKeywordTest {
     private record Row(String text, String warning, String error) {
     }
 
-    private static final Map<String, Row> ROWS = Map.of(
-            "annotations", new Row("j: {script: x, artifacts: {reports: {annotations: a.json}}}",
-                    REPORT.formatted("annotations", "16.3"), "jobs:j:artifacts:reports config contains unknown keys: annotations"),
-            "repository_xray", new Row("j: {script: x, artifacts: {reports: {repository_xray: a.json}}}",
-                    REPORT.formatted("repository_xray", "16.7"), "jobs:j:artifacts:reports config contains unknown keys: repository_xray"),
-            "mirror", new Row("j: {trigger: {project: g/p, strategy: mirror}}",
+    private static final Map<String, Row> ROWS = Map.ofEntries(
+            Map.entry("annotations", new Row("j: {script: x, artifacts: {reports: {annotations: a.json}}}",
+                    REPORT.formatted("annotations", "16.3"), "jobs:j:artifacts:reports config contains unknown keys: annotations")),
+            Map.entry("repository_xray", new Row("j: {script: x, artifacts: {reports: {repository_xray: a.json}}}",
+                    REPORT.formatted("repository_xray", "16.7"), "jobs:j:artifacts:reports config contains unknown keys: repository_xray")),
+            Map.entry("mirror", new Row("j: {trigger: {project: g/p, strategy: mirror}}",
                     "jobs:j:trigger `mirror` is newer than release 16.0, it came with 18.2: it works as there",
-                    "jobs:j:trigger strategy should be depend"),
-            "dashboard", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+                    "jobs:j:trigger strategy should be depend")),
+            Map.entry("dashboard", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
                     + "dashboard: {namespace: c}}}}",
-                    CLUSTER.formatted("dashboard"), "jobs:j:environment:kubernetes config contains unknown keys: dashboard"),
-            "managed_resources", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
+                    CLUSTER.formatted("dashboard"), "jobs:j:environment:kubernetes config contains unknown keys: dashboard")),
+            Map.entry("managed_resources", new Row("j: {script: x, environment: {name: a, kubernetes: {agent: b, "
                     + "managed_resources: {enabled: true}}}}",
                     CLUSTER.formatted("managed_resources"), "jobs:j:environment:kubernetes config contains unknown keys: "
-                    + "managed_resources"));
+                    + "managed_resources")));
 
     private static CompileResult compile(String text, KeywordPolicy policy) {
         return CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), Variables.none(), Optional.empty(), policy);
