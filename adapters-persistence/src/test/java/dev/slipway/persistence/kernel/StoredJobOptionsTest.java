@@ -45,7 +45,8 @@ class StoredJobOptionsTest {
 
     @Test
     void members_of_other_versions_are_left_out() {
-        JSONB document = JSONB.valueOf("{\"script\":[\"make\"],\"invented\":1,\"artifacts\":{\"paths\":[\"a\"],\"invented\":2},\"extras\":{\"steps\":\"[]\"}}");
+        JSONB document = JSONB.valueOf("{\"script\":[\"make\"],\"invented\":1,\"artifacts\":{\"paths\":[\"a\"],\"invented\":2},"
+                + "\"extras\":{\"steps\":\"[]\"}}");
         JobOptions options = JsonDocuments.read(document, JobOptions.class);
         assertEquals(List.of("make"), options.commands().script());
         assertEquals(List.of("a"), options.results().artifacts().archive().paths());

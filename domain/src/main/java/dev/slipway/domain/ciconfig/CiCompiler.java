@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns the text of a configuration into a validated one or into findings. It is a function of the text, the files it may include
- * and the variables known before a pipeline exists, and takes bounded time and memory whatever the text.
+ * Compiles the text of a configuration to a valid one or to findings. It is a function of the text, the files it may include
+ * and the variables known before a pipeline exists. It takes bounded time and memory for any text.
  */
 public final class CiCompiler {
     private CiCompiler() {
@@ -32,19 +32,19 @@ public final class CiCompiler {
     /**
      * Compiles a text.
      *
-     * @param text      the configuration
-     * @param file      its path, for findings
-     * @param sources   where included files come from
-     * @param variables the variables that paths and rules of includes may use
+     * @param text      configuration
+     * @param file      path of the text, for findings
+     * @param sources   files that it may include
+     * @param variables variables of paths and rules of includes
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables) {
         return compile(text, file, sources, variables, Optional.empty(), KeywordPolicy.LENIENT);
     }
 
     /**
-     * The same with values for the inputs that the text declares.
+     * Compiles a text with values for the inputs that it declares.
      *
-     * @param inputs   as a JSON object; empty without inputs
+     * @param inputs   inputs as a JSON object; empty without inputs
      * @param keywords policy for keywords that are newer than the supported language
      */
     public static CompileResult compile(String text, String file, Sources sources, Variables variables, Optional<String> inputs,

@@ -7,18 +7,18 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of a configuration's text. */
+/** Result of compiling the text of a configuration. */
 public sealed interface CompileResult {
     /** The text is a valid configuration. */
     record Compiled(CiConfig config) implements CompileResult {
     }
 
     /**
-     * The text is none; the findings tell why, in the order in which they were met.
+     * The text is invalid.
      *
-     * @param findings what is wrong
-     * @param merged   the whole configuration after includes, extends and references, where it came so far
-     * @param includes the files that it was made of besides the first, where it came so far
+     * @param findings errors and warnings, in the order of reading
+     * @param merged   configuration after includes, extends and references, or empty where an earlier step failed
+     * @param includes included files, empty where an earlier step failed
      */
     record Invalid(List<Finding> findings, Optional<Node.Mapping> merged, List<IncludedFile> includes) implements CompileResult {
         public Invalid {
@@ -26,12 +26,12 @@ public sealed interface CompileResult {
             includes = List.copyOf(includes);
         }
 
-        /** The messages of the errors. */
+        /** Returns the messages of the errors. */
         public List<String> errors() {
             return findings.stream().filter(Finding::isError).map(Finding::text).toList();
         }
 
-        /** The messages of what is no error. */
+        /** Returns the messages of the warnings. */
         public List<String> warnings() {
             return findings.stream().filter(finding -> !finding.isError()).map(Finding::text).toList();
         }

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * The merged configuration as people are shown it. Where a keyword takes one value or a list of them, and clients know the list, the
- * one value is shown as a list; everything else is shown as it is.
+ * Merged configuration as clients show it. Where a keyword takes one value or a list, and clients know the list, the
+ * one value is shown as a list. Other values are shown as they are.
  */
 final class MergedView {
     private static final Set<String> NO_LISTS = Set.of("coverage_report");

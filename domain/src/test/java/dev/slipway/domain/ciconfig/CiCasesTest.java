@@ -38,7 +38,8 @@ class CiCasesTest {
     private static final String NONE_LISTED = "-";
     private static final Path HOME = home();
 
-    /** @param outcome the jobs of a push to the default branch, or the error @param listed those of the other program @param rule why they differ */
+    /** @param outcome the jobs of a push to the default branch,
+            or the error @param listed those of the other program @param rule why they differ */
     private record Row(String file, String outcome, String listed, String rule) {
         static Row of(String line) {
             String[] parts = line.split("\t", -1);
@@ -55,14 +56,16 @@ class CiCasesTest {
     }
 
     private static List<Row> rows() throws IOException {
-        return Files.readAllLines(HOME.resolve("results.tsv")).stream().filter(line -> !line.isBlank() && !line.startsWith("#")).map(Row::of).toList();
+        return Files.readAllLines(HOME.resolve("results.tsv")).stream().filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(Row::of).toList();
     }
 
     /** Files that stand by themselves: what the others only include is none, nor are the settings of the other program. */
     private static List<String> files() throws IOException {
         try (Stream<Path> all = Files.walk(HOME.resolve("cases"), 2)) {
             return all.filter(Files::isRegularFile).map(path -> HOME.resolve("cases").relativize(path).toString())
-                    .filter(path -> path.matches("[^/]+/\\.gitlab-ci.*\\.yml") && !path.contains("local-inputs") && !path.contains("local-variables")).sorted().toList();
+                    .filter(path -> path.matches("[^/]+/\\.gitlab-ci.*\\.yml") && !path.contains("local-inputs")
+                    && !path.contains("local-variables")).sorted().toList();
         }
     }
 
@@ -95,14 +98,17 @@ class CiCasesTest {
         Path folder = HOME.resolve("cases").resolve(file.substring(0, slash));
         Map<String, String> files = contents(folder);
         List<Variable> predefined = predefined(file.substring(0, slash));
-        CompileResult result = CiCompiler.compile(files.get(file.substring(slash + 1)), file.substring(slash + 1), sources(files, file.substring(0, slash)),
+        CompileResult result = CiCompiler.compile(files.get(file.substring(slash + 1)), file.substring(slash
+                + 1), sources(files, file.substring(0, slash)),
                 Variables.of(predefined));
         return switch (result) {
             case CompileResult.Invalid invalid -> "error: " + String.join("\n", invalid.errors());
-            case CompileResult.Compiled(var config) -> switch (Planner.plan(config, PipelineContext.of("grp/" + file.substring(0, slash), "main", false, "push")
+            case CompileResult.Compiled(var config) -> switch (Planner.plan(config, PipelineContext.of("grp/"
+                    + file.substring(0, slash), "main", false, "push")
                     .withVariables(predefined, List.of()).seeing(commit(files)))) {
                 case PlanResult.Refused refused -> "error: " + refused.text();
-                case PipelinePlan plan -> plan.jobs().stream().map(job -> job.name() + ";" + job.stage() + ";" + job.when().word() + ";" + job.start().allowFailure())
+                case PipelinePlan plan -> plan.jobs().stream().map(job -> job.name() + ";" + job.stage() + ";" + job.when().word() + ";"
+                        + job.start().allowFailure())
                         .collect(Collectors.joining("|"));
             };
         };
@@ -110,7 +116,8 @@ class CiCasesTest {
 
     private static Map<String, String> contents(Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder)) {
-            return all.filter(Files::isRegularFile).collect(Collectors.toMap(path -> folder.relativize(path).toString(), CiCasesTest::text, (a, b) -> a, TreeMap::new));
+            return all.filter(Files::isRegularFile).collect(Collectors.toMap(path -> folder.relativize(path)
+                    .toString(), CiCasesTest::text, (a, b) -> a, TreeMap::new));
         }
     }
 
@@ -123,14 +130,17 @@ class CiCasesTest {
     }
 
     private static List<Variable> predefined(String project) {
-        return Stream.of("CI=true", "GITLAB_CI=true", "CI_SERVER_HOST=ci.example.com", "CI_PROJECT_PATH=grp/" + project, "CI_COMMIT_SHA=HEAD", "CI_COMMIT_BRANCH=main",
-                        "CI_COMMIT_REF_NAME=main", "CI_COMMIT_REF_SLUG=main", "CI_DEFAULT_BRANCH=main", "CI_PIPELINE_SOURCE=push", "CI_INCLUDE_LOCAL=/.gitlab-ci-base.yml")
+        return Stream.of("CI=true", "GITLAB_CI=true", "CI_SERVER_HOST=ci.example.com", "CI_PROJECT_PATH=grp/"
+                + project, "CI_COMMIT_SHA=HEAD", "CI_COMMIT_BRANCH=main",
+                        "CI_COMMIT_REF_NAME=main", "CI_COMMIT_REF_SLUG=main", "CI_DEFAULT_BRANCH=main", "CI_PIPELINE_SOURCE=push",
+                        "CI_INCLUDE_LOCAL=/.gitlab-ci-base.yml")
                 .map(pair -> pair.split("=", 2)).map(pair -> Variable.shown(pair[0], pair[1])).toList();
     }
 
     private static Sources sources(Map<String, String> files, String project) {
         SourcesInMemory own = SourcesInMemory.of(files);
-        Function<String, Sources.Remote> mock = name -> Optional.ofNullable(files.get(name)).<Sources.Remote>map(Sources.Remote.Text::new).orElseGet(() -> new Sources.Remote.Status(404));
+        Function<String, Sources.Remote> mock = name -> Optional.ofNullable(files.get(name)).<Sources.Remote>map(Sources.Remote.Text::new)
+                .orElseGet(() -> new Sources.Remote.Status(404));
         String remote = "https://gitlab.com/firecow/gitlab-ci-local-includes/-/raw/master/";
         return own.withProject("grp/" + project, own).withRemote(remote + ".gitlab-http.yml", mock.apply("remote-mock.yml"))
                 .withRemote(remote + ".gitlab-http1.yml", mock.apply("remote-mock1.yml"));

@@ -72,7 +72,8 @@ class CiCompilerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"yes|true", "Off|false", "014|12", "0o14|0o14", "1e3|1e3", "0x1F|31", "1_000|1000", "1.50|1.5",
-        "1:30|5400", "1:20:05|4805", "-1:30|-1800", "1:30.5|5430.0", "0.0001|0.0001", "nULL|''", "\"yes\"|yes", "~|''", ":sym|sym", "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
+        "1:30|5400", "1:20:05|4805", "-1:30|-1800", "1:30.5|5430.0", "0.0001|0.0001", "nULL|''", "\"yes\"|yes", "~|''", ":sym|sym",
+                "+12|12", "-0b11|-3", "!!str 12|12", "!custom 12|12",
                 "18446744073709551616|18446744073709551616",
         ".5|0.5", "1.|1.0"})
     void scalarsFollowYaml11(String written, String value) {
@@ -83,7 +84,8 @@ class CiCompilerTest {
     void keysMayBeSymbolsAndMergesTakeTheFirst() {
         assertEquals(List.of("x"), job(":j:\n  :script: [x]\n").options().commands().script());
         JobDefinition merged = job(".a: &a {stage: build, script: [a]}\n.b: &b {stage: deploy, script: [b], tags: [t]}\nj:\n  <<: [*a, *b]\n");
-        assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().commands().script(), merged.demands().tags()));
+        assertEquals(List.of("build", List.of("a"), List.of("t")), List.of(merged.stage(), merged.options().commands()
+                .script(), merged.demands().tags()));
     }
 
     @ParameterizedTest
@@ -117,7 +119,8 @@ class CiCompilerTest {
 
     @Test
     void aCacheWhoseKeySaysNothingHasTheUsualOne() {
-        assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().results().caches().stream().map(cache -> cache.naming().key()).toList());
+        assertEquals(List.of("default", "p"), job("j: {script: x, cache: [{key: {files: }}, {key: p}]}").options().results().caches()
+                .stream().map(cache -> cache.naming().key()).toList());
     }
 
     @Test
@@ -125,7 +128,8 @@ class CiCompilerTest {
         CiConfig config = compiled("none: {script: x, parallel: {matrix: []}}\nk: {script: x, needs: [none], dependencies: [none]}\n");
         assertEquals(List.of("k"), config.jobs().stream().map(JobDefinition::name).toList());
         assertEquals(Optional.of(List.of()), config.jobs().getFirst().links().needs());
-        assertEquals(List.of("one"), compiled("one: {script: x, parallel: {matrix: }}\n").jobs().stream().map(JobDefinition::name).toList());
+        assertEquals(List.of("one"), compiled("one: {script: x, parallel: {matrix: }}\n").jobs().stream().map(JobDefinition::name)
+                .toList());
     }
 
     @Test
@@ -137,7 +141,8 @@ class CiCompilerTest {
     @Test
     void needsOfAParallelJobAreItsInstances() {
         CiConfig config = compiled("a: {stage: build, script: x, parallel: 2}\nb: {script: x, needs: [a], dependencies: [a]}");
-        assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job()).toList());
+        assertEquals(List.of("a 1/2", "a 2/2"), config.jobs().getLast().links().needs().orElseThrow().stream().map(need -> need.job())
+                .toList());
         assertEquals(Optional.of(List.of("a 1/2", "a 2/2")), config.jobs().getLast().links().dependencies());
         assertEquals(2, config.jobs().getFirst().options().instance().parallelTotal());
     }
@@ -160,23 +165,29 @@ class CiCompilerTest {
     void extendsHasADepth(int last, String error) {
         String chain = IntStream.range(0, last).mapToObj(i -> ".l" + i + ": {extends: .l" + (i + 1) + "}\n").collect(Collectors.joining())
                 + ".l" + last + ": {script: x}\njob: {extends: .l0}\n";
-        assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().commands().script().toString() : String.join("", errors(chain)));
+        assertEquals(error == null ? "[x]" : error, error == null ? job(chain).options().commands().script().toString()
+                : String.join("", errors(chain)));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"9|", "10|!reference ['.r1', 'script'] is nested more than 10 levels deep"})
     void referencesHaveADepth(int last, String error) {
-        String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
+        String chain = IntStream.range(0, last).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n")
+                .collect(Collectors.joining())
                 + ".r" + last + ": {script: [x]}\njob: {script: [!reference [.r0, script], last]}\n";
-        assertEquals(error == null ? "[x, last]" : error.replace('\'', '"'), error == null ? job(chain).options().commands().script().toString() : String.join("", errors(chain)));
+        assertEquals(error == null ? "[x, last]" : error.replace('\'',
+                '"'), error == null ? job(chain).options().commands().script().toString() : String.join("", errors(chain)));
     }
 
     @Test
     void aListThatIsNotTooDeepForTheJobsThatShareItMayBeForOneThatRefersToIt() {
-        String shared = IntStream.range(0, 9).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n").collect(Collectors.joining())
+        String shared = IntStream.range(0, 9).mapToObj(i -> ".r" + i + ": {script: !reference ['.r" + (i + 1) + "', script]}\n")
+                .collect(Collectors.joining())
                 + ".r9: {script: [x]}\n.t: {script: [!reference [.r0, script]]}\na: {extends: .t}\nb: {extends: .t}\n";
-        assertEquals(List.of("[x]", "[x]"), compiled(shared).jobs().stream().map(job -> job.options().commands().script().toString()).toList());
-        assertEquals(List.of("!reference [\".r0\", \"script\"] is nested more than 10 levels deep"), errors(shared + "c: {script: [!reference [.t, script]]}\n"));
+        assertEquals(List.of("[x]", "[x]"), compiled(shared).jobs().stream().map(job -> job.options().commands().script().toString())
+                .toList());
+        assertEquals(List.of("!reference [\".r0\", \"script\"] is nested more than 10 levels deep"), errors(shared
+                + "c: {script: [!reference [.t, script]]}\n"));
     }
 
     @Test
@@ -186,21 +197,27 @@ class CiCompilerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"!reference [gone, script]|!reference [~gone~, ~script~] could not be found", "!reference [j, script]|!reference [~j~, ~script~] is part of a circular chain",
-        "!reference foo|!reference ~foo~ is not valid", "!reference []|!reference [] is not valid", "!reference [.a, 0]|!reference [~.a~, 0] is not valid"})
+    @CsvSource(delimiter = '|', value = {"!reference [gone, script]|!reference [~gone~, ~script~] could not be found",
+            "!reference [j, script]|!reference [~j~, ~script~] is part of a circular chain",
+        "!reference foo|!reference ~foo~ is not valid", "!reference []|!reference [] is not valid",
+        "!reference [.a, 0]|!reference [~.a~, 0] is not valid"})
     void referencesThatLeadNowhereAreNamed(String reference, String error) {
         assertEquals(List.of(error.replace('~', '"')), errors(".a: [x]\nj: {script: [" + reference + "]}\n"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"j: {script: a, script: b}|[b]", "j: {script: [a]}\\nj: {script: [b]}|[b]", ".a: &a {script: [a]}\\nj: {<<: *a, script: [b]}|[b]",
-        ".a: &a {script: [a]}\\nj: {script: [b], <<: *a}|[a]", ".a: &a [x, y]\\nj: {script: [*a, z]}|[x, y, z]", ".a: &a {script: [a]}\\n.b: &b {<<: *a}\\nj: {<<: *b}|[a]",
-        "j: {script: !reference [.a, script]}\\n.a: {script: [a, [b]]}|[a, b]", ".a: {script: [a]}\\n.b: {extends: .a}\\nj: {script: [!reference [.b, script], c]}|[a, c]",
+    @CsvSource(delimiter = '|', value = {"j: {script: a, script: b}|[b]", "j: {script: [a]}\\nj: {script: [b]}|[b]",
+            ".a: &a {script: [a]}\\nj: {<<: *a, script: [b]}|[b]",
+        ".a: &a {script: [a]}\\nj: {script: [b], <<: *a}|[a]", ".a: &a [x, y]\\nj: {script: [*a, z]}|[x, y, z]",
+        ".a: &a {script: [a]}\\n.b: &b {<<: *a}\\nj: {<<: *b}|[a]",
+        "j: {script: !reference [.a, script]}\\n.a: {script: [a, [b]]}|[a, b]",
+        ".a: {script: [a]}\\n.b: {extends: .a}\\nj: {script: [!reference [.b, script], c]}|[a, c]",
         ":j:\\n  :script: [a]|[a]", "j: {script: [yes]}|", "j: {script: ['yes', \"no\"]}|[yes, no]"})
     void yamlIsReadAsClientsWriteIt(String text, String script) {
         String unfolded = text.replace("\\n", "\n");
         if (script == null) {
-            assertEquals(List.of("jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"), errors(unfolded));
+            assertEquals(List.of("jobs:j:script config should be a string or a nested array of strings up to 10 levels deep"),
+                    errors(unfolded));
         } else {
             assertEquals(script, compiled(unfolded).jobs().getLast().options().commands().script().toString());
         }

@@ -32,9 +32,12 @@ class IncludesTest {
         SourcesInMemory other = SourcesInMemory.of(Map.of("x.yml", "ox: {script: other}", "empty.yml", " ", "nested.yml", "include: x.yml",
                 "templates/a.yml", "spec: {inputs: {name: {default: one}}}\n---\n'c-$[[ inputs.name ]]': {script: x}",
                 "templates/b/template.yml", "cb: {script: x}", "templates/none.yml", "")).named("grp/other", "b".repeat(40));
-        return SourcesInMemory.of(Map.ofEntries(Map.entry("ci/a.yml", "a: {script: [a], tags: [t]}"), Map.entry("ci/deep/b.yml", "b: {script: b}"),
-                        Map.entry("ci/c.yaml", "include: /ci/a.yml\na: {script: [c]}"), Map.entry("empty.yml", ""), Map.entry("list.yml", "- x"),
-                        Map.entry("broken.yml", "a: b: c"), Map.entry("comment.yml", "# a\n"), Map.entry("alias.yml", "a: *b"), Map.entry("big.yml", "a: {b: " + "[".repeat(120) + "]".repeat(120) + "}"),
+        return SourcesInMemory.of(Map.ofEntries(Map.entry("ci/a.yml", "a: {script: [a], tags: [t]}"), Map.entry("ci/deep/b.yml",
+                "b: {script: b}"),
+                        Map.entry("ci/c.yaml", "include: /ci/a.yml\na: {script: [c]}"), Map.entry("empty.yml", ""), Map.entry("list.yml",
+                        "- x"),
+                        Map.entry("broken.yml", "a: b: c"), Map.entry("comment.yml", "# a\n"), Map.entry("alias.yml", "a: *b"),
+                        Map.entry("big.yml", "a: {b: " + "[".repeat(120) + "]".repeat(120) + "}"),
                         Map.entry("self.yml", "include: self.yml"), Map.entry("docs.yml", "a: 1\n---\nb: 1\n---\nc: 1"),
                         Map.entry("s3cret.yml", "- x"), Map.entry("public.yml", "p: {script: x}")))
                 .named("grp/app", "a".repeat(40))
@@ -45,8 +48,10 @@ class IncludesTest {
                 .withRemote(REMOTE + "open.yml", new Remote.Text("include: {project: open/one, file: x.yml}"))
                 .withRemote(REMOTE + "empty.yml", new Remote.Text(" "))
                 .withRemote(REMOTE + "socket.yml", new Remote.Socket()).withRemote(REMOTE + "slow.yml", new Remote.Timeout())
-                .withRemote(REMOTE + "bad.yml", new Remote.BadAnswer()).withRemote(REMOTE + "local.yml", new Remote.Refused("URL is blocked"))
-                .withOutside(SourcesInMemory.of(Map.of()).withProject("open/one", SourcesInMemory.of(Map.of("x.yml", "open: {script: x}"))).withoutFiles())
+                .withRemote(REMOTE + "bad.yml", new Remote.BadAnswer()).withRemote(REMOTE
+                + "local.yml", new Remote.Refused("URL is blocked"))
+                .withOutside(SourcesInMemory.of(Map.of()).withProject("open/one", SourcesInMemory.of(Map.of("x.yml", "open: {script: x}")))
+                .withoutFiles())
                 .withTemplate("Mine.gitlab-ci.yml", "t: {script: x}")
                 .withArtifact("build", new Artifact.Text("art: {script: x}")).withArtifact("none", new Artifact.NoJob())
                 .withArtifact("", new Artifact.NoJob())
@@ -70,9 +75,12 @@ class IncludesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "ci/a.yml|a", "/ci/a.yml|a", "[ci/a.yml, ci/deep/b.yml]|a b", "{local: ci/a.yml}|a", "[[]]|", "'ci/*.yml'|a", "'ci/**.yml'|a b",
         "'ci/**/*.yml'|b", "'$DIR/a.yml'|a", "'${DIR}/a.yml'|a", "ci/c.yaml|a", "'none/*.yml'|-", "null|-", "[]|-",
-        "{project: grp/other, file: x.yml}|ox", "{project: grp/other, file: /x.yml, ref: v1}|old", "{project: $GROUP/other, file: [x.yml, nested.yml]}|ox",
-        "{project: grp/other, file: x.yml, ref: HEAD}|ox", "{project: grp/other, file: x.yml, ref: null}|ox", "[null, ci/a.yml]|a", "$WHERE|a",
-        "https://files.example.com/a.yml|r", "{remote: 'https://files.example.com/a.yml'}|r", "{remote: 'https://files.example.com/open.yml'}|open",
+        "{project: grp/other, file: x.yml}|ox", "{project: grp/other, file: /x.yml, ref: v1}|old",
+        "{project: $GROUP/other, file: [x.yml, nested.yml]}|ox",
+        "{project: grp/other, file: x.yml, ref: HEAD}|ox", "{project: grp/other, file: x.yml, ref: null}|ox", "[null, ci/a.yml]|a",
+        "$WHERE|a",
+        "https://files.example.com/a.yml|r", "{remote: 'https://files.example.com/a.yml'}|r",
+        "{remote: 'https://files.example.com/open.yml'}|open",
         "{template: Mine.gitlab-ci.yml}|t", "{component: ci.example.com/grp/other/a@v1}|!Component 'ci.example.com/grp/other/a@v1' - content not found",
         "{component: ci.example.com/grp/other/a@HEAD}|c-one", "{component: ci.example.com/grp/other/a@HEAD, inputs: {name: two}}|c-two",
         "{component: ci.example.com/grp/other/b@HEAD}|cb", "{artifact: gen.yml, job: build}|art"})
@@ -98,20 +106,30 @@ class IncludesTest {
         "{local: a.yml, remote: b.yml}|Each include must use only one of: X",
         "self.yml|Maximum of 150 nested includes are allowed!", "ci/a|Included file X does not have YAML extension!",
         "ci/.yml|Included file X does not have YAML extension!", "{local: 1}|Included file X needs to be a string",
-        "{local: [a.yml]}|Included file X does not have YAML extension!", "none.yml|Local file X does not exist!", "empty.yml|Local file X is empty!",
+        "{local: [a.yml]}|Included file X does not have YAML extension!", "none.yml|Local file X does not exist!",
+        "empty.yml|Local file X is empty!",
         "list.yml|X: Invalid configuration format", "broken.yml|X: (<unknown>): mapping values are not allowed in this context at line 1 column 5",
-        "comment.yml|Included file X does not have valid YAML syntax!", "{local: $NOTHING}|`` doubled", "$NOTHING|`` doubled", "{project: $NOTHING, file: x.yml}|`` doubled",
-        "{project: grp/other, file: $NOTHING}|`` doubled", "{remote: null}|`` doubled", "{project: 7, file: x.yml}|Project X not found or access denied! Make sure any includes "
-                + "in the pipeline configuration are correctly defined.", "{project: grp/other, file: x.yml, ref: 1.5}|Project X reference X does not exist!",
-        "{project: grp/other, file: x.yml, ref: $NOTHING}|Project X reference X does not exist!", "{remote: abc}|Included file X does not have YAML extension!",
-        "{project: grp/other, file: []}|include:include config must specify the file where to fetch the config from", "alias.yml|X: Unknown alias: b",
-        "big.yml|X: The parsed YAML is too big", "docs.yml|X: The parsed YAML has too many documents", "'$TOKEN.yml'|X: Invalid configuration format",
+        "comment.yml|Included file X does not have valid YAML syntax!", "{local: $NOTHING}|`` doubled", "$NOTHING|`` doubled",
+        "{project: $NOTHING, file: x.yml}|`` doubled",
+        "{project: grp/other, file: $NOTHING}|`` doubled", "{remote: null}|`` doubled",
+        "{project: 7, file: x.yml}|Project X not found or access denied! Make sure any includes "
+                + "in the pipeline configuration are correctly defined.",
+                "{project: grp/other, file: x.yml, ref: 1.5}|Project X reference X does not exist!",
+        "{project: grp/other, file: x.yml, ref: $NOTHING}|Project X reference X does not exist!",
+        "{remote: abc}|Included file X does not have YAML extension!",
+        "{project: grp/other, file: []}|include:include config must specify the file where to fetch the config from",
+        "alias.yml|X: Unknown alias: b",
+        "big.yml|X: The parsed YAML is too big", "docs.yml|X: The parsed YAML has too many documents",
+        "'$TOKEN.yml'|X: Invalid configuration format",
         "{project: grp/none, file: x.yml}|Project X not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.",
-        "{project: grp/other, file: x.yml, ref: v9}|Project X reference X does not exist!", "{project: grp/other, file: y.yml}|Project X file X does not exist!",
+        "{project: grp/other, file: x.yml, ref: v9}|Project X reference X does not exist!",
+        "{project: grp/other, file: y.yml}|Project X file X does not exist!",
         "{project: grp/other, file: empty.yml}|Project X file X is empty!",
         "{project: grp/other}|include:include config must specify the file where to fetch the config from",
-        "{project: grp/other, file: x}|Included file X does not have YAML extension!", "{project: grp/other, file: 1}|Included file X does not have YAML extension!",
-        "{remote: foo.yml}|Remote file X does not have a valid address!", "{remote: 'file:///etc/passwd.yml'}|Remote file X does not have a valid address!",
+        "{project: grp/other, file: x}|Included file X does not have YAML extension!",
+        "{project: grp/other, file: 1}|Included file X does not have YAML extension!",
+        "{remote: foo.yml}|Remote file X does not have a valid address!",
+        "{remote: 'file:///etc/passwd.yml'}|Remote file X does not have a valid address!",
         "{remote: 'https://u:p@files.example.com/a.yml'}|Remote file X does not have a valid address!",
         "{remote: 'ftp://files.example.com/a.yml'}|Remote file X does not have a valid address!",
         "https://files.example.com/a|Included file X does not have YAML extension!",
@@ -123,12 +141,15 @@ class IncludesTest {
         "https://files.example.com/empty.yml|Included file X is empty or does not exist!",
         "https://files.example.com/nested.yml|Local file X does not have project!",
         "https://files.example.com/vars.yml|Project X not found or access denied! Make sure any includes in the pipeline configuration are correctly defined.",
-        "{template: foo.yml}|Template file X is not a valid location!", "{template: Other.gitlab-ci.yml}|Included file X is empty or does not exist!",
+        "{template: foo.yml}|Template file X is not a valid location!",
+        "{template: Other.gitlab-ci.yml}|Included file X is empty or does not exist!",
         "{artifact: a.yml, job: other}|Including configs from artifacts is only allowed when triggering child pipelines",
-        "{artifact: a.yml}|Job must be provided when including configs from artifacts", "{artifact: a.yml, job: $NOTHING}|Job must be provided when including configs from artifacts",
+        "{artifact: a.yml}|Job must be provided when including configs from artifacts",
+        "{artifact: a.yml, job: $NOTHING}|Job must be provided when including configs from artifacts",
         "{artifact: a.yml, job: none}|Job X not found in parent pipeline or does not have artifacts!",
         "{artifact: a.yml, job: lost}|Artifact X of job X does not exist!",
-        "{component: a}|Component 'a' - the component path is not supported", "{component: other.example.com/g/p/c@1}|Component 'other.example.com/g/p/c@1' - the component path is not supported",
+        "{component: a}|Component 'a' - the component path is not supported",
+        "{component: other.example.com/g/p/c@1}|Component 'other.example.com/g/p/c@1' - the component path is not supported",
         "{component: ci.example.com/grp/none/c@1}|Component 'ci.example.com/grp/none/c@1' - content not found",
         "{component: ci.example.com/grp/other/zz@HEAD}|Component 'ci.example.com/grp/other/zz@HEAD' - content not found",
         "{local: ci/a.yml, inputs: 1}|X: Given inputs must be a hash",
@@ -136,8 +157,10 @@ class IncludesTest {
         "{local: ci/a.yml, with: {a: 1}}|X: Given inputs not defined in the X section of the included configuration file"})
     void whatGoesWrongHasItsText(String include, String expected) {
         String error = error("include: " + include + "\nj: {script: x}");
-        String wording = expected.startsWith("``") ? "X does not have a valid subkey for include. Valid subkeys are: X, X, X, X, X, X" : expected;
-        assertEquals(wording.endsWith("one of: X") ? "Each include must use only one of: X, X, X, X, X, X" : wording, error.replaceAll("`[^`]*`", "X"));
+        String wording = expected.startsWith("``") ? "X does not have a valid subkey for include. Valid subkeys are: X, X, X, X, X, X"
+                : expected;
+        assertEquals(wording.endsWith("one of: X") ? "Each include must use only one of: X, X, X, X, X, X"
+                : wording, error.replaceAll("`[^`]*`", "X"));
     }
 
     @Test
@@ -145,7 +168,8 @@ class IncludesTest {
         assertEquals("`{\"foo\":\"a.yml\"}` does not have a valid subkey for include. Valid subkeys are: `local`, `project`, `remote`, `template`, "
                 + "`artifact`, `component`", error("include: {foo: a.yml}"));
         assertEquals("Project `grp/other` reference `v9` does not exist!", error("include: {project: grp/other, file: x.yml, ref: v9}"));
-        assertEquals("Remote file `" + REMOTE + "gone.yml` could not be fetched because of HTTP code `404` error!", error("include: " + REMOTE + "gone.yml"));
+        assertEquals("Remote file `" + REMOTE + "gone.yml` could not be fetched because of HTTP code `404` error!", error("include: "
+                + REMOTE + "gone.yml"));
         assertEquals("`xxxxxx.yml`: Invalid configuration format", error("include: $TOKEN.yml"));
         assertEquals("Local file `xxxxxx/b.yml` does not exist!", error("include: $TOKEN/b.yml"));
     }
@@ -153,15 +177,18 @@ class IncludesTest {
     @Test
     void aConfigurationWithoutAProjectHasNoLocalFiles() {
         CompileResult result = CiCompiler.compile("include: 'ci/*.yml'", FILE, Sources.none(), Variables.none());
-        assertEquals(List.of("Local file `ci/*.yml` does not have project!"), assertInstanceOf(CompileResult.Invalid.class, result).errors());
+        assertEquals(List.of("Local file `ci/*.yml` does not have project!"), assertInstanceOf(CompileResult.Invalid.class, result)
+                .errors());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "[{if: $YES}]|true", "[{if: $NO}]|false", "[{if: $NO}, {if: $YES}]|true", "[{if: $YES, when: never}, {when: always}]|false",
         "[{exists: [ci/deep/*.yml]}]|true", "[{exists: none.yml}]|false", "[{exists: {paths: [x.yml], project: grp/other}}]|true",
-        "[{exists: {paths: [x.yml]}}]|false", "[{exists: {paths: [nested.yml], project: grp/other, ref: v1}}]|false", "[{exists: '$DIR/a.yml'}]|true",
-        "[{changes: [src/*.c]}]|true", "[{changes: ['*.c']}]|false", "[{changes: {paths: [src/*], compare_to: main}}]|true", "[{if: $YES, changes: ['*.c']}]|false",
+        "[{exists: {paths: [x.yml]}}]|false", "[{exists: {paths: [nested.yml], project: grp/other, ref: v1}}]|false",
+        "[{exists: '$DIR/a.yml'}]|true",
+        "[{changes: [src/*.c]}]|true", "[{changes: ['*.c']}]|false", "[{changes: {paths: [src/*], compare_to: main}}]|true",
+        "[{if: $YES, changes: ['*.c']}]|false",
         "[{when: always}]|true", "null|true"})
     void rulesDecideWhetherAFileIsRead(String rules, boolean read) {
         assertEquals(read ? "a j" : "j", jobs("include: {local: ci/a.yml, rules: " + rules + "}\nj: {script: x}"));
@@ -169,10 +196,13 @@ class IncludesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "1|include:rules config should be a array", "[]|include:rules config can't be blank", "[{}]|include:rule config can't be blank", "[{when: [never]}]|include:rule when unknown value: [\"never\"]", "[1]|include:rule config should be a hash", "[{foo: 1}]|include:rule config contains unknown keys: foo",
+        "1|include:rules config should be a array", "[]|include:rules config can't be blank", "[{}]|include:rule config can't be blank",
+                "[{when: [never]}]|include:rule when unknown value: [\"never\"]", "[1]|include:rule config should be a hash", "[{foo: 1}]|include:rule config contains unknown keys: foo",
         "[{if: '$A =='}]|include:rule if invalid expression syntax", "[{when: manual}]|include:rule when unknown value: manual",
-        "[{exists: 1}]|include:rule:exists should be a string, an array of strings, or a hash", "[{exists: {foo: 1}}]|include:rule:exists config contains unknown keys: foo", "[{exists: [1]}]|include:rule:exists config should be an array of strings",
-        "[{exists: {project: a}}]|include:rule:exists config missing required keys: paths", "[{changes: [1]}]|include:rule:changes config should be an array of strings", "[{changes: a}]|include:rule:changes should be an array or a hash",
+        "[{exists: 1}]|include:rule:exists should be a string, an array of strings, or a hash",
+        "[{exists: {foo: 1}}]|include:rule:exists config contains unknown keys: foo", "[{exists: [1]}]|include:rule:exists config should be an array of strings",
+        "[{exists: {project: a}}]|include:rule:exists config missing required keys: paths",
+        "[{changes: [1]}]|include:rule:changes config should be an array of strings", "[{changes: a}]|include:rule:changes should be an array or a hash",
         "[{changes: {compare_to: a}}]|include:rule:changes config missing required keys: paths",
         "[{changes: {paths: [a], compare_to: gone}}]|include:rule changes:compare_to is not a valid ref",
         "[{exists: {paths: [a], project: grp/none}}]|include:rule exists project `grp/none` not found or access denied",
@@ -193,9 +223,12 @@ class IncludesTest {
     void whatAConfigurationIsMadeOfIsListed() {
         List<IncludedFile> files = compiled("include: [ci/c.yaml, {project: grp/other, file: nested.yml}, {remote: '" + REMOTE
                 + "a.yml'}, {template: Mine.gitlab-ci.yml}]\nj: {script: x}").includes();
-        assertEquals(List.of("local ci/c.yaml grp/app for grp/app", "local ci/a.yml grp/app for grp/app", "file nested.yml grp/other for grp/app",
-                "local x.yml grp/other for grp/other", "remote " + REMOTE + "a.yml - for grp/app", "template Mine.gitlab-ci.yml - for grp/app"),
-                files.stream().map(file -> file.kind().word() + " " + file.location() + " " + file.home().map(IncludedFile.Home::project).orElse("-")
+        assertEquals(List.of("local ci/c.yaml grp/app for grp/app", "local ci/a.yml grp/app for grp/app",
+                "file nested.yml grp/other for grp/app",
+                "local x.yml grp/other for grp/other", "remote " + REMOTE + "a.yml - for grp/app",
+                "template Mine.gitlab-ci.yml - for grp/app"),
+                files.stream().map(file -> file.kind().word() + " " + file.location() + " " + file.home().map(IncludedFile.Home::project)
+                .orElse("-")
                         + " for " + file.includedFor().map(IncludedFile.Home::project).orElse("-")).toList());
         assertEquals("Wish[project=grp/other, ref=HEAD]", files.get(2).wish().orElseThrow().toString());
     }
@@ -214,6 +247,7 @@ class IncludesTest {
     @Test
     void readingFilesHasATimeLimit() {
         CompileResult result = CiCompiler.compile("include: [public.yml, ci/a.yml]", FILE, sources().lateAfter(1), VARIABLES);
-        assertEquals(List.of("Request timed out when fetching configuration files."), assertInstanceOf(CompileResult.Invalid.class, result).errors());
+        assertEquals(List.of("Request timed out when fetching configuration files."), assertInstanceOf(CompileResult.Invalid.class, result)
+                .errors());
     }
 }

@@ -14,7 +14,8 @@ import dev.slipway.domain.ciconfig.options.JobExtras;
 /** Maps options of jobs to flat documents, as the database stores them. */
 final class InlineParts extends NopAnnotationIntrospector {
     static ObjectMapper mapper() {
-        return new ObjectMapper().setAnnotationIntrospector(AnnotationIntrospector.pair(new InlineParts(), new JacksonAnnotationIntrospector()));
+        return new ObjectMapper().setAnnotationIntrospector(AnnotationIntrospector.pair(new InlineParts(),
+                new JacksonAnnotationIntrospector()));
     }
 
     private static final long serialVersionUID = 1L;

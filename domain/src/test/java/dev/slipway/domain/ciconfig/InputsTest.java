@@ -27,7 +27,8 @@ class InputsTest {
     }
 
     private static String script(CompileResult result) {
-        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().jobs().getFirst().options().commands().script().toString();
+        return assertInstanceOf(CompileResult.Compiled.class, result, result.toString()).config().jobs().getFirst().options().commands()
+                .script().toString();
     }
 
     private static String error(CompileResult result) {
@@ -36,41 +37,56 @@ class InputsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{default: x}||x", "{default: ''}||", "{default: x}|{a: y}|y", "|{a: y}|y", "{type: string}|{a: 5}|5", "{type: string}|{a: true}|true", "{type: string}|{a: 1.5}|1.5",
-        "{type: number}|{a: 5}|5", "{type: number, default: 1.5}||1.5", "{type: boolean}|{a: no}|false", "{type: array, default: [p, q]}||[\"p\", \"q\"]",
-        "{options: [p, q]}|{a: q}|q", "{type: number, options: [1, 2]}|{a: 2}|2", "{regex: '^v\\d+$'}|{a: v1}|v1", "{description: some}|{a: x}|x", "{default: x}|{a: null}|x",
-        "{default: x}|{}|x", "{default: null}||", "{type: number}|{a: '5'}|5", "{type: number, default: '-1.5'}||-1.5", "{type: boolean}|{a: 'false'}|false",
+        "{default: x}||x", "{default: ''}||", "{default: x}|{a: y}|y", "|{a: y}|y", "{type: string}|{a: 5}|5",
+                "{type: string}|{a: true}|true", "{type: string}|{a: 1.5}|1.5",
+        "{type: number}|{a: 5}|5", "{type: number, default: 1.5}||1.5", "{type: boolean}|{a: no}|false",
+        "{type: array, default: [p, q]}||[\"p\", \"q\"]",
+        "{options: [p, q]}|{a: q}|q", "{type: number, options: [1, 2]}|{a: 2}|2", "{regex: '^v\\d+$'}|{a: v1}|v1",
+        "{description: some}|{a: x}|x", "{default: x}|{a: null}|x",
+        "{default: x}|{}|x", "{default: null}||", "{type: number}|{a: '5'}|5", "{type: number, default: '-1.5'}||-1.5",
+        "{type: boolean}|{a: 'false'}|false",
         "{type: array}|{a: '[\"p\", 1]'}|[\"p\", 1]", "{type: number, options: [1, 2]}|{a: '2'}|2"})
     void valuesAreTaken(String spec, String given, String value) {
-        assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? "" : spec, given, "echo -$[[ inputs.a ]]-")));
+        assertEquals("[echo -" + (value == null ? "" : value) + "-]", script(included(spec == null ? ""
+                : spec, given, "echo -$[[ inputs.a ]]-")));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "||~a~ input: required value has not been provided", "|{a: null}|~a~ input: required value has not been provided",
-        "{default: x}|{b: 1, c: 2}|unknown input arguments: b, c", "|{a: [x]}|~a~ input: provided value is not a string", "|{a: {x: 1}}|~a~ input: provided value is not a string",
-        "{type: number}|{a: '5x'}|~a~ input: provided value is not a number", "{type: array}|{a: '[p'}|~a~ input: provided value is not an array", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
-        "{type: array}|{a: x}|~a~ input: provided value is not an array", "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
+        "{default: x}|{b: 1, c: 2}|unknown input arguments: b, c", "|{a: [x]}|~a~ input: provided value is not a string",
+        "|{a: {x: 1}}|~a~ input: provided value is not a string",
+        "{type: number}|{a: '5x'}|~a~ input: provided value is not a number",
+        "{type: array}|{a: '[p'}|~a~ input: provided value is not an array", "{type: boolean}|{a: 'yes'}|~a~ input: provided value is not a boolean",
+        "{type: array}|{a: x}|~a~ input: provided value is not an array",
+        "{type: number, default: x}|{a: 1}|~a~ input: default value is not a number",
         "|{b: 1}|unknown input arguments: b, ~a~ input: required value has not been provided",
         "{type: number, options: [1, 2]}|{a: 3}|~a~ input: ~3~ cannot be used because it is not in the list of the allowed options",
         "{type: boolean, options: [true]}|{a: true}|~a~ input: Options can only be used with string and number inputs",
         "{options: [p, q]}|{a: z}|~a~ input: ~z~ cannot be used because it is not in the list of allowed options",
         "{options: [p], default: q}||~a~ input: ~q~ cannot be used because it is not in the list of allowed options",
-        "{regex: '^v'}|{a: x}|~a~ input: provided value does not match required RegEx pattern", "{regex: '^v', default: x}||~a~ input: default value does not match required RegEx pattern",
+        "{regex: '^v'}|{a: x}|~a~ input: provided value does not match required RegEx pattern",
+        "{regex: '^v', default: x}||~a~ input: default value does not match required RegEx pattern",
         "{regex: '('}|{a: x}|~a~ input: invalid regular expression", "{regex: '(?=x)'}|{a: x}|~a~ input: invalid regular expression",
         "{regex: x, type: number}|{a: 1}|~a~ input: RegEx validation can only be used with string inputs",
-        "{foo: 1}||header:spec:inputs:a config contains unknown keys: foo", "{type: date}||header:spec:inputs:a input type unknown value: date",
-        "{regex: 1}||header:spec:inputs:a input regex should be a string", "{options: 1}||header:spec:inputs:a input options should be a array",
-        "{description: [1]}||header:spec:inputs:a input description must be an alphanumeric string", "[1]||header:spec:inputs:a config should be a hash"})
+        "{foo: 1}||header:spec:inputs:a config contains unknown keys: foo",
+        "{type: date}||header:spec:inputs:a input type unknown value: date",
+        "{regex: 1}||header:spec:inputs:a input regex should be a string",
+        "{options: 1}||header:spec:inputs:a input options should be a array",
+        "{description: [1]}||header:spec:inputs:a input description must be an alphanumeric string",
+        "[1]||header:spec:inputs:a config should be a hash"})
     void otherValuesAreRefused(String spec, String given, String text) {
         assertEquals("`f.yml`: " + text.replace('~', '`'), error(included(spec == null ? "" : spec, given, "x")));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "$[[ inputs.a ]]#hello", "$[[inputs.a]]#hello", "x $[[ inputs.a ]] $[[ inputs.a ]]#x hello hello", "$[[ inputs.a ! truncate(1,3) ]]#ell",
-        "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! ]]#hello", "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
-        "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN", "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
+        "$[[ inputs.a ]]#hello", "$[[inputs.a]]#hello", "x $[[ inputs.a ]] $[[ inputs.a ]]#x hello hello",
+                "$[[ inputs.a ! truncate(1,3) ]]#ell",
+        "$[[ inputs.a ! truncate( 3 , 99 ) ]]#lo", "$[[ inputs.a ! truncate(9,1) ]]-#-", "$[[ inputs.a ! ]]#hello",
+        "$[[ inputs.a ! truncate(0,4) ! truncate(1,2) ! posix_escape ]]#el",
+        "$[[ inputs.v ! expand_vars ]]#here and $UNKNOWN", "$[[ inputs.v ]]#$KNOWN and $UNKNOWN",
+        "$[[ inputs.q ! posix_escape ]]#it\\'s\\ \\$5", "$[[ ]]#$[[ ]]", "$[[ x#$[[ x"})
     void blocksAreReplaced(String example) {
         String[] parts = example.split("#");
         Sources sources = SourcesInMemory.of(Map.of("f.yml", "spec: {inputs: {a: {default: hello}, v: {default: $KNOWN and $UNKNOWN}, q: {default: \"it's $5\"}}}\n"
@@ -81,7 +97,8 @@ class InputsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "$[[ inputs.zz ]]|unknown input name provided: ~zz~ in ~inputs.zz~", "$[[ foo.a ]]|unknown input name provided: ~foo~ in ~foo.a~",
-        "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~", "$[[ inputs ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
+        "$[[ inputs.a.b ]]|unknown input name provided: ~b~ in ~inputs.a.b~",
+        "$[[ inputs ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
         "$[[ name ]]|invalid pattern used for interpolation. valid pattern is $[[ inputs.input ]]",
         "$[[ inputs.a ! expand_vars() ]]|no function matching ~expand_vars()~: check that the function name, arguments, and types are correct",
         "$[[ inputs.a ! foo ]]|no function matching ~foo~: check that the function name, arguments, and types are correct",
@@ -93,7 +110,8 @@ class InputsTest {
                 + "unknown input name provided: ~z~ in ~inputs.z~"})
     void blocksThatCannotBeReplacedAreErrors(String block, String text) {
         String spec = "spec: {inputs: {a: {default: hi}, n: {type: number, default: 1}, h: {default: a $HIDDEN}}}\n---\nj:\n  script: ";
-        assertEquals(text.replace('~', '`'), error(CiCompiler.compile(spec + block.replace('!', '|') + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals(text.replace('~', '`'), error(CiCompiler.compile(spec + block.replace('!', '|')
+                + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test
@@ -107,7 +125,8 @@ class InputsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-        "{spec: {foo: 1}}|header:spec config contains unknown keys: foo", "{spec: 1}|header:spec config should be a hash", "{spec: {inputs: [a]}}|header:spec:inputs config should be a hash",
+        "{spec: {foo: 1}}|header:spec config contains unknown keys: foo", "{spec: 1}|header:spec config should be a hash",
+                "{spec: {inputs: [a]}}|header:spec:inputs config should be a hash",
         "{spec: {}, foo: 1}|header config contains unknown keys: foo"})
     void aHeaderIsChecked(String header, String text) {
         assertEquals(text, error(CiCompiler.compile(header + "\n---\nj: {script: x}", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
@@ -115,20 +134,23 @@ class InputsTest {
 
     @Test
     void anEmptyHeaderAndDocumentsWithoutOneAreFine() {
-        for (String text : List.of("spec:\n---\nj: {script: x}", "spec: {inputs: }\n---\nj: {script: x}", "---\n---\nj: {script: x}", "j: {script: x}\n---\nk: {script: y}")) {
+        for (String text : List.of("spec:\n---\nj: {script: x}", "spec: {inputs: }\n---\nj: {script: x}", "---\n---\nj: {script: x}",
+                "j: {script: x}\n---\nk: {script: y}")) {
             assertEquals("[x]", script(CiCompiler.compile(text, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
         }
         for (String nothing : List.of("# nothing yet", "~", "---\n---\n")) {
             assertEquals("jobs config should contain at least one visible job",
                     error(CiCompiler.compile(nothing, ".gitlab-ci.yml", Sources.none(), VARIABLES)));
         }
-        assertEquals("The parsed YAML has too many documents", error(CiCompiler.compile("a: 1\n---\nb: 1\n---\nc: 1", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("The parsed YAML has too many documents", error(CiCompiler.compile("a: 1\n---\nb: 1\n---\nc: 1", ".gitlab-ci.yml",
+                Sources.none(), VARIABLES)));
     }
 
     @Test
     void anInputHasAtMostFiftyOptions() {
         String options = IntStream.rangeClosed(1, 51).mapToObj(i -> "o" + i).collect(Collectors.joining(", ", "[", "]"));
-        assertEquals("`f.yml`: header:spec:inputs:a config cannot define more than 50 options", error(included("{options: " + options + "}", "{a: o1}", "x")));
+        assertEquals("`f.yml`: header:spec:inputs:a config cannot define more than 50 options", error(included("{options: " + options
+                + "}", "{a: o1}", "x")));
         assertEquals("[x]", script(included("{options: " + options.replace(", o51", "") + "}", "{a: o1}", "x")));
     }
 
@@ -136,17 +158,21 @@ class InputsTest {
     void blocksHaveAThousandCharactersAtTheMost() {
         String spec = "spec: {inputs: {a: {default: hi}}}\n---\nj:\n  script: |\n    ";
         String error = "maximum interpolation expression size exceeded";
-        assertEquals(error, error(CiCompiler.compile(spec + "$[[ inputs." + "a".repeat(2000) + " ]] $[[ inputs.a ]]", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals(error, error(CiCompiler.compile(spec + "$[[ inputs." + "a".repeat(2000)
+                + " ]] $[[ inputs.a ]]", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
         String open = "$[[ " + "a".repeat(2000);
-        assertEquals("[" + open + "\n]] hi\n]", script(CiCompiler.compile(spec + open + "\n    ]] $[[ inputs.a ]]\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("[" + open + "\n]] hi\n]", script(CiCompiler.compile(spec + open
+                + "\n    ]] $[[ inputs.a ]]\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
         assertEquals("[" + open + "\n]", script(CiCompiler.compile(spec + open + "\n", ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }
 
     @Test
     void blocksCannotGrowWithoutBound() {
         String spec = "spec: {inputs: {a: {default: " + "x".repeat(100_000) + "}}}\n---\nj:\n  script:\n";
-        assertEquals("config node too large", error(CiCompiler.compile(spec + "  - " + "$[[ inputs.a ]]".repeat(20), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
-        assertEquals("The parsed YAML is too big", error(CiCompiler.compile(spec + "  - $[[ inputs.a ]]\n".repeat(100), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
+        assertEquals("config node too large", error(CiCompiler.compile(spec + "  - " + "$[[ inputs.a ]]".repeat(20), ".gitlab-ci.yml",
+                Sources.none(), VARIABLES)));
+        assertEquals("The parsed YAML is too big", error(CiCompiler.compile(spec + "  - $[[ inputs.a ]]\n".repeat(100), ".gitlab-ci.yml",
+                Sources.none(), VARIABLES)));
         assertEquals("too many interpolation blocks", error(CiCompiler.compile("spec: {inputs: {a: {default: x}}}\n---\nj:\n  script:\n  - "
                 + "$[[ inputs.a ]]".repeat(10_001), ".gitlab-ci.yml", Sources.none(), VARIABLES)));
     }

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The instances of all jobs: one each, or several where a job is parallel (3.6 of the language). */
+/** Instances of all jobs: one each, or several of a parallel job (3.6 of the language). */
 final class Instances {
-    /** Most jobs of a configuration, so that parallel ones cannot multiply without end. */
+    /** Maximum number of jobs of a configuration, instances included. */
     static final int MAX_JOBS = 10_000;
-    /** Longest name of an instance, which holds the values of its variables. */
+    /** Maximum length of the name of an instance, which contains the values of its variables. */
     static final int MAX_NAME = 500;
-    /** Most characters of the names of all jobs and of the variables that a matrix gives to them. */
+    /** Maximum characters of the names of all jobs and of the variables of their matrices. */
     static final long MAX_INSTANCES_WEIGHT = Trees.MAX_FILE_WEIGHT * 4;
 
     private final Map<String, JobDefinition> all = new LinkedHashMap<>();
@@ -57,14 +57,15 @@ final class Instances {
             weigh(job, matrix.get(index));
             String name = draft.instanceName(matrix.get(index));
             if (name.length() > MAX_NAME) {
-                throw new Stop(job.name() + " job: the name of an instance is too long (maximum is " + MAX_NAME + " characters)", job.position());
+                throw new Stop(job.name() + " job: the name of an instance is too long (maximum is " + MAX_NAME
+                        + " characters)", job.position());
             }
             instances.add(job.instance(name, List.copyOf(own), index + 1, matrix.size()));
         }
         return instances;
     }
 
-    /** Before the name is made, which holds every value again. */
+    /** Counts an instance before its name is made, which contains every value again. */
     private void weigh(JobDefinition job, List<JobVariable> row) {
         weight += job.name().length() + job.scope().variables().size();
         row.forEach(variable -> weight += 1 + variable.key().length() + variable.value().length());
@@ -81,12 +82,12 @@ final class Instances {
         return Optional.ofNullable(all.get(name));
     }
 
-    /** Whether a job is parallel without any instance, so that its name stands for nothing. */
+    /** Returns whether a job is parallel and has no instance. */
     boolean hasNone(String name) {
         return namesByBase.containsKey(name) && namesByBase.get(name).isEmpty();
     }
 
-    /** The names that a name in a configuration stands for: all instances of a job, or the one that has the name. */
+    /** Returns the instances that a name stands for: all of a job, or the one of that name. */
     List<String> named(String name) {
         List<String> names = namesByBase.get(name);
         return names != null ? names : all.containsKey(name) ? List.of(name) : List.of();

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks what jobs say about stages and about one another, and stops at the first mistake (3.5 of the language). */
+/** Checks the stages of jobs and their links to one another. Stops at the first error (3.5 of the language). */
 public final class LinkCheck {
     private static final int MAX_NAME = 255;
     private static final int MAX_LINKS = 500_000;
@@ -34,7 +34,7 @@ public final class LinkCheck {
         }
     }
 
-    /** The jobs with their stages and with links that name instances. */
+    /** Returns the jobs with the positions of their stages and with links to instances. */
     public static List<JobDefinition> check(List<String> stages, List<WrittenJob> drafts) {
         LinkCheck check = new LinkCheck(stages, drafts);
         List<JobDefinition> linked = check.instances.list().stream().map(check::checked).toList();

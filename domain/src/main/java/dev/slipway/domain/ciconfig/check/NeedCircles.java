@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Refuses jobs that need themselves or one another in a circle, since none of them could ever start. */
+/** Rejects jobs that need themselves or one another in a circle, since none of them could start. */
 final class NeedCircles {
     private static final String PREFIX = "The pipeline has circular dependencies: ";
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What jobs take over from {@code default} and from the root. Each value is read once, and its findings are repeated wherever it
- * is taken over, as clients expect them.
+ * Values that jobs inherit from {@code default} and from the root. Each is read once, and its findings are repeated for every job
+ * that inherits it, as clients expect.
  */
 final class Defaults {
     private final Findings findings;
@@ -22,7 +22,7 @@ final class Defaults {
         this.findings = findings;
     }
 
-    /** Reads the root's keywords and {@code default}; a keyword in both ends the reading. */
+    /** Reads the keywords of the root and of {@code default}. A keyword in both ends the compilation. */
     static Defaults read(Place root, Node.Mapping config) {
         Defaults defaults = new Defaults(root.findings());
         Optional<Node> entry = config.given("default");
@@ -40,10 +40,11 @@ final class Defaults {
         return defaults;
     }
 
-    /** Ends the reading before anything is found, since it is the only thing that clients are told then. */
+    /** Rejects a keyword in both before other findings, since clients receive that error alone. */
     private static void saidOnce(Node entry, Node.Mapping config) {
         Keywords.IN_DEFAULT.stream().filter(keyword -> keyword.isIn(Where.ROOT)).filter(keyword -> config.given(keyword.name()).isPresent())
-                .flatMap(keyword -> Reads.given(entry, keyword.name()).map(own -> new Stop(keyword.name() + " is defined in top-level and `default:` entry",
+                .flatMap(keyword -> Reads.given(entry, keyword.name()).map(own -> new Stop(keyword.name()
+                + " is defined in top-level and `default:` entry",
                         own.position())).stream()).findFirst().ifPresent(stop -> {
                             throw stop;
                         });
@@ -61,7 +62,7 @@ final class Defaults {
         values.put(keyword.name(), findings.apart(() -> keyword.reader().read(place, node)));
     }
 
-    /** Repeats the findings of a keyword for the place where the root itself says it. */
+    /** Repeats the findings of a keyword that the root has. */
     void ofRoot(Keyword<?> keyword, Node.Mapping config) {
         if (config.given(keyword.name()).isPresent()) {
             repeat(keyword);
@@ -75,7 +76,7 @@ final class Defaults {
         }
     }
 
-    /** The value of a keyword for a job that takes it over, or null. */
+    /** Returns the value of a keyword for a job that inherits it, or null. */
     @SuppressWarnings("unchecked")
     <T> T taken(Keyword<T> keyword) {
         repeat(keyword);

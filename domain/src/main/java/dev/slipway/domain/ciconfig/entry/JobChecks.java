@@ -63,7 +63,8 @@ final class JobChecks {
 
     static void checkStartIn(JobSource job) {
         Optional<Node> startIn = job.job().given("start_in");
-        boolean delayed = job.job().given("when").filter(Reads::isText).map(Trees::scalarText).filter(When.DELAYED.word()::equals).isPresent();
+        boolean delayed = job.job().given("when").filter(Reads::isText).map(Trees::scalarText).filter(When.DELAYED.word()::equals)
+                .isPresent();
         if (delayed) {
             Reads.duration(job.place(), "start in", startIn, Reads.WEEK);
         }

@@ -91,7 +91,8 @@ final class Keywords {
             .definition((job, inheritance) -> job.scope(scope -> scope.inheriting(inheritance.variables())));
     static final Keyword<JobEnvironment> ENVIRONMENT = Keyword.of("environment", JOB, EnvironmentEntry::read)
             .option((options, environment) -> options.withEnvironment(environment));
-    static final Keyword<Boolean> INTERRUPTIBLE = Keyword.of("interruptible", Set.of(Where.DEFAULT, Where.SCRIPT, Where.BRIDGE), Reads::truthValue)
+    static final Keyword<Boolean> INTERRUPTIBLE = Keyword.of("interruptible", Set.of(Where.DEFAULT, Where.SCRIPT, Where.BRIDGE),
+            Reads::truthValue)
             .option((options, value) -> options.policy(policy -> policy.withInterruptible(value)));
     static final Keyword<List<String>> BEFORE_SCRIPT = Keyword.of("before_script", ROOT_INHERITED, ScriptEntry::read)
             .option((options, lines) -> options.commands(commands -> commands.withBeforeScript(lines)));
@@ -115,7 +116,8 @@ final class Keywords {
             .definition((job, tags) -> job.demands(demands -> demands.withTags(tags)));
     static final Keyword<JobArtifacts> ARTIFACTS = Keyword.of("artifacts", INHERITED, ArtifactsEntry::read)
             .option((options, artifacts) -> options.results(results -> results.withArtifacts(artifacts)));
-    static final Keyword<Trigger> TRIGGER = Keyword.of("trigger", BRIDGE, TriggerEntry::read).extra((extras, trigger) -> extras.withTrigger(trigger));
+    static final Keyword<Trigger> TRIGGER = Keyword.of("trigger", BRIDGE, TriggerEntry::read)
+            .extra((extras, trigger) -> extras.withTrigger(trigger));
     static final Keyword<NeedsEntry.Needs> NEEDS = Keyword.of("needs", SCRIPT, NeedsEntry::ofJob)
             .definition((job, needs) -> job.links(links -> links.withNeeds(Optional.of(needs.own())))
                     .options(options -> options.extras(extras -> extras.withOtherNeeds(needs.others()))));
@@ -126,7 +128,8 @@ final class Keywords {
                     .options(options -> options.extras(extras -> extras.withOtherNeeds(needs.others()))));
     static final Keyword<String> COVERAGE = Keyword.of("coverage", SCRIPT, SimpleEntries::coverage)
             .option((options, pattern) -> options.results(results -> results.withCoverage(pattern)));
-    static final Keyword<Release> RELEASE = Keyword.of("release", SCRIPT, ReleaseEntry::read).extra((extras, release) -> extras.withRelease(release));
+    static final Keyword<Release> RELEASE = Keyword.of("release", SCRIPT, ReleaseEntry::read)
+            .extra((extras, release) -> extras.withRelease(release));
     static final Keyword<ParallelEntry.Parallel> PARALLEL = Keyword.of("parallel", SCRIPT, ParallelEntry::read)
             .becomes((job, parallel) -> new WrittenJob(job.definition(), Optional.of(parallel)));
     static final Keyword<ParallelEntry.Parallel> PARALLEL_OF_BRIDGE = Keyword.of("parallel", BRIDGE, ParallelEntry::ofBridge)
@@ -163,9 +166,9 @@ final class Keywords {
 
     /** The rows. */
     static final List<Keyword<?>> ALL = List.of(DEFAULT, INCLUDE, ROOT_VARIABLES, STAGES, WORKFLOW,
-            EXTENDS, STAGE, ONLY, EXCEPT, RULES, RESOURCE_GROUP, VARIABLES, INHERIT, ENVIRONMENT, INTERRUPTIBLE, BEFORE_SCRIPT, SCRIPT_LINES,
-            AFTER_SCRIPT, HOOKS, CACHE, IMAGE, SERVICES, TIMEOUT, RETRY, TAGS, ARTIFACTS, TRIGGER, NEEDS, NEEDS_OF_BRIDGE, COVERAGE, RELEASE,
-            PARALLEL, PARALLEL_OF_BRIDGE, WHEN, DEPENDENCIES, ALLOW_FAILURE, MANUAL_CONFIRMATION, RUN, START_IN, ID_TOKENS, PUBLISH, PAGES,
+            EXTENDS, STAGE, ONLY, EXCEPT, RULES, RESOURCE_GROUP, VARIABLES, INHERIT, ENVIRONMENT, INTERRUPTIBLE, BEFORE_SCRIPT,
+            SCRIPT_LINES, AFTER_SCRIPT, HOOKS, CACHE, IMAGE, SERVICES, TIMEOUT, RETRY, TAGS, ARTIFACTS, TRIGGER, NEEDS, NEEDS_OF_BRIDGE, COVERAGE,
+            RELEASE, PARALLEL, PARALLEL_OF_BRIDGE, WHEN, DEPENDENCIES, ALLOW_FAILURE, MANUAL_CONFIRMATION, RUN, START_IN, ID_TOKENS, PUBLISH, PAGES,
             DAST_CONFIGURATION, SECRETS, IDENTITY);
 
     /** Rows that jobs inherit from {@code default}, in the order in which that is read. */

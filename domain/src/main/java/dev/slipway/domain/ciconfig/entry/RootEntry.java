@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads a whole configuration after includes, extends and references, and collects every finding on the way. */
+/** Reads a configuration after includes, extends and references, and collects all findings. */
 public final class RootEntry {
-    /** Stages where none are named. */
+    /** Stages of a configuration without {@code stages}. */
     public static final List<String> DEFAULT_STAGES = List.of(".pre", "build", "test", "deploy", ".post");
 
-    /** Where the product explains the warning that clients know with this address. */
+    /** Address in the warning, which clients know. */
     private static final String MANY_PIPELINES = "https://docs.gitlab.com/ee/ci/jobs/job_troubleshooting.html"
             + "#job-may-allow-multiple-pipelines-to-run-for-a-single-action-warning";
 
@@ -36,12 +36,12 @@ public final class RootEntry {
     }
 
     /**
-     * A configuration as it is written. It may only be used where there were no errors.
+     * Configuration as it is written. Usable only without errors.
      *
-     * @param stages    the stages
-     * @param jobs      the visible jobs
-     * @param variables the root variables
-     * @param workflow  the workflow
+     * @param stages    stages
+     * @param jobs      visible jobs
+     * @param variables root variables
+     * @param workflow  workflow
      */
     public record Draft(List<String> stages, List<WrittenJob> jobs, List<RootVariable> variables, Workflow workflow) {
     }
@@ -109,7 +109,7 @@ public final class RootEntry {
         return jobs.findings().errors() == before;
     }
 
-    /** A name as messages speak of attributes: with spaces where it has dots or underscores, and without an {@code _id} at its end. */
+    /** Returns a name as messages name attributes: spaces for dots and underscores, no {@code _id} at its end. */
     private static String spoken(String name) {
         String bare = name.replace('.', '_').replaceFirst("^_+", "");
         return (bare.endsWith("_id") ? bare.substring(0, bare.length() - "_id".length()) : bare).replace('_', ' ');

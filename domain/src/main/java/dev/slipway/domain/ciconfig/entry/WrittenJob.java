@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * Job as it is written, before its parallel instances are made and its links to other jobs are checked.
  *
- * @param definition the job
- * @param parallel   its instances, or empty for a job that is not parallel; those of an empty matrix are none
+ * @param definition job
+ * @param parallel   instances, or empty for a job that is not parallel; those of an empty matrix are none
  */
 public record WrittenJob(JobDefinition definition, Optional<Parallel> parallel) {
     WrittenJob with(JobDefinition other) {

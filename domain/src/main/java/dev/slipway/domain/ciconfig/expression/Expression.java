@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A condition of the CI language, as in {@code rules: if}. It is kept parsed, so that a configuration is checked once and
+ * Condition of the CI language, as in {@code rules: if}. It is stored parsed, so a configuration is checked once and
  * evaluated for every pipeline.
  */
 public final class Expression {
@@ -18,7 +18,7 @@ public final class Expression {
         this.problem = problem;
     }
 
-    /** Reads an expression; {@link #problem()} tells whether it is one. */
+    /** Parses an expression; {@link #problem()} returns its syntax error. */
     public static Expression parse(String text) {
         try {
             return new Expression(text, Parser.parse(text), null);
@@ -27,7 +27,7 @@ public final class Expression {
         }
     }
 
-    /** Why the text is no expression, or empty. */
+    /** Returns the syntax error of the text, or empty. */
     public Optional<String> problem() {
         return Optional.ofNullable(problem);
     }
@@ -36,7 +36,7 @@ public final class Expression {
         return problem == null;
     }
 
-    /** Its value under the variables given, or empty where it is no expression or a variable holds a broken pattern. */
+    /** Returns the value with these variables; empty for an invalid expression, or where a variable contains an invalid pattern. */
     public Optional<Value> evaluate(Function<String, Optional<String>> variables, Search search) {
         try {
             return term == null ? Optional.empty() : Optional.of(term.evaluate(variables, search));
@@ -45,12 +45,12 @@ public final class Expression {
         }
     }
 
-    /** Whether it holds under the variables given; what cannot be evaluated does not hold. */
+    /** Returns whether the expression is true with these variables. An expression that cannot be evaluated is not. */
     public boolean isTrue(Function<String, Optional<String>> variables, Search search) {
         return evaluate(variables, search).map(Value::isPresent).orElse(false);
     }
 
-    /** The expression as written. */
+    /** Returns the expression as written. */
     public String text() {
         return text;
     }

@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.expression;
 
-/** Carries a problem from the depth of a parse to {@link Expression}, which turns it into a value. */
+/** Syntax error of an expression. {@link Expression} catches it and returns it as a value. */
 final class ExpressionProblem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

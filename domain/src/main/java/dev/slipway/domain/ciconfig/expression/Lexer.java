@@ -3,9 +3,9 @@ package dev.slipway.domain.ciconfig.expression;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts the text of an expression into tokens. */
+/** Splits the text of an expression into tokens. */
 final class Lexer {
-    /** Most tokens in one expression (specification of the language, 3.7). */
+    /** Maximum number of tokens in one expression (3.7 of the language). */
     static final int MAX_TOKENS = 100;
 
     private final String text;

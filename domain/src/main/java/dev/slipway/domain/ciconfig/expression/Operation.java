@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.expression;
 
-/** The operators of expressions with their binding strength; the strongest is 0. */
+/** Operator of expressions, with its precedence; 0 binds strongest. */
 enum Operation {
     EQUALS("==", 0), MATCHES("=~", 0), NOT_EQUALS("!=", 0), NOT_MATCHES("!~", 0), AND("&&", 1), OR("||", 2);
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Builds the tree of an expression from its tokens, by way of the postfix order. */
+/** Builds the tree of an expression from its tokens, in postfix order. */
 final class Parser {
     private final List<Token> output = new ArrayList<>();
     private final Deque<Token> waiting = new ArrayDeque<>();

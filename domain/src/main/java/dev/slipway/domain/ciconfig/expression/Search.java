@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks for patterns in texts for all expressions of a configuration, and stops where that takes too long: each search takes linear time, but
- * a small file may ask for many of them in a long text. What was found is remembered, since jobs ask the same again and again.
+ * Searches patterns in texts for all expressions of a configuration, within a limit. Each search takes linear time, but
+ * a small file may contain many of them over a long text. Results are cached, since jobs repeat the same searches.
  */
 public final class Search {
-    /** Most steps of all searches together, each about ten nanoseconds. */
+    /** Maximum number of steps of all searches together, each about ten nanoseconds. */
     static final long MAX_STEPS = 30_000_000;
 
     private static final long STEPS_OF_COMPILING = 64;
@@ -24,12 +24,12 @@ public final class Search {
     private record Asked(Object pattern, String text) {
     }
 
-    /** Whether the searches took too long, so that later answers mean nothing. */
+    /** Returns whether the searches exceeded their limit, so that later answers are meaningless. */
     public boolean isExhausted() {
         return steps > MAX_STEPS;
     }
 
-    /** Counts texts that are read or copied from one end to the other; answers with whether there is time for it. */
+    /** Counts characters that are read or copied. Returns whether the limit allows them. */
     public boolean hasTimeFor(long characters) {
         return spend(characters / CHARACTERS_OF_A_STEP);
     }
@@ -47,7 +47,7 @@ public final class Search {
         return answer;
     }
 
-    /** Reads a pattern that a variable holds; empty where it is none. */
+    /** Returns the pattern in a variable; empty for other texts. */
     Optional<Regex> pattern(String text) {
         Optional<Regex> known = compiled.get(text);
         if (known == null) {
@@ -62,7 +62,8 @@ public final class Search {
     }
 
     boolean same(Value one, Value other) {
-        if (one instanceof Value.Text(String text) && other instanceof Value.Text(String compared) && !hasTimeFor(Math.min(text.length(), compared.length()))) {
+        if (one instanceof Value.Text(String text) && other instanceof Value.Text(String compared)
+                && !hasTimeFor(Math.min(text.length(), compared.length()))) {
             return false;
         }
         return one.equals(other);

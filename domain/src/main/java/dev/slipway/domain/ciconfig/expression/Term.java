@@ -4,7 +4,7 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A node of the tree of an expression. */
+/** Node of the tree of an expression. */
 sealed interface Term {
     Value evaluate(Function<String, Optional<String>> variables, Search search);
 
@@ -40,7 +40,8 @@ sealed interface Term {
             String text = left instanceof Value.Text(String value) ? value : "";
             return switch (right) {
                 case Value.Pattern(Regex regex) -> search.finds(regex, text);
-                case Value.Text(String given) -> search.pattern(given).map(regex -> search.finds(regex, text)).orElseGet(() -> search.contains(given, text));
+                case Value.Text(String given) -> search.pattern(given).map(regex -> search.finds(regex, text))
+                        .orElseGet(() -> search.contains(given, text));
                 case Value.Truth truth -> false;
                 case Value.Nothing nothing -> false;
             };

@@ -2,7 +2,7 @@ package dev.slipway.domain.ciconfig.expression;
 
 import dev.slipway.domain.kernel.pattern.Regex;
 
-/** One word of an expression. */
+/** Token of an expression. */
 sealed interface Token {
     record Open() implements Token {
     }

@@ -2,30 +2,30 @@ package dev.slipway.domain.ciconfig.expression;
 
 import dev.slipway.domain.kernel.pattern.Regex;
 
-/** What an expression or a part of it evaluates to. */
+/** Value of an expression or of a part of it. */
 public sealed interface Value {
-    /** A text: a string, or the value of a variable. */
+    /** Text: a string, or the value of a variable. */
     record Text(String text) implements Value {
     }
 
-    /** The answer of a comparison. */
+    /** Result of a comparison. */
     record Truth(boolean value) implements Value {
     }
 
-    /** A regular expression. */
+    /** Regular expression. */
     record Pattern(Regex regex) implements Value {
     }
 
-    /** Null, or a variable that is not defined. */
+    /** Null, or an undefined variable. */
     record Nothing() implements Value {
     }
 
-    /** Whether the operators {@code &&} and {@code ||} take it as true: everything but null and false, so an empty text too. */
+    /** Returns whether {@code &&} and {@code ||} take the value as true: all but null and false, so an empty text too. */
     default boolean holds() {
         return !(this instanceof Nothing) && !(this instanceof Truth(boolean value) && !value);
     }
 
-    /** Whether a whole expression with this value is true: blank text is not. */
+    /** Returns whether an expression with this value is true: blank text is not. */
     default boolean isPresent() {
         return holds() && !(this instanceof Text(String text) && text.isBlank());
     }

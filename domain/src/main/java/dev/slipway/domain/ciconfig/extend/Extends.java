@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts the bases named by {@code extends} under the entries of a configuration (3.11 of the language). */
+/** Merges the bases that {@code extends} names under the entries of a configuration (3.11 of the language). */
 public final class Extends {
-    /** Most ancestors of an entry in one chain. */
+    /** Maximum number of ancestors of an entry in one chain. */
     static final int MAX_ANCESTORS = 10;
 
     private static final String KEYWORD = "extends";
@@ -27,7 +27,7 @@ public final class Extends {
         this.root = root;
     }
 
-    /** The configuration with every entry on top of its bases. */
+    /** Returns the configuration with every entry merged over its bases. */
     public static Node.Mapping resolve(Node.Mapping root) {
         Extends run = new Extends(root);
         Map<String, Node.Member> members = new LinkedHashMap<>();
@@ -100,7 +100,7 @@ public final class Extends {
         return new Stop(key + ": " + problem, mapping.members().get(KEYWORD).position());
     }
 
-    /** Names the first entry on a finished chain that stands too deep below the entries being read. */
+    /** Returns the error for the first entry of a resolved chain that is too deep below the current entries. */
     private Stop tooDeep(String key, Node.Mapping mapping) {
         String at = key;
         Node.Mapping current = mapping;

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Replaces <code>!reference [job, key]</code> by the value it names (3.11 of the language). */
+/** Replaces <code>!reference [job, key]</code> by the referenced value (3.11 of the language). */
 public final class References {
-    /** Most references followed from one to the next. */
+    /** Maximum length of a chain of references. */
     static final int MAX_CHAIN = 10;
 
     private final Node.Mapping root;
@@ -41,7 +41,10 @@ public final class References {
         };
     }
 
-    /** Jobs that extend one template go on sharing its lists. Inside a chain of references each list is walked again, since it may be too deep there. */
+    /**
+     * Resolves a list once, so jobs that extend one template share it. Inside a chain each list is resolved again, since the depth
+     * differs.
+     */
     private Node shared(Node.Sequence sequence) {
         Node known = chain.isEmpty() ? shared.get(sequence) : null;
         if (known != null) {

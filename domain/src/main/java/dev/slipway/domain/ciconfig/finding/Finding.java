@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.finding;
 
 /**
- * Something a person should know about a configuration, worded as clients expect it.
+ * Error or warning about a configuration, worded as clients expect it.
  *
- * @param text     the whole message
+ * @param text     message
  * @param position where it was found
  * @param severity whether it prevents a pipeline
  */

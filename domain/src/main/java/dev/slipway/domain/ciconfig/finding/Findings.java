@@ -46,7 +46,7 @@ public final class Findings {
         return errors;
     }
 
-    /** Runs a reader apart: its result with the findings it made, which are not added here. */
+    /** Runs a reader, and returns its result with its findings, which are not added here. */
     public <T> Apart<T> apart(Supplier<T> reader) {
         List<Finding> outer = collected;
         collected = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class Findings {
         }
     }
 
-    /** What {@link #apart} read. */
+    /** Result of {@link #apart}. */
     public record Apart<T>(T value, List<Finding> findings) {
     }
 }

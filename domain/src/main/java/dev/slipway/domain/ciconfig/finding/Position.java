@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A place in a configuration, so that people find what a finding is about, even in a file that others include.
+ * Position in the files of a configuration.
  *
- * @param file         the path of the file as its repository names it, with its project in front where that is another one
- * @param line         the line, from 1
- * @param column       the column, from 1
- * @param includedFrom the place of the include that brought the file in; empty in the file that everything begins with
+ * @param file         path of the file in its repository, after the project where that is another one
+ * @param line         line, from 1
+ * @param column       column, from 1
+ * @param includedFrom position of the include of the file; empty in the first file
  */
 public record Position(String file, int line, int column, Optional<Position> includedFrom) {
     public Position(String file, int line, int column) {
         this(file, line, column, Optional.empty());
     }
 
-    /** The includes that lead here, nearest first. */
+    /** Returns the includes that lead to the position, nearest first. */
     public List<Position> chain() {
         List<Position> chain = new ArrayList<>();
         for (Optional<Position> next = includedFrom; next.isPresent(); next = next.get().includedFrom()) {

@@ -1,6 +1,6 @@
 package dev.slipway.domain.ciconfig.finding;
 
-/** Carries the one finding that ends reading from the depth of a step to the compiler, which turns it into a value. */
+/** Error that ends the compilation. The compiler catches it and returns its finding. */
 public final class Stop extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

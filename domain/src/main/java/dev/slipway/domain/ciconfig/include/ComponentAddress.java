@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The parts of {@code host/group/project/component@version}.
+ * Address of a component: {@code host/group/project/component@version}.
  *
- * @param host    the server
- * @param project the full path of the project that holds the component
- * @param name    the component
- * @param version the ref to read it at
+ * @param host    server
+ * @param project full path of the project that holds the component
+ * @param name    component
+ * @param version ref to read it at
  */
 record ComponentAddress(String host, String project, String name, String version) {
 
@@ -22,7 +22,7 @@ record ComponentAddress(String host, String project, String name, String version
                 text.substring(name + 1, at), text.substring(at + 1))) : Optional.empty();
     }
 
-    /** Where the component may stand in its project. */
+    /** Returns the paths where the component may be in its project. */
     List<String> paths() {
         return List.of("templates/" + name + ".yml", "templates/" + name + "/template.yml");
     }

@@ -11,25 +11,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One file that an {@code include} names, with variables expanded.
+ * File that an {@code include} names, with variables expanded.
  *
- * @param kind     the kind
- * @param location its path, address or name
- * @param target   the project of a file, or the job of an artifact; empty for other kinds
- * @param ref      the ref of the project
- * @param inputs   the values for the inputs that the file declares
+ * @param kind     kind
+ * @param location path, address or name
+ * @param target   project of a file, or the job of an artifact; empty for other kinds
+ * @param ref      ref of the project
+ * @param inputs   values for the inputs that the file declares
  * @param position where the include stands
  */
 record Include(IncludeKind kind, String location, Optional<String> target, String ref, Optional<Node.Mapping> inputs, Position position) {
 
-    /** Variables tell whether a text is an address, and so are filled in before it becomes a mapping, in which they are filled in again. */
+    /**
+     * Returns the include of a text. Variables are expanded first, since they decide whether the text is an address; the mapping expands
+     * them again.
+     */
     static Include shortForm(Node.Text text, Origin origin) {
         Node.Text known = new Node.Text(expanded(text.text(), origin), false, text.position());
         String key = (known.text().matches("(?s)https?://.*") ? IncludeKind.REMOTE : IncludeKind.LOCAL).key();
         return one(Node.Mapping.of(Map.of(key, new Node.Member(known, true, text.position())), text.position()), origin);
     }
 
-    /** The files of one mapping: several where a project's include lists them. */
+    /** Returns the files of one mapping: several where an include of a project lists them. */
     static List<Include> of(Node.Mapping mapping, Origin origin) {
         if (mapping.given("project").isEmpty()) {
             return List.of(one(mapping, origin));
@@ -56,7 +59,7 @@ record Include(IncludeKind kind, String location, Optional<String> target, Strin
                 mapping.given("ref").map(Trees::shown).orElse(Sources.HEAD), inputs(mapping, location, origin), mapping.position());
     }
 
-    /** Variables are filled in before anything is decided, so that what they leave empty is as if it were not there. */
+    /** Expands variables before the mapping is read. A key that becomes empty counts as absent. */
     private static Node.Mapping expanded(Node.Mapping written, Origin origin) {
         Map<String, Node.Member> members = new LinkedHashMap<>(written.members());
         members.replaceAll((key, member) -> member.value() instanceof Node.Text text
@@ -80,7 +83,7 @@ record Include(IncludeKind kind, String location, Optional<String> target, Strin
         return kinds.getFirst();
     }
 
-    /** Paths are taken as texts whatever they are, since they fail as paths; what is no path has to be a text. */
+    /** Returns the location. A path of any type is read as text, since it fails as a path; other locations must be texts. */
     private static String location(IncludeKind kind, Node.Mapping mapping, Origin origin) {
         Node given = mapping.given(kind.place()).orElseThrow();
         boolean asPath = kind == IncludeKind.PROJECT || kind == IncludeKind.LOCAL && !Trees.isScalar(given);
@@ -90,7 +93,7 @@ record Include(IncludeKind kind, String location, Optional<String> target, Strin
         return kind.isPath() ? Trees.shown(given).replaceFirst("^/+", "") : Trees.shown(given);
     }
 
-    /** Earlier configurations write {@code with}. */
+    /** Returns the inputs. Earlier configurations write {@code with}. */
     private static Optional<Node.Mapping> inputs(Node.Mapping mapping, String location, Origin origin) {
         Optional<Node> given = mapping.given("inputs").or(() -> mapping.given("with"));
         given.filter(inputs -> !(inputs instanceof Node.Mapping)).ifPresent(inputs -> {

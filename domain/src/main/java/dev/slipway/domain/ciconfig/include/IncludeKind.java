@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The kinds of include, each named by the key that tells it from the others. */
+/** Kind of an include, named by the key that identifies it. */
 public enum IncludeKind {
     LOCAL("local", "local"),
     PROJECT("project", "file"),
@@ -23,22 +23,22 @@ public enum IncludeKind {
         this.word = word;
     }
 
-    /** The key in a configuration. */
+    /** Returns the key in a configuration. */
     String key() {
         return key;
     }
 
-    /** The key of what is read: a project's include names its file beside it. */
+    /** Returns the key of the location. An include of a project names its file under another key. */
     String place() {
         return this == PROJECT ? "file" : key;
     }
 
-    /** Whether it names a path in a repository. */
+    /** Returns whether it names a path in a repository. */
     boolean isPath() {
         return this == LOCAL || this == PROJECT;
     }
 
-    /** The word that lists of included files use. */
+    /** Returns the word for lists of included files. */
     public String word() {
         return word;
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Reads the text of one included file from where its kind is kept, and words what stands in the way. */
+/** Reads the text of one included file, and words the errors. */
 final class IncludeReader {
     private static final Pattern EXTENSION = Pattern.compile("(?s).*[^/]\\.ya?ml", Pattern.CASE_INSENSITIVE);
     private static final String TEMPLATE_ENDING = ".gitlab-ci.yml";
@@ -25,13 +25,13 @@ final class IncludeReader {
     }
 
     /**
-     * A file that was read.
+     * Included file that was read.
      *
-     * @param text   what it says
-     * @param label  how findings name it
-     * @param origin where its own includes are resolved
-     * @param wish   the project and ref that were asked for
-     * @param home   where the file stands
+     * @param text   text of the file
+     * @param label  name of the file in findings
+     * @param origin origin of its own includes
+     * @param wish   requested project and ref
+     * @param home   project and commit of the file
      */
     record Read(String text, String label, Origin origin, Optional<Wish> wish, Optional<Home> home) {
     }
@@ -116,7 +116,8 @@ final class IncludeReader {
             case Sources.Remote.BadAnswer() -> throw stop(failed + "HTTP error!");
             case Sources.Remote.Refused(String why) -> throw stop(file + "could not be fetched because " + why + "!");
         };
-        return new Read(filled(text, "Included file `" + shown + "` is empty or does not exist!"), shown, origin.outside(), Optional.empty(),
+        return new Read(filled(text, "Included file `" + shown + "` is empty or does not exist!"), shown, origin.outside(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -14,18 +14,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Decides by {@code include: rules} whether a file is read at all. */
+/** Evaluates {@code include: rules}: decides whether a file is included. */
 final class IncludeRules {
     private static final String EXISTS = "exists";
     private static final Set<String> KEYS = Set.of("if", "exists", "changes", "when");
-    /** Most comparisons of one clause (3.8 of the language); beyond it, it holds. */
+    /** Maximum number of comparisons of one clause (3.8 of the language). A clause beyond it holds. */
     private static final int MAX_COMPARISONS = 50_000;
 
     private final Origin origin;
     private final SoughtPaths sought;
     private final Search search;
 
-    /** @param sought among what rules of the whole tree look @param search what its conditions have cost so far */
+    /** Creates the rules of an origin. {@code sought} and {@code search} bound the rules of the whole tree of includes. */
     IncludeRules(Origin origin, SoughtPaths sought, Search search) {
         this.origin = origin;
         this.search = search;
@@ -80,7 +80,8 @@ final class IncludeRules {
     private static void paths(String key, Node.Mapping rule, Set<String> known) {
         rule.given(key).ifPresent(given -> {
             if (given instanceof Node.Mapping mapping) {
-                String unknown = mapping.members().keySet().stream().filter(name -> !known.contains(name)).collect(Collectors.joining(", "));
+                String unknown = mapping.members().keySet().stream().filter(name -> !known.contains(name))
+                        .collect(Collectors.joining(", "));
                 if (!unknown.isEmpty()) {
                     throw clause(key, "config contains unknown keys: " + unknown, given.position());
                 }
@@ -88,7 +89,8 @@ final class IncludeRules {
                     throw clause(key, "config missing required keys: paths", given.position());
                 }
             } else if (!(given instanceof Node.Sequence) && !(given instanceof Node.Text && key.equals(EXISTS))) {
-                throw clause(key, key.equals(EXISTS) ? "should be a string, an array of strings, or a hash" : "should be an array or a hash",
+                throw clause(key, key.equals(EXISTS) ? "should be a string, an array of strings, or a hash"
+                        : "should be an array or a hash",
                         given.position());
             }
             if (patterns(given).isEmpty()) {
@@ -109,7 +111,8 @@ final class IncludeRules {
     }
 
     private boolean matches(Node.Mapping rule) {
-        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition)).isTrue(origin.variables()::value, search))
+        boolean holds = rule.given("if").map(condition -> Expression.parse(Trees.scalarText(condition))
+                .isTrue(origin.variables()::value, search))
                 .orElse(true);
         if (search.isExhausted()) {
             throw stop("if takes too long to evaluate", rule.position());
@@ -141,12 +144,13 @@ final class IncludeRules {
         });
     }
 
-    /** Another project that {@code exists} looks into. */
+    /** Returns the other project that {@code exists} searches. */
     private Sources place(Node given, String project) {
         String ref = ref(given);
         return switch (origin.sources().project(project, ref)) {
             case Sources.Foreign.Found(Sources files) -> files;
-            case Sources.Foreign.NoReference() -> throw stop("exists reference `" + origin.masked(ref) + "` does not exist", given.position());
+            case Sources.Foreign.NoReference() -> throw stop("exists reference `" + origin.masked(ref)
+                    + "` does not exist", given.position());
             case Sources.Foreign.Hidden(), Sources.Foreign.Unsupported() -> throw stop("exists project `" + origin.masked(project)
                     + "` not found or access denied", given.position());
         };
@@ -155,9 +159,11 @@ final class IncludeRules {
     private boolean changed(Node given) {
         Optional<String> base = text(given, "compare_to");
         if (base.isEmpty()) {
-            return origin.sources().changed().map(changed -> anyMatches(given, paths(List.of("changes", origin.sources()), given, () -> changed))).orElse(true);
+            return origin.sources().changed().map(changed -> anyMatches(given, paths(List.of("changes", origin.sources()), given,
+                    () -> changed))).orElse(true);
         }
-        return anyMatches(given, paths(List.of("changes", origin.sources(), base.get()), given, () -> origin.sources().changedSince(base.get())
+        return anyMatches(given, paths(List.of("changes", origin.sources(), base.get()), given, () -> origin.sources()
+                .changedSince(base.get())
                 .orElseThrow(() -> stop("changes:compare_to is not a valid ref", given.position()))));
     }
 
@@ -169,6 +175,7 @@ final class IncludeRules {
     private boolean anyMatches(Node given, Paths paths) {
         List<String> patterns = patterns(given).orElseThrow();
         return (long) patterns.size() * paths.size() > MAX_COMPARISONS
-                || patterns.stream().map(pattern -> origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN)).anyMatch(paths::anyFits);
+                || patterns.stream().map(pattern -> origin.variables().expand(pattern, ExpansionMode.KEEPING_UNKNOWN))
+                .anyMatch(paths::anyFits);
     }
 }

@@ -3,29 +3,29 @@ package dev.slipway.domain.ciconfig.include;
 import java.util.Optional;
 
 /**
- * A file that became part of a configuration, so that people see what it was made of.
+ * File that became part of a configuration. Clients show it to explain the merged configuration.
  *
- * @param kind        how it was included
- * @param location    its path, address or name, with masked values hidden
- * @param wish        the project and the ref that the include names, of a file of another project
- * @param home        where the file itself stands; empty where that is no project of this server
- * @param includedFor where the file stands that includes it
+ * @param kind        kind of the include
+ * @param location    path, address or name, with masked values hidden
+ * @param wish        project and ref that an include of another project names
+ * @param home        project and commit of the file; empty for files that no project of this server has
+ * @param includedFor project and commit of the including file
  */
 public record IncludedFile(IncludeKind kind, String location, Optional<Wish> wish, Optional<Home> home, Optional<Home> includedFor) {
     /**
-     * What an include of another project says.
+     * Project and ref that an include names.
      *
-     * @param project its full path
-     * @param ref     {@code HEAD} where none is named
+     * @param project full path
+     * @param ref     ref; {@code HEAD} without one
      */
     public record Wish(String project, String ref) {
     }
 
     /**
-     * A project at a commit.
+     * Project at a commit.
      *
-     * @param project its full path
-     * @param sha     the commit
+     * @param project full path
+     * @param sha     commit
      */
     public record Home(String project, String sha) {
     }

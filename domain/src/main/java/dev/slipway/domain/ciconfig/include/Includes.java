@@ -18,12 +18,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Merges the files named by {@code include} under the file that includes them (3.12 of the language). */
+/** Merges included files under the including file (3.12 of the language). */
 public final class Includes {
-    /** Most files over the whole tree of includes (3.12 of the language). A file that includes itself ends here. */
+    /** Maximum number of files of the tree of includes (3.12 of the language). It also ends a file that includes itself. */
     public static final int MAX_FILES = 150;
 
-    /** Most text of all included files, in characters, since reading it is what a configuration costs most. */
+    /** Maximum characters of all included files. Reading them is the most expensive step. */
     static final long MAX_TEXT = 4L * 1024 * 1024;
 
     private static final String KEYWORD = "include";
@@ -40,10 +40,10 @@ public final class Includes {
     }
 
     /**
-     * A configuration with its includes merged in.
+     * Configuration with its includes merged.
      *
-     * @param root  the merged configuration; the keyword stays where nothing was included
-     * @param files the files that it was made of, besides the first
+     * @param root  merged configuration; keeps {@code include} where no file was included
+     * @param files included files
      */
     public record Included(Node.Mapping root, List<IncludedFile> files) {
     }
@@ -99,7 +99,7 @@ public final class Includes {
                 + "` is not a valid pattern!", include.position()));
     }
 
-    /** Wildcards have the same limit as files, since each looks at all paths and may find none. */
+    /** Rejects more wildcards or files than allowed. Wildcards count like files, since each searches all paths. */
     private static void requireRoom(int count, Include include) {
         if (count > MAX_FILES) {
             throw new Stop("Maximum of " + MAX_FILES + " nested includes are allowed!", include.position());

@@ -3,25 +3,25 @@ package dev.slipway.domain.ciconfig.include;
 import dev.slipway.domain.variable.Variables;
 
 /**
- * From where a file includes others: each file resolves its includes in its own project, at its own commit.
+ * Context in which a file includes others. Each file resolves its includes in its own project, at its own commit.
  *
- * @param sources   where it reads files from
- * @param variables what its paths and rules may use
- * @param prefix    what is put before local paths to name them among those of other projects
+ * @param sources   files that it may include
+ * @param variables variables of paths and rules
+ * @param prefix    prefix of local paths in findings
  */
 record Origin(Sources sources, Variables variables, String prefix) {
 
-    /** The origin of files that another project holds. */
+    /** Returns the origin of files of another project. */
     Origin of(Sources files) {
         return new Origin(files, variables, files.home().map(home -> home.project() + ":").orElse(prefix));
     }
 
-    /** The origin of files from outside of the server: as nobody, without variables. */
+    /** Returns the origin of files from outside the server: without rights and without variables. */
     Origin outside() {
         return new Origin(sources.outside(), Variables.none(), prefix);
     }
 
-    /** A text without the values of masked variables. */
+    /** Returns a text without the values of masked variables. */
     String masked(String text) {
         return variables.masked(text);
     }

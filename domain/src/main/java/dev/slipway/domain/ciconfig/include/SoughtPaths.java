@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The paths among which rules of includes look, for the whole tree of includes: each list is read once, whichever rules ask for it. */
+/** Paths that rules of includes search, for the whole tree of includes. Each list is read once. */
 final class SoughtPaths {
     private final PathSearch search = new PathSearch();
     private final Map<List<?>, Paths> known = new HashMap<>();
 
-    /** @param place tells the list from others */
+    /** Returns the paths of a place, read at the first call. */
     Paths of(List<?> place, Supplier<List<String>> read) {
         return known.computeIfAbsent(place, asked -> search.among(read.get()));
     }
 
-    /** Whether the searches took too long, so that later answers mean nothing. */
+    /** Returns whether the searches exceeded their limit, so that later answers are meaningless. */
     boolean isExhausted() {
         return search.isExhausted();
     }

@@ -4,135 +4,135 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a configuration reads other files from: a project at a commit, and the ways that lead from there to other places. The
- * compiler is a function of its text and of this.
+ * Files that a configuration may include: a project at a commit, and from there other projects, servers and jobs. The
+ * compiler is a function of its text and of the sources.
  */
 public interface Sources {
-    /** What {@link Foreign} refs are where an include names none. */
+    /** Ref of an include without one. */
     String HEAD = "HEAD";
 
-    /** Whether there is a project to read files of at all; a configuration may be checked without one. */
+    /** Returns whether there is a project. A configuration may be checked without one. */
     default boolean hasProject() {
         return true;
     }
 
-    /** The project and the commit, where they have names. */
+    /** Returns the project and the commit, if there are any. */
     default Optional<IncludedFile.Home> home() {
         return Optional.empty();
     }
 
-    /** The text of a file of the same project at the same commit, or empty where there is none. */
+    /** Returns the text of a file of the same project and commit, or empty where it does not exist. */
     Optional<String> local(String path);
 
-    /** Whether there is such a file that is too large to be read. It is only asked where {@link #local} has none. */
+    /** Returns whether a file is too large to be read. Asked only after {@link #local} returned empty. */
     default boolean isTooLarge(String path) {
         return false;
     }
 
-    /** The paths of all files at the commit. They are only asked for where a wildcard or {@code exists} needs them. */
+    /** Returns the paths of all files at the commit. Asked only for wildcards and {@code exists}. */
     List<String> paths();
 
-    /** The paths that changed; empty where there is nothing to compare with, so that everything counts as changed. */
+    /** Returns the changed paths; empty without a commit to compare with, which counts as all changed. */
     default Optional<List<String>> changed() {
         return Optional.empty();
     }
 
-    /** The paths that changed since a ref; empty where there is no such ref. */
+    /** Returns the paths that changed since a ref; empty where the ref does not exist. */
     default Optional<List<String>> changedSince(String ref) {
         return Optional.empty();
     }
 
     /**
-     * Another project of the server at a ref, for somebody who may read its code.
+     * Returns another project of the server at a ref, if the user may read its code.
      *
-     * @param path its full path
-     * @param ref  a branch, a tag or a commit; {@link #HEAD} is the head of its default branch
+     * @param path full path
+     * @param ref  branch, a tag or a commit; {@link #HEAD} is the head of its default branch
      */
     default Foreign project(String path, String ref) {
         return new Foreign.Hidden();
     }
 
     /**
-     * The project that holds a component.
+     * Returns the project of a component.
      *
-     * @param host    the host in the component's address
-     * @param path    the full path of the project
-     * @param version a ref, a part of a version, or {@code ~latest}
+     * @param host    host in the address of the component
+     * @param path    full path of the project
+     * @param version ref, a part of a version, or {@code ~latest}
      */
     default Foreign component(String host, String path, String version) {
         return new Foreign.Unsupported();
     }
 
-    /** A file elsewhere. The address is one of http or https. */
+    /** Returns a remote file. The address has the scheme http or https. */
     default Remote remote(String address) {
         return new Remote.Refused("remote includes are not enabled");
     }
 
-    /** A configuration that the server brings along, or empty where it has none of this name. */
+    /** Returns a template by name, or empty where it does not exist. */
     default Optional<String> template(String name) {
         return Optional.empty();
     }
 
-    /** A file in the artifacts of a job of the parent pipeline. */
+    /** Returns a file in the artifacts of a job of the parent pipeline. */
     default Artifact artifact(String job, String path) {
         return new Artifact.NotHere();
     }
 
-    /** What files from outside of the server may include: what everybody sees, and nothing of the project. */
+    /** Returns the sources of files from outside the server: public files, and none of the project. */
     default Sources outside() {
         return none();
     }
 
-    /** Whether the time for reading files is used up. */
+    /** Returns whether the time for reading files is over. */
     default boolean isLate() {
         return false;
     }
 
-    /** What became of the wish for another project. */
+    /** Result of looking up another project. */
     sealed interface Foreign {
-        /** @param files its files at the ref */
+        /** The project exists at the ref. */
         record Found(Sources files) implements Foreign {
         }
 
-        /** There is none, or it is not for this reader. */
+        /** The project does not exist, or the user may not read its code. */
         record Hidden() implements Foreign {
         }
 
-        /** The project is there, the ref is not. */
+        /** The project exists, the ref does not. */
         record NoReference() implements Foreign {
         }
 
-        /** The address leads to another server. */
+        /** The address names another server. */
         record Unsupported() implements Foreign {
         }
     }
 
-    /** What became of the wish for a file elsewhere. */
+    /** Result of fetching a remote file. */
     sealed interface Remote {
         record Text(String content) implements Remote {
         }
 
-        /** @param status the one of the answer */
+        /** The server answered with another status than success. */
         record Status(int status) implements Remote {
         }
 
-        /** No connection came about, or it broke. */
+        /** The connection failed or broke. */
         record Socket() implements Remote {
         }
 
         record Timeout() implements Remote {
         }
 
-        /** The answer was none of HTTP. */
+        /** The answer was not HTTP. */
         record BadAnswer() implements Remote {
         }
 
-        /** @param why the rule that forbids it */
+        /** A rule of the installation forbids the address; {@code why} says which. */
         record Refused(String why) implements Remote {
         }
     }
 
-    /** What became of the wish for a file in artifacts. */
+    /** Result of reading a file in artifacts. */
     sealed interface Artifact {
         record Text(String content) implements Artifact {
         }
@@ -141,11 +141,11 @@ public interface Sources {
         record NotHere() implements Artifact {
         }
 
-        /** The parent has no such job, or the job has no artifacts. */
+        /** The parent has no job of that name, or the job has no artifacts. */
         record NoJob() implements Artifact {
         }
 
-        /** The artifacts hold no such file. */
+        /** The artifacts do not contain the file. */
         record NoFile() implements Artifact {
         }
 
@@ -154,7 +154,7 @@ public interface Sources {
         }
     }
 
-    /** Sources for a configuration without a project. */
+    /** Returns the sources of a configuration without a project. */
     static Sources none() {
         return new Sources() {
             @Override

@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One file of a configuration: what it says, and the header that declares its inputs. A header is a first document with
+ * File of a configuration: its content, and the header that declares its inputs. A header is a first document with
  * {@code spec} that another document follows (3.14 of the language).
  *
- * @param header  the header, if there is one
- * @param content the rest
+ * @param header  header, or empty
+ * @param content content after the header
  */
 public record Document(Optional<Node.Mapping> header, Node.Mapping content) {
     private static final int MAX_DOCUMENTS = 2;
     private static final String SPEC = "spec";
 
     /**
-     * Tells header and content apart.
+     * Separates header and content.
      *
-     * @param start the beginning of the file, for what is wrong with it as a whole
+     * @param start start of the file, for errors of the file as a whole
      */
     public static Document of(List<Node> documents, Position start) {
         List<Node> given = documents.stream().filter(document -> !Trees.isBlank(document)).toList();

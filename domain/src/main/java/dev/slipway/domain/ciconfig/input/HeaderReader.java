@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads the header of a file into the inputs that it declares (3.14 of the language). */
+/** Reads the inputs that the header of a file declares (3.14 of the language). */
 final class HeaderReader {
-    /** Most options of one input (3.14 of the language). */
+    /** Maximum number of options of one input (3.14 of the language). */
     static final int MAX_OPTIONS = 50;
 
     private static final Set<String> INPUT_KEYS = Set.of("default", "description", "options", "regex", "type");
@@ -84,7 +84,8 @@ final class HeaderReader {
     private void unknownKeys(String location, Node.Mapping mapping, Set<String> known) {
         String unknown = mapping.members().keySet().stream().filter(key -> !known.contains(key)).collect(Collectors.joining(", "));
         if (!unknown.isEmpty()) {
-            Position place = mapping.members().entrySet().stream().filter(entry -> !known.contains(entry.getKey())).findFirst().orElseThrow()
+            Position place = mapping.members().entrySet().stream().filter(entry -> !known.contains(entry.getKey())).findFirst()
+                    .orElseThrow()
                     .getValue().position();
             add(location, "config contains unknown keys: " + unknown, place);
         }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A function that changes the text of an input before it is put in place. */
+/** Function that changes the text of an input before it is inserted. */
 enum InputFunction {
-    /** A part of the text: {@code truncate(offset, length)}. */
+    /** Returns a part of the text: {@code truncate(offset, length)}. */
     TRUNCATE("truncate", Pattern.compile("truncate\\(\\s{0,9}(\\d{1,9})\\s{0,9},\\s{0,9}(\\d{1,9})\\s{0,9}\\)")) {
         @Override
         String apply(String text, List<String> arguments, Variables variables) {
@@ -20,7 +20,7 @@ enum InputFunction {
             return text.substring(from, (int) Math.min(length, from + Long.parseLong(arguments.getLast())));
         }
     },
-    /** References to variables are replaced where there are such variables. */
+    /** Expands references to known variables. */
     EXPAND_VARS("expand_vars", Pattern.compile("expand_vars")) {
         @Override
         String apply(String text, List<String> arguments, Variables variables) {
@@ -33,7 +33,7 @@ enum InputFunction {
             return masked ? Optional.of("variable expansion error: masked variables cannot be expanded") : Optional.empty();
         }
     },
-    /** The text as one word of a shell. */
+    /** Quotes the text as one word of a shell. */
     POSIX_ESCAPE("posix_escape", Pattern.compile("posix_escape(?:\\(\\s{0,9}\\))?")) {
         @Override
         String apply(String text, List<String> arguments, Variables variables) {
@@ -51,12 +51,12 @@ enum InputFunction {
 
     abstract String apply(String text, List<String> arguments, Variables variables);
 
-    /** Why a text cannot be given to the function. */
+    /** Returns why the function rejects a text, or empty. */
     Optional<String> objection(String text, Variables variables) {
         return Optional.empty();
     }
 
-    /** What became of one call: a value, or what is wrong. */
+    /** Result of one call: a value, or an error. */
     sealed interface Outcome {
         record Value(Node node) implements Outcome {
         }

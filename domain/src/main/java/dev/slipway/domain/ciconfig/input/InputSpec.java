@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One input that a file declares.
+ * Input that a file declares.
  *
- * @param name     its name
- * @param type     what values it takes
- * @param standard the value where none is given; without one a value is required
- * @param options  the only values allowed, if any are named
- * @param regex    what values must match
- * @param place    where it is declared
+ * @param name     name
+ * @param type     type of its values
+ * @param standard default; without one a value is required
+ * @param options  allowed values, or empty for any
+ * @param regex    pattern that values must match, or empty
+ * @param place    declaration
  */
 record InputSpec(String name, InputType type, Optional<Node> standard, Optional<List<Node>> options, Optional<Node> regex, Node place) {
 
-    /** The value of the input, or what is wrong with the one that is given. */
+    /** Returns the value of the input, or reports the errors of the given one. */
     Optional<Node> value(Optional<Node> given, Problems problems) {
         standard.ifPresent(value -> check(value, "default", problems));
         given.ifPresent(value -> check(value, "provided", problems));

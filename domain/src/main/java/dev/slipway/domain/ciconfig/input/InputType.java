@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What values an input takes. A text is the usual one, and takes numbers and truth values too, as they are written; the others take them
+ * Type of the values of an input. Texts, the default, also accept numbers and truth values as written; the others accept them
  * from texts as well, since variables and forms have only texts.
  */
 enum InputType {
@@ -39,7 +39,7 @@ enum InputType {
         return fits.test(read(value));
     }
 
-    /** The value as configurations receive it. */
+    /** Returns the value as configurations receive it. */
     Node value(Node given) {
         return this == STRING ? new Node.Text(Trees.scalarText(given), false, given.position()) : read(given);
     }

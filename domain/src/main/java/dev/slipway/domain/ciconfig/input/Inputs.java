@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Puts the values of a file's inputs where the file asks for them (3.14 of the language). */
+/** Inserts the values of inputs into a file (3.14 of the language). */
 public final class Inputs {
     private Inputs() {
     }
 
     /**
-     * The content of a file with its inputs in place. What is wrong ends in a {@link Stop} with up to three problems.
+     * Returns the content of a file with its inputs inserted. Throws a {@link Stop} with up to three problems.
      *
-     * @param arguments the values that the include gives
-     * @param variables what {@code expand_vars} knows
+     * @param arguments values of the include
+     * @param variables variables of {@code expand_vars}
      */
     public static Node.Mapping applied(Document document, Optional<Node.Mapping> arguments, Variables variables) {
         Map<String, Node> given = new HashMap<>();

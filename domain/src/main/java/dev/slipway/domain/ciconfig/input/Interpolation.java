@@ -14,16 +14,16 @@ import java.util.Optional;
 
 /** Replaces {@code $[[ inputs.name | function ]]} in every key and text of a tree. A block that is a whole text keeps its type. */
 final class Interpolation {
-    /** Most blocks of a file, so that much text cannot become very much. */
+    /** Maximum number of blocks of a file. */
     static final int MAX_BLOCKS = 10_000;
-    /** Most functions of a block (3.14 of the language). */
+    /** Maximum number of functions of a block (3.14 of the language). */
     static final int MAX_FUNCTIONS = 3;
-    /** Most characters that one text may grow to. */
+    /** Maximum characters of one text after interpolation. */
     static final int MAX_TEXT = 1024 * 1024;
 
     private static final String OPEN = "$[[";
     private static final String CLOSE = "]]";
-    /** Longest block, in characters. */
+    /** Maximum length of a block, in characters. */
     private static final int MAX_BLOCK = 1024;
 
     private final Map<String, Node> values;
@@ -127,7 +127,9 @@ final class Interpolation {
         return new Node.Text(out.toString(), given.symbol(), given.position());
     }
 
-    /** Where something comes next, given where it was found before, so that a text is looked through once however many blocks begin in it. */
+    /**
+     * Returns the next index of a text, after the one found before, so that a text with many blocks is searched once.
+     */
     private static int next(String text, String wanted, int found, int from) {
         return found < 0 || found >= from ? found : text.indexOf(wanted, from);
     }

@@ -5,9 +5,9 @@ import dev.slipway.domain.ciconfig.finding.Stop;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Gathers what is wrong with the inputs of one file, since that is told in one message. */
+/** Collects errors of the inputs of one file, which are one message. */
 final class Problems {
-    /** Most problems that one message names; more of the same file are seldom news. */
+    /** Maximum number of problems in one message. */
     static final int MAX = 3;
 
     private final Set<String> texts = new LinkedHashSet<>();

@@ -4,9 +4,9 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.Map;
 
-/** Writes a value of a configuration as JSON, which every reader of YAML takes too. It keeps what is only handed on. */
+/** Writes a value of a configuration as JSON, which is YAML too. Used for values that are stored without being read. */
 public final class NodeJson {
-    /** Longest text, so that escapes cannot make a value many times as large. */
+    /** Maximum length of the text, since escapes can multiply the size of a value. */
     public static final int MAX_LENGTH = 1024 * 1024;
 
     private final StringBuilder out = new StringBuilder();

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** Caches the values that nodes of a tree were read as. Jobs that extend the same template share its nodes, so each is read once for all of them. */
+/**
+ * Caches the values that nodes of a tree were read as. Jobs that extend the same template share its nodes, so each is read once for all
+ * of them.
+ */
 public final class ReadOnce {
     private final Map<Node, Map<String, Object>> known = new IdentityHashMap<>();
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Small readers that several keywords share. Each reports what is wrong and answers a value that can be worked with. */
+/** Readers that several keywords share. Each reports errors and returns a usable value. */
 public final class Reads {
     public static final String WEEK = "1 week";
     public static final String STRINGS = "should be an array of strings";
@@ -27,7 +27,7 @@ public final class Reads {
         return Trees.isBlank(node);
     }
 
-    /** Whether it is a text or a symbol, which most keywords take alike. */
+    /** Returns whether a value is a text or a symbol, which most keywords accept alike. */
     public static boolean isWord(Node node) {
         return node instanceof Node.Text;
     }
@@ -36,18 +36,18 @@ public final class Reads {
         return node instanceof Node.Sequence sequence && sequence.items().stream().allMatch(Reads::isWord);
     }
 
-    /** Whether it is one of some words, or a list of nothing else. */
+    /** Returns whether a value is one of some words, or a list of such words. */
     public static boolean isOneOf(Node node, Collection<String> allowed) {
         return Reads.items(node).stream().allMatch(item -> isText(item) && allowed.contains(Trees.scalarText(item)));
     }
 
-    /** The items of a list that are none of some words, as messages name them; empty where there are no such items. */
+    /** Returns the items of a list that are none of some words, as messages name them; empty without any. */
     public static Optional<String> strangers(Node node, Collection<String> allowed) {
         List<Node> unknown = items(node).stream().filter(item -> !isText(item) || !allowed.contains(Trees.scalarText(item))).toList();
         return unknown.isEmpty() ? Optional.empty() : Optional.of(Trees.joined(unknown));
     }
 
-    /** How long a value is: characters of a text, items of a list or a mapping. */
+    /** Returns the length of a value: characters of a text, items of a list or a mapping. */
     public static int length(Node node) {
         return switch (node) {
             case Node.Sequence sequence -> sequence.items().size();
@@ -56,7 +56,7 @@ public final class Reads {
         };
     }
 
-    /** The items of a list as texts, or none where it is no list. */
+    /** Returns the items of a list as texts; none of other values. */
     public static List<String> texts(Node node) {
         return node instanceof Node.Sequence sequence ? sequence.items().stream().map(Trees::scalarText).toList() : List.of();
     }
@@ -80,12 +80,12 @@ public final class Reads {
         return node instanceof Node.Mapping mapping ? mapping.given(key) : Optional.empty();
     }
 
-    /** Whether a mapping has a key at all, even where it says nothing. */
+    /** Returns whether a mapping has a key, null values included. */
     public static boolean has(Optional<Node> node, String key) {
         return node.filter(value -> value instanceof Node.Mapping mapping && mapping.has(key)).isPresent();
     }
 
-    /** The name of an attribute in messages: its key with spaces. */
+    /** Returns the name of an attribute in messages: its key with spaces. */
     public static String words(String key) {
         return key.replace('_', ' ');
     }
@@ -98,7 +98,7 @@ public final class Reads {
         return value.map(Trees::scalarText).orElse(null);
     }
 
-    /** A text that must be there and must not be blank. */
+    /** Reads a required text that must not be blank. */
     public static String required(Place place, Node config, String key) {
         Optional<Node> value = given(config, key);
         if (value.isEmpty() || !isText(value.get())) {
@@ -145,7 +145,7 @@ public final class Reads {
         return isText(node) ? HumanDuration.seconds(Trees.scalarText(node)) : OptionalLong.empty();
     }
 
-    /** A duration with a limit; what cannot be read also passes the limit, as clients expect. */
+    /** Reads a duration up to a limit. An unreadable one also exceeds the limit, as clients expect. */
     public static Long duration(Place place, String attribute, Optional<Node> value, String limit) {
         OptionalLong seconds = value.map(Reads::seconds).orElse(OptionalLong.empty());
         if (seconds.isEmpty()) {
@@ -165,12 +165,12 @@ public final class Reads {
         return truth.value();
     }
 
-    /** The items of a list, or the one value as a list of one. */
+    /** Returns the items of a list, or the value as a list of one. */
     public static List<Node> items(Node node) {
         return node instanceof Node.Sequence sequence ? sequence.items() : List.of(node);
     }
 
-    /** The items of a list and of the lists in it, without those that are nothing. */
+    /** Returns the items of a list and of its nested lists, without nulls. */
     public static List<Node> itemsWithin(Node node) {
         return flattened(node, Trees.MAX_DEPTH).orElse(List.of()).stream().filter(item -> !(item instanceof Node.Null)).toList();
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * Row of the language's table without its reader: a keyword, or a word in the value of one.
  *
- * @param name   the word
+ * @param name   word
  * @param where  where it is allowed
  * @param since  release that it came with; {@link #RELEASE} for that release and all before
  * @param effect effect in this server

@@ -6,15 +6,15 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
 
 /**
- * A valid configuration.
+ * Valid configuration.
  *
- * @param stages    its stages in order
- * @param jobs      its visible jobs in order, parallel ones as instances
- * @param variables its root variables
- * @param workflow  what decides whether there is a pipeline
- * @param warnings  findings that prevent nothing
- * @param includes  the files it was made of besides the first
- * @param merged    the whole configuration after includes, extends and references
+ * @param stages    stages in order
+ * @param jobs      visible jobs in order, parallel ones as instances
+ * @param variables root variables
+ * @param workflow  rules and name of pipelines
+ * @param warnings  warnings
+ * @param includes  included files
+ * @param merged    configuration after includes, extends and references
  */
 public record CiConfig(List<String> stages, List<JobDefinition> jobs, List<RootVariable> variables, Workflow workflow,
         List<Finding> warnings, List<IncludedFile> includes, Node.Mapping merged) {

@@ -3,11 +3,11 @@ package dev.slipway.domain.ciconfig.model;
 import java.util.List;
 
 /**
- * A condition on files that are there.
+ * Condition on existing files.
  *
- * @param paths   patterns of which a file must match one
- * @param project the path of the project whose files are asked for, or null for the pipeline's own
- * @param ref     the ref of that project, or null for its newest state
+ * @param paths   patterns; a file must match one of them
+ * @param project path of the project with the files, or null for that of the pipeline
+ * @param ref     ref of that project, or null for the head of its default branch
  */
 public record Exists(List<String> paths, String project, String ref) {
     public static Exists here(List<String> paths) {

@@ -2,7 +2,7 @@ package dev.slipway.domain.ciconfig.model;
 
 import java.util.Set;
 
-/** Which defaults, or which root variables, a job takes over. */
+/** Defaults or root variables that a job inherits. */
 public sealed interface Inherit {
     record All() implements Inherit {
     }

@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * @param options    options that are stored with it
  * @param position   where it is defined
  */
-public record JobDefinition(JobIdentity identity, Conditions conditions, JobStart start, JobLinks links, Scope scope, JobDemands demands,
+public record JobDefinition(StagedName identity, Conditions conditions, JobStart start, JobLinks links, Scope scope, JobDemands demands,
         JobOptions options, Position position) {
     /** Stage of a job without {@code stage}. */
     public static final String DEFAULT_STAGE = "test";
@@ -50,7 +50,7 @@ public record JobDefinition(JobIdentity identity, Conditions conditions, JobStar
     /**
      * Variables of a job.
      *
-     * @param variables its own variables
+     * @param variables own variables
      * @param inherited root variables that it inherits
      */
     public record Scope(List<JobVariable> variables, Inherit inherited) {
@@ -67,7 +67,7 @@ public record JobDefinition(JobIdentity identity, Conditions conditions, JobStar
 
     /** Returns a job without keywords. */
     public static JobDefinition plain(String name, Position position) {
-        return new JobDefinition(new JobIdentity(name, DEFAULT_STAGE, -1), Conditions.NONE, new JobStart(When.ON_SUCCESS, false),
+        return new JobDefinition(new StagedName(name, DEFAULT_STAGE, -1), Conditions.NONE, new JobStart(When.ON_SUCCESS, false),
                 JobLinks.NONE, Scope.ALL, JobDemands.NONE, JobOptions.NONE, position);
     }
 
@@ -83,7 +83,7 @@ public record JobDefinition(JobIdentity identity, Conditions conditions, JobStar
         return start.when();
     }
 
-    public JobDefinition with(JobIdentity other) {
+    public JobDefinition with(StagedName other) {
         return new JobDefinition(other, conditions, start, links, scope, demands, options, position);
     }
 

@@ -1,9 +1,9 @@
 package dev.slipway.domain.ciconfig.model;
 
 /**
- * A job that another one waits for.
+ * Job that another one waits for.
  *
- * @param job       its name; once a configuration is compiled, the name of one instance
+ * @param job       name; in a compiled configuration the name of one instance
  * @param artifacts whether its artifacts are fetched
  * @param optional  whether it may be absent from a pipeline
  */

@@ -4,14 +4,14 @@ import dev.slipway.domain.kernel.pattern.Regex;
 import java.util.Optional;
 
 /**
- * One entry of {@code only: refs}: a name, kind or pattern, and perhaps the project it is for.
+ * Entry of {@code only: refs}: a name, kind or pattern of refs, optionally of one project.
  *
- * @param name    the entry without its project
- * @param regex   the pattern, or empty where it is a name or kind
- * @param project the path of the project it is limited to, or empty
+ * @param name    entry without its project
+ * @param regex   pattern, or empty for a name or kind
+ * @param project path of the only project, or empty for all
  */
 public record RefSelector(String name, Optional<Regex> regex, Optional<String> project) {
-    /** Reads an entry; a text in slashes that is no regular expression is read as a name. */
+    /** Reads an entry. A text in slashes that is no regular expression is a name. */
     public static RefSelector of(String text) {
         if (text.startsWith("/")) {
             for (int at = text.indexOf('@'); at > 0; at = text.indexOf('@', at + 1)) {
@@ -27,7 +27,7 @@ public record RefSelector(String name, Optional<Regex> regex, Optional<String> p
                 : new RefSelector(text.substring(0, at), Optional.empty(), Optional.of(text.substring(at + 1)));
     }
 
-    /** Whether the text has the slashes of a pattern but is none. */
+    /** Returns whether the text has the slashes of a pattern but does not compile. */
     public static boolean isBroken(String text) {
         return looksLikePattern(text) && of(text).regex().isEmpty();
     }

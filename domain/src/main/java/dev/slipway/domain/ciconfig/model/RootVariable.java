@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A variable of the whole configuration, with what a form for manual runs shows of it.
+ * Root variable, with its text and options in the form for manual pipelines.
  *
- * @param variable    the variable
- * @param description what it is for, or empty
- * @param options     the values to choose from, or empty for any
+ * @param variable    variable
+ * @param description description, or empty
+ * @param options     values to choose from, or empty for any
  */
 public record RootVariable(JobVariable variable, Optional<String> description, List<String> options) {
 }

@@ -24,7 +24,7 @@ public record Rule(Clauses clauses, Start start, Flags flags, List<JobVariable> 
      * @param changes   condition on changed files, or empty
      * @param exists    condition on existing files, or empty
      */
-    public record Clauses(Optional<Expression> condition, Optional<FileChanges> changes, Optional<Exists> exists) {
+    public record Clauses(Optional<Expression> condition, Optional<ChangesClause> changes, Optional<Exists> exists) {
         private static final Clauses NONE = new Clauses(Optional.empty(), Optional.empty(), Optional.empty());
     }
 

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** When a job starts, once what it waits for is done. */
+/** When a job starts, after the jobs that it waits for. */
 public enum When {
     ON_SUCCESS, ON_FAILURE, ALWAYS, MANUAL, DELAYED, NEVER;
 
-    /** The word that configurations and clients use. */
+    /** Returns the word of configurations and clients. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What decides whether there is a pipeline at all.
+ * Rules and name of all pipelines of a configuration.
  *
- * @param name       the pipeline's name, or empty
- * @param rules      its rules, or empty where it has none
- * @param autoCancel what ends its pipelines early
+ * @param name       name of pipelines, or empty
+ * @param rules      rules that decide whether there is a pipeline, or empty without the keyword
+ * @param autoCancel early end of pipelines
  */
 public record Workflow(Optional<String> name, Optional<List<Rule>> rules, AutoCancel autoCancel) {
     public static final Workflow ALWAYS = new Workflow(Optional.empty(), Optional.empty(), AutoCancel.UNSAID);

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Files that jobs pass on to later runs.
  *
- * @param naming       how the cache is named
+ * @param naming       name of the cache
  * @param content      files of the cache
  * @param policy       {@code pull-push}, {@code pull}, {@code push} or a variable
  * @param when         {@code on_success}, {@code on_failure} or {@code always}
@@ -18,7 +18,7 @@ public record Cache(Naming naming, Content content, String policy, String when, 
     public static final String DEFAULT_WHEN = "on_success";
 
     /**
-     * How a cache is named.
+     * Name of a cache.
      *
      * @param key       name, or null where {@code keyFiles} or the default name the cache
      * @param keyFiles  files whose last commits name the cache, or null

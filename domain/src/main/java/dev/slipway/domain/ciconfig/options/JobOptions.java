@@ -36,7 +36,7 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * Commands of a job, by the moment they run at.
      *
      * @param beforeScript        before the script
-     * @param script              the script
+     * @param script              script
      * @param afterScript         after the script, failed or not
      * @param preGetSourcesScript before the sources are fetched
      */

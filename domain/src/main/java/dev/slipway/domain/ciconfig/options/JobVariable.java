@@ -3,14 +3,14 @@ package dev.slipway.domain.ciconfig.options;
 import dev.slipway.domain.variable.Variable;
 
 /**
- * A variable that a configuration defines.
+ * Variable that a configuration defines.
  *
- * @param key   its name
- * @param value its text
- * @param raw   whether references inside the value are left alone ({@code expand: false})
+ * @param key   name
+ * @param value value
+ * @param raw   whether references in the value are not expanded ({@code expand: false})
  */
 public record JobVariable(String key, String value, boolean raw) {
-    /** The same for a runner; what a configuration says is no secret. */
+    /** Returns the variable for a runner. Variables of a configuration are neither masked nor protected. */
     public Variable toVariable() {
         return new Variable(key, value, true, false, false, raw);
     }

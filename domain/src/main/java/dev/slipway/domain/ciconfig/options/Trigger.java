@@ -48,7 +48,7 @@ public record Trigger(Target target, Strategy strategy, Forward forward) {
      * @param pipelineVariables whether it receives variables of the bridge's pipeline
      */
     public record Forward(boolean yamlVariables, boolean pipelineVariables) implements InlinePart {
-        /** What is forwarded without the keyword. */
+        /** Variables that are forwarded without the keyword. */
         public static final Forward DEFAULT = new Forward(true, false);
     }
 }

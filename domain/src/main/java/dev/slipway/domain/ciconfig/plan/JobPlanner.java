@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Decides for one job whether it is added, and how the rule that adds it changes it. */
+/** Decides whether a job is added to a pipeline, and applies the matching rule. */
 final class JobPlanner {
-    /** Most characters of a tag, of the name of a resource group and of the address of an environment (5.3 of the reference). */
+    /** Maximum characters of a tag, of the name of a resource group and of the URL of an environment (5.3 of the reference). */
     static final int MAX_EXPANDED_NAME = 255;
 
     private final PipelineContext context;
@@ -40,18 +40,18 @@ final class JobPlanner {
         this.weight = weight;
     }
 
-    /** What becomes of a job. */
+    /** Result of planning a job. */
     sealed interface Outcome {
     }
 
-    /** @param error why the pipeline cannot be made all the same, or empty */
+    /** The job is added; {@code error} says why the pipeline cannot be created all the same, or is empty. */
     record Added(PlannedJob job, Optional<String> error) implements Outcome {
     }
 
     record LeftOut() implements Outcome {
     }
 
-    /** It cannot be told whether it is added, so it is not. */
+    /** A rule of the job cannot be evaluated. */
     record Mistaken(String error) implements Outcome {
     }
 
@@ -85,11 +85,15 @@ final class JobPlanner {
         Optional<List<Need>> needs = rule.flatMap(Rule::needs).or(job.links()::needs);
         Optional<String> group = job.demands().resourceGroup().map(text -> known.expand(text,
                 ExpansionMode.FOR_NAMES)).filter(text -> !text.isBlank());
-        Optional<String> error = expansion.problem().or(() -> tooLong(job, group, known).map(what -> what + " is too long once expanded (maximum is "
+        Optional<String> error = expansion.problem().or(() -> tooLong(job, group, known).map(what -> what
+                + " is too long once expanded (maximum is "
                 + MAX_EXPANDED_NAME + " characters)"));
         JobStart start = new JobStart(when, ruled.orElse(job.start().allowFailure()));
-        return new Added(new PlannedJob(job.identity(), start, job.links().withNeeds(needs), own.stream().map(JobVariable::toVariable).toList(),
-                new JobDemands(tags(job, known).toList(), group), options(job, when, rule, known)), error.map(text -> job.name() + ": " + text));
+        List<Variable> defined = own.stream().map(JobVariable::toVariable).toList();
+        JobDemands demands = new JobDemands(tags(job, known).toList(), group);
+        PlannedJob planned = new PlannedJob(job.identity(), start, job.links().withNeeds(needs), defined, demands,
+                options(job, when, rule, known));
+        return new Added(planned, error.map(text -> job.name() + ": " + text));
     }
 
     private static Optional<Boolean> flags(Optional<Rule> rule, Function<Rule.Flags, Optional<Boolean>> flag) {
@@ -100,7 +104,7 @@ final class JobPlanner {
         return job.demands().tags().stream().map(tag -> known.expand(tag, ExpansionMode.KEEPING_UNKNOWN));
     }
 
-    /** What of a job has grown too long, or empty. */
+    /** Returns the part of a job that is too long once expanded, or empty. */
     private static Optional<String> tooLong(JobDefinition job, Optional<String> group, Variables known) {
         JobEnvironment environment = job.options().environment();
         String url = environment == null || environment.url() == null ? "" : known.expand(environment.url(), ExpansionMode.KEEPING_UNKNOWN);
@@ -129,7 +133,7 @@ final class JobPlanner {
         return options.withStartIn(when == When.DELAYED ? startIn : null);
     }
 
-    /** What the pipeline itself knows, with variables of the configuration. */
+    /** Variables of the pipeline with those of the configuration. */
     record OfPipeline(PipelineContext context, List<JobVariable> own) implements RuleEvaluation.Known {
         @Override
         public Variables written() {
@@ -145,7 +149,7 @@ final class JobPlanner {
         }
     }
 
-    /** Variables with others above them; a repeated one keeps its first place. */
+    /** Returns variables with others above them. A repeated one keeps its first place. */
     static List<JobVariable> merged(List<JobVariable> lower, List<JobVariable> higher) {
         if (higher.isEmpty()) {
             return lower;
@@ -156,7 +160,7 @@ final class JobPlanner {
         return List.copyOf(merged.values());
     }
 
-    /** The expanded variables of a job, worked out only where a condition asks for them. */
+    /** Expanded variables of a job, computed only where a condition reads them. */
     final class Lazy implements RuleEvaluation.Known {
         private final JobDefinition job;
         private final When when;

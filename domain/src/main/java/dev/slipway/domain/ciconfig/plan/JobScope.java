@@ -16,25 +16,27 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The variables that one job may refer to when its pipeline is made, with what it says of itself (3.10 of the language). The name of its
- * environment refers to some of them and others follow from it, so it is settled in between.
+ * Variables that one job may refer to when its pipeline is created, those about the job included (3.10 of the language). The name of its
+ * environment refers to some of them and others follow from it, so it is expanded in between.
  *
- * @param variables   as they are written, in the order of precedence
- * @param environment the name of the environment, expanded, or empty
+ * @param variables   unexpanded variables, in the order of precedence
+ * @param environment expanded name of the environment, or empty
  */
 public record JobScope(Variables variables, Optional<String> environment) {
-    /** What a job of a plan may refer to. */
+    /** Returns the variables of a job of a plan. */
     public static JobScope of(PipelineContext context, PlannedJob job) {
-        return of(context, facts(job.name(), job.stage(), job.when(), job.options()), job.options().environment(), job.variables(), read -> { });
+        JobFacts facts = facts(job.name(), job.stage(), job.when(), job.options());
+        return of(context, facts, job.options().environment(), job.variables(), read -> { });
     }
 
     /**
-     * What a job may refer to.
+     * Returns the variables of a job.
      *
-     * @param own      what the configuration defines for it
-     * @param expanded told of all variables that were expanded on the way
+     * @param own      variables that the configuration defines for it
+     * @param expanded receives all variables that are expanded on the way
      */
-    static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own, Consumer<List<Variable>> expanded) {
+    static JobScope of(PipelineContext context, JobFacts facts, JobEnvironment written, List<Variable> own,
+            Consumer<List<Variable>> expanded) {
         Variables plain = variables(facts, context, own, context.layers().overriding());
         if (written == null) {
             return new JobScope(plain, Optional.empty());
@@ -48,7 +50,8 @@ public record JobScope(Variables variables, Optional<String> environment) {
 
     static JobFacts facts(String name, String stage, When when, JobOptions options) {
         return new JobFacts(name, stage, when == When.MANUAL, Optional.ofNullable(options.containers().image()).map(Image::name),
-                Optional.ofNullable(options.instance().parallelIndex()), Objects.requireNonNullElse(options.instance().parallelTotal(), 1), Optional.empty());
+                Optional.ofNullable(options.instance().parallelIndex()),
+                Objects.requireNonNullElse(options.instance().parallelTotal(), 1), Optional.empty());
     }
 
     private static Variables variables(JobFacts facts, PipelineContext context, List<Variable> own, List<Variable> overriding) {

@@ -4,15 +4,15 @@ import dev.slipway.domain.ciconfig.model.Need;
 import java.util.List;
 import java.util.Set;
 
-/** Checks needs against the jobs that a pipeline really gets. */
+/** Checks needs against the jobs of the plan. */
 final class NeedsInPlan {
-    /** Most needs of one job (3.5 of the language). */
+    /** Maximum number of needs of one job (3.5 of the language). */
     static final int MAX_NEEDS = 50;
 
     private NeedsInPlan() {
     }
 
-    /** What of the needs of a job is missing or too many. @param names of the jobs that there are */
+    /** Returns the errors of the needs of a job; {@code names} are those of the planned jobs. */
     static List<String> errors(PlannedJob job, Set<String> names) {
         List<Need> needs = job.needs().orElse(List.of());
         if (needs.size() > MAX_NEEDS) {
@@ -22,7 +22,7 @@ final class NeedsInPlan {
         return needs.stream().filter(need -> !need.optional() && !names.contains(need.job())).map(need -> missing(job, need)).toList();
     }
 
-    /** The job with only those needs that are there. */
+    /** Returns the job with those needs that are in the plan. */
     static PlannedJob present(PlannedJob job, Set<String> names) {
         return job.needs().map(needs -> job.withNeeds(needs.stream().filter(need -> names.contains(need.job())).toList())).orElse(job);
     }

@@ -6,17 +6,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a job asks for that its project would have to have set up, which no project here can: identities at a cloud, and profiles of dynamic
- * scans. A pipeline with such a job is refused when it is created, since the job would run as nobody, or scan nothing.
+ * Rejects plans with keywords that require a setup of the project which this server does not have: identities at a cloud, and profiles
+ * of dynamic
+ * scans. Such a job would run without an identity, or scan nothing.
  */
 public final class NotSetUp {
-    /** The only stage in which profiles count. */
+    /** Stage in which profiles count. */
     private static final String SCANS = "dast";
 
     private NotSetUp() {
     }
 
-    /** The plan, or its refusal that says what is missing. */
+    /** Returns the plan, or its rejection with the missing setup. */
     public static PlanResult refuse(PlanResult plan) {
         if (!(plan instanceof PipelinePlan pipeline)) {
             return plan;

@@ -2,12 +2,12 @@ package dev.slipway.domain.ciconfig.plan;
 
 import java.util.OptionalLong;
 
-/** The number that a pipeline will have in its project. It is only asked for when jobs are planned, since a number that was given away is not given again. */
+/** Number that a pipeline will have in its project. Asked only when jobs are planned, since each number is assigned once. */
 @FunctionalInterface
 public interface NumberView {
-    /** Where no pipeline is made. */
+    /** Number of a pipeline that is not created. */
     NumberView NONE = OptionalLong::empty;
 
-    /** The same each time. */
+    /** Returns the number, the same at each call. */
     OptionalLong number();
 }

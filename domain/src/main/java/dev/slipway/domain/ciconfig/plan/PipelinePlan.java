@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A pipeline to create.
+ * Pipeline to create.
  *
- * @param name       its name, expanded, or empty
- * @param stages     the stages that have jobs, in order
- * @param jobs       the jobs, by stage and then as written
- * @param variables  the configuration's variables for the whole pipeline, those of the workflow's rule included
- * @param autoCancel what ends it early
+ * @param name       expanded name, or empty
+ * @param stages     stages with jobs, in order
+ * @param jobs       jobs, by stage and then as written
+ * @param variables  root variables, those of the matching workflow rule included
+ * @param autoCancel early end
  */
 public record PipelinePlan(Optional<String> name, List<String> stages, List<PlannedJob> jobs,
         List<Variable> variables, AutoCancel autoCancel) implements PlanResult {

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds up what the jobs of a plan will take once each is a row of its own. Parallel instances share what the configuration says,
+ * Sums the size of the jobs of a plan as rows. Parallel instances share the values of the configuration,
  * but are stored one by one, so a small file could fill a database.
  */
 final class PlanWeight {
-    /** Most characters of all jobs together, the same as of the configuration that they come from. */
+    /** Maximum characters of all jobs together, the same as of their configuration. */
     static final long MAX_STORED = Trees.MAX_TOTAL_WEIGHT;
-    /** Most characters that variables may grow to for all jobs together, most of which are used and forgotten. */
+    /** Maximum characters of expanded variables of all jobs together, most of which are temporary. */
     static final long MAX_EXPANDED = 16 * Trees.MAX_TOTAL_WEIGHT;
 
     private long stored;
     private long expanded;
 
-    /** What is wrong with what was added so far, or empty. */
+    /** Returns the exceeded limit, or empty. */
     Optional<String> objection() {
         if (stored > MAX_STORED) {
             return Optional.of("The jobs of the pipeline are too large: together they have more than " + MAX_STORED + " characters");

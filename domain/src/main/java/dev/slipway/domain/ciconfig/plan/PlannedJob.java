@@ -1,10 +1,10 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.model.JobDemands;
-import dev.slipway.domain.ciconfig.model.JobIdentity;
 import dev.slipway.domain.ciconfig.model.JobLinks;
 import dev.slipway.domain.ciconfig.model.JobStart;
 import dev.slipway.domain.ciconfig.model.Need;
+import dev.slipway.domain.ciconfig.model.StagedName;
 import dev.slipway.domain.ciconfig.model.When;
 import dev.slipway.domain.ciconfig.options.JobOptions;
 import dev.slipway.domain.variable.Variable;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param demands   runner and resource that it requires, expanded
  * @param options   options that are stored with it
  */
-public record PlannedJob(JobIdentity identity, JobStart start, JobLinks links, List<Variable> variables, JobDemands demands,
+public record PlannedJob(StagedName identity, JobStart start, JobLinks links, List<Variable> variables, JobDemands demands,
         JobOptions options) {
     public String name() {
         return identity.name();

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Decides which jobs of a configuration a pipeline gets. It is a function of the configuration and the context. */
+/** Plans a pipeline: decides which jobs of a configuration it contains. It is a function of the configuration and the context. */
 public final class Planner {
     private static final List<String> EDGE_STAGES = List.of(".pre", ".post");
 
@@ -31,7 +31,7 @@ public final class Planner {
         this.rules = new RuleEvaluation(context.commit());
     }
 
-    /** The pipeline of a configuration in a context, or why there is none. */
+    /** Returns the pipeline of a configuration in a context, or its rejection. */
     public static PlanResult plan(CiConfig config, PipelineContext context) {
         return new Planner(config, context).run();
     }
@@ -81,14 +81,14 @@ public final class Planner {
                 rootVariables.stream().map(JobVariable::toVariable).toList(), autoCancel);
     }
 
-    /** A job that is added, one that is mistaken, or one that is both. */
+    /** Job that is added, erroneous, or both. */
     private record Seed(int stageIndex, Optional<PlannedJob> job, Optional<String> error) {
         Stream<String> errors(Set<String> names) {
             return Stream.concat(job.stream().flatMap(added -> NeedsInPlan.errors(added, names).stream()), error.stream());
         }
     }
 
-    /** Adds the jobs with their mistakes; answers with why there is no going on, or with nothing. */
+    /** Adds the jobs with their errors. Returns the exceeded limit that ends planning, or empty. */
     private Optional<String> planJobs(List<JobVariable> rootVariables, List<Seed> seeds) {
         PlanWeight weight = new PlanWeight();
         JobPlanner planner = new JobPlanner(context, rules, rootVariables, weight);
@@ -98,7 +98,8 @@ public final class Planner {
                     weight.add(planned);
                     seeds.add(new Seed(job.identity().stageIndex(), Optional.of(planned), error));
                 }
-                case JobPlanner.Mistaken(String error) -> seeds.add(new Seed(job.identity().stageIndex(), Optional.empty(), Optional.of(error)));
+                case JobPlanner.Mistaken(String error) ->
+                    seeds.add(new Seed(job.identity().stageIndex(), Optional.empty(), Optional.of(error)));
                 case JobPlanner.LeftOut leftOut -> { }
             }
             Optional<String> objection = rules.objection().or(weight::objection);

@@ -1,7 +1,7 @@
 package dev.slipway.domain.ciconfig.plan;
 
 import dev.slipway.domain.ciconfig.expression.Expression;
-import dev.slipway.domain.ciconfig.model.FileChanges;
+import dev.slipway.domain.ciconfig.model.ChangesClause;
 import dev.slipway.domain.ciconfig.model.RefPolicy;
 import dev.slipway.domain.ciconfig.model.RefSelector;
 import java.util.List;
@@ -18,19 +18,19 @@ final class RefPolicyEvaluation {
         this.rules = rules;
     }
 
-    /** Whether every condition of an {@code only} holds. */
+    /** Returns whether every condition of an {@code only} holds. */
     boolean allows(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(true)
                 && policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(true)
-                && policy.changes().map(paths -> rules.changed(new FileChanges(paths, null), variables.expanded())).orElse(true)
+                && policy.changes().map(paths -> rules.changed(new ChangesClause(paths, null), variables.expanded())).orElse(true)
                 && !policy.kubernetes();
     }
 
-    /** Whether any condition of an {@code except} holds. No cluster is ever active here, so {@code kubernetes} never does. */
+    /** Returns whether any condition of an {@code except} holds. No cluster is ever active, so {@code kubernetes} never holds. */
     boolean forbids(RefPolicy policy, RuleEvaluation.Known variables) {
         return policy.refs().map(refs -> refs.stream().anyMatch(this::matchesRef)).orElse(false)
                 || policy.variables().map(expressions -> anyHolds(expressions, variables)).orElse(false)
-                || policy.changes().map(paths -> rules.changed(new FileChanges(paths, null), variables.expanded())).orElse(false);
+                || policy.changes().map(paths -> rules.changed(new ChangesClause(paths, null), variables.expanded())).orElse(false);
     }
 
     private boolean anyHolds(List<Expression> expressions, RuleEvaluation.Known variables) {
@@ -44,13 +44,14 @@ final class RefPolicyEvaluation {
 
     private boolean matchesName(RefSelector pattern) {
         String name = pattern.name();
-        String source = context.subject().source().endsWith(EVENT) ? context.subject().source().substring(0, context.subject().source().length() - EVENT.length())
-                : context.subject().source();
+        String cause = context.subject().source();
+        String source = cause.endsWith(EVENT) ? cause.substring(0, cause.length() - EVENT.length()) : cause;
         if (name.equals("tags") && context.subject().tag() || name.equals("branches") && context.forBranch() || name.equals(source)
                 || name.equals(plural(source))) {
             return true;
         }
-        return !context.forMergeRequest() && pattern.regex().map(regex -> regex.find(context.subject().ref())).orElse(name.equals(context.subject().ref()));
+        return !context.forMergeRequest() && pattern.regex().map(regex -> regex.find(context.subject().ref()))
+                .orElse(name.equals(context.subject().ref()));
     }
 
     private static String plural(String source) {

@@ -3,8 +3,8 @@ package dev.slipway.domain.ciconfig.plan;
 import dev.slipway.domain.ciconfig.expression.Expression;
 import dev.slipway.domain.ciconfig.expression.Search;
 import dev.slipway.domain.ciconfig.include.Sources;
+import dev.slipway.domain.ciconfig.model.ChangesClause;
 import dev.slipway.domain.ciconfig.model.Exists;
-import dev.slipway.domain.ciconfig.model.FileChanges;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.kernel.pattern.Glob;
 import dev.slipway.domain.kernel.pattern.PathSearch;
@@ -19,16 +19,16 @@ import java.util.Optional;
 
 /** Evaluates rules in the context of one pipeline (3.8 of the language). */
 final class RuleEvaluation {
-    /** Most comparisons of a path with a pattern in one clause about existing files; beyond them the clause holds. */
+    /** Maximum number of comparisons in one clause about existing files. A clause beyond it holds. */
     static final long MAX_COMPARISONS = 50_000;
-    /** The same for changed files. */
+    /** Maximum number of comparisons in one clause about changed files. */
     static final long MAX_CHANGE_COMPARISONS = 1_000_000;
-    /** Most projects at a ref, and most refs to compare with, that rules of one pipeline look into, since each has all its paths read. */
+    /** Maximum number of projects at a ref, and of refs to compare with, of one pipeline. All paths of each are read. */
     static final int MAX_PLACES = 20;
 
     private static final String TOO_LONG = "The rules of the pipeline take too long to evaluate: they look for too many patterns in too long texts";
     private static final String TOO_MANY = "The rules of the pipeline take too long to evaluate: they look for too many patterns among too many files";
-    /** How often an expanded pattern is read before it is compared. */
+    /** Number of times that an expanded pattern is read before it is compared. */
     private static final int COPIES = 32;
 
     private final CommitPaths commit;
@@ -43,7 +43,7 @@ final class RuleEvaluation {
         this.commit = commit;
     }
 
-    /** A rule that cannot be evaluated; the message says why. */
+    /** Error of a rule that cannot be evaluated. */
     static final class Broken extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -52,14 +52,14 @@ final class RuleEvaluation {
         }
     }
 
-    /** What rules know of variables: conditions compare values as they are written, patterns of files have references filled in. */
+    /** Variables for rules. Conditions compare unexpanded values; patterns of files are expanded. */
     sealed interface Known permits JobPlanner.Lazy, JobPlanner.OfPipeline {
         Variables written();
 
         Variables expanded();
     }
 
-    /** The first rule whose clauses all hold, or empty. */
+    /** Returns the first rule whose clauses all hold, or empty. */
     Optional<Rule> firstMatch(List<Rule> rules, Known variables) {
         return rules.stream().filter(rule -> holds(rule, variables)).findFirst();
     }
@@ -68,7 +68,7 @@ final class RuleEvaluation {
         return condition.isTrue(variables.written()::value, search);
     }
 
-    /** Why no answer means anything any more, or empty. */
+    /** Returns the exceeded limit after which answers are meaningless, or empty. */
     Optional<String> objection() {
         if (search.isExhausted()) {
             return Optional.of(TOO_LONG);
@@ -96,14 +96,14 @@ final class RuleEvaluation {
         return files;
     }
 
-    boolean changed(FileChanges changes, Variables variables) {
+    boolean changed(ChangesClause changes, Variables variables) {
         List<String> patterns = expanded(changes.paths(), variables);
         Optional<Paths> compared = changes.compareTo() == null ? changed()
                 : Optional.of(since(variables.expand(changes.compareTo(), ExpansionMode.KEEPING_UNKNOWN)));
         return compared.map(there -> matches(patterns, there, MAX_CHANGE_COMPARISONS)).orElse(true);
     }
 
-    /** Empty where there is nothing to compare with. */
+    /** Returns the changed paths, or empty without a commit to compare with. */
     private Optional<Paths> changed() {
         if (changed == null) {
             changed = commit.changed().map(paths::among);

@@ -9,28 +9,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A value of a configuration with its place. The tree is immutable, so that aliases, extends and references can share
- * parts of it; {@link #weight()} counts shared parts each time, which bounds every walk over it.
+ * Value of a configuration with its position. The tree is immutable, so aliases, extends and references share
+ * parts of it; {@link #weight()} counts shared parts each time, which bounds every traversal.
  */
 public sealed interface Node {
-    /** What one node weighs besides its text; about the bytes it takes. */
+    /** Weight of one node besides its text; about its bytes in memory. */
     int BASE_WEIGHT = 40;
-    /** Where adding up ends, far above all limits. */
+    /** Upper bound of weights, far above all limits. */
     long MAX_WEIGHT = Long.MAX_VALUE / 4;
 
     Position position();
 
-    /** About the bytes this value would take if nothing were shared. */
+    /** Returns about the bytes that the value would take if no part were shared. */
     default long weight() {
         return BASE_WEIGHT;
     }
 
-    /** How many levels of lists and mappings this value has, itself included. */
+    /** Returns the number of levels of lists and mappings, the value included. */
     default int depth() {
         return 0;
     }
 
-    /** A text; {@code symbol} tells that it was written as {@code :text}. */
+    /** Text; {@code symbol} means that it was written as {@code :text}. */
     record Text(String text, boolean symbol, Position position) implements Node {
         @Override
         public long weight() {
@@ -38,7 +38,7 @@ public sealed interface Node {
         }
     }
 
-    /** A whole number, of any size: names of things may be made of digits alone. */
+    /** Whole number of any size, since names may consist of digits alone. */
     record Whole(BigInteger number, Position position) implements Node {
         private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
         private static final int BITS_OF_A_DIGIT = 3;
@@ -48,32 +48,32 @@ public sealed interface Node {
             return BASE_WEIGHT + number.bitLength() / BITS_OF_A_DIGIT;
         }
 
-        /** The number, or the nearest one that is small enough. */
+        /** Returns the number, or the nearest {@code long}. */
         public long value() {
             return number.max(LARGEST.negate()).min(LARGEST).longValue();
         }
     }
 
-    /** A number with a fraction. */
+    /** Number with a fraction. */
     record Fraction(double value, Position position) implements Node {
     }
 
-    /** True or false. */
+    /** Truth value. */
     record Truth(boolean value, Position position) implements Node {
     }
 
-    /** Nothing. */
+    /** Null. */
     record Null(Position position) implements Node {
     }
 
-    /** A list. */
+    /** List. */
     record Sequence(List<Node> items, Position position, long weight, int depth) implements Node {
         public static Sequence of(List<Node> items, Position position) {
             return new Sequence(List.copyOf(items), position, total(items), deepest(items));
         }
     }
 
-    /** A reference to another place of the configuration, <code>!reference [job, key]</code>. */
+    /** Reference to another value of the configuration, <code>!reference [job, key]</code>. */
     record Reference(Node target, Position position) implements Node {
         @Override
         public long weight() {
@@ -86,7 +86,7 @@ public sealed interface Node {
         }
     }
 
-    /** A mapping; of a repeated key the last value counts, at the place of the first. */
+    /** Mapping. The last value of a repeated key counts, at the place of the first. */
     record Mapping(Map<String, Member> members, Position position, long weight, int depth) implements Node {
         public static Mapping of(Map<String, Member> members, Position position) {
             Map<String, Member> copy = Collections.unmodifiableMap(new LinkedHashMap<>(members));
@@ -100,12 +100,12 @@ public sealed interface Node {
             return new Mapping(copy, position, weight, deepest + 1);
         }
 
-        /** The value of a key that is there, even where it is null. */
+        /** Returns the value of a key, null values included. */
         public Optional<Node> find(String key) {
             return Optional.ofNullable(members.get(key)).map(Member::value);
         }
 
-        /** The value of a key; empty too where it is null. */
+        /** Returns the value of a key, null values excluded. */
         public Optional<Node> given(String key) {
             return find(key).filter(value -> !(value instanceof Null));
         }
@@ -116,11 +116,11 @@ public sealed interface Node {
     }
 
     /**
-     * A value in a mapping.
+     * Value in a mapping.
      *
-     * @param value    the value
-     * @param textual  whether the key was a text, not a number or a truth value
-     * @param position where the key stands
+     * @param value    value
+     * @param textual  whether the key is a text, not a number or a truth value
+     * @param position position of the key
      */
     record Member(Node value, boolean textual, Position position) {
         public Member withValue(Node other) {

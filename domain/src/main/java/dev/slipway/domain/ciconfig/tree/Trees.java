@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What several steps do with trees: merging, limits, and writing values as text. */
+/** Operations on trees: merging, limits, and texts of values. */
 public final class Trees {
-    /** Most levels of one file (3.1 of the language). */
+    /** Maximum number of levels of one file (3.1 of the language). */
     public static final int MAX_DEPTH = 100;
-    /** Most weight of one file, about bytes (3.1 of the language: 2 MB). */
+    /** Maximum weight of one file, about bytes (3.1 of the language: 2 MB). */
     public static final long MAX_FILE_WEIGHT = 2L * 1024 * 1024;
-    /** Most weight of a configuration once includes, extends and references are in place. */
+    /** Maximum weight of a configuration after includes, extends and references. */
     public static final long MAX_TOTAL_WEIGHT = 32L * 1024 * 1024;
 
     private Trees() {
     }
 
-    /** Mappings are merged key by key; anything else is replaced by what is laid over it. */
+    /** Merges mappings key by key. Other values are replaced. */
     public static Node merge(Node base, Node over) {
         if (!(base instanceof Node.Mapping under) || !(over instanceof Node.Mapping above) || under.members().isEmpty()) {
             return over;
@@ -32,7 +32,7 @@ public final class Trees {
         return Node.Mapping.of(members, above.position());
     }
 
-    /** The same value at another place; what is inside it keeps its own. */
+    /** Returns the value at another position. Its parts keep theirs. */
     public static Node at(Node node, Position position) {
         return switch (node) {
             case Node.Text text -> new Node.Text(text.text(), text.symbol(), position);
@@ -46,7 +46,7 @@ public final class Trees {
         };
     }
 
-    /** Refuses a tree that is too deep or too heavy. */
+    /** Rejects a tree that is too deep or too large. */
     public static <T extends Node> T bounded(T node, long maximumWeight) {
         if (node.depth() > MAX_DEPTH || node.weight() > maximumWeight) {
             throw tooBig(node.position());
@@ -58,7 +58,7 @@ public final class Trees {
         return new Stop("The parsed YAML is too big", position);
     }
 
-    /** A value as messages quote it. */
+    /** Returns a value as messages quote it. */
     public static String inspect(Node node) {
         return switch (node) {
             case Node.Text(String text, boolean symbol, var position) -> symbol ? ":" + text : quoted(text);
@@ -72,7 +72,7 @@ public final class Trees {
         };
     }
 
-    /** Whether a value says nothing: it is null, false, or has nothing in it. */
+    /** Returns whether a value is blank: null, false or empty. */
     public static boolean isBlank(Node node) {
         return switch (node) {
             case Node.Null nothing -> true;
@@ -84,17 +84,17 @@ public final class Trees {
         };
     }
 
-    /** A value as messages show it: scalars as they are, anything else as messages quote it. */
+    /** Returns a value as messages show it: scalars as they are, others quoted. */
     public static String shown(Node node) {
         return isScalar(node) ? scalarText(node) : inspect(node);
     }
 
-    /** A value inside a sentence: a scalar as it is, a list or a mapping the way the language's users know it. */
+    /** Returns a value inside a sentence: scalars as they are, lists and mappings in the syntax that clients know. */
     public static String spoken(Node node) {
         return node instanceof Node.Sequence || node instanceof Node.Mapping ? detailed(node) : scalarText(node);
     }
 
-    /** Values inside a sentence, with those of nested lists among them. */
+    /** Returns values inside a sentence, those of nested lists included. */
     public static String joined(List<Node> nodes) {
         return nodes.stream().map(node -> node instanceof Node.Sequence sequence ? joined(sequence.items()) : spoken(node))
                 .collect(Collectors.joining(", "));
@@ -104,7 +104,8 @@ public final class Trees {
         return switch (node) {
             case Node.Sequence sequence -> sequence.items().stream().map(Trees::detailed).collect(Collectors.joining(", ", "[", "]"));
             case Node.Mapping mapping -> mapping.members().entrySet().stream()
-                    .map(entry -> symbol(entry.getKey()) + "=>" + detailed(entry.getValue().value())).collect(Collectors.joining(", ", "{", "}"));
+                    .map(entry -> symbol(entry.getKey()) + "=>" + detailed(entry.getValue().value()))
+                    .collect(Collectors.joining(", ", "{", "}"));
             case Node.Text(String text, boolean symbol, var position) -> symbol ? symbol(text) : quoted(text);
             case Node.Null nothing -> "nil";
             default -> scalarText(node);
@@ -119,7 +120,7 @@ public final class Trees {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
     }
 
-    /** A scalar as text, the way variables carry numbers and truth values; nothing is the empty text. */
+    /** Returns a scalar as text, as variables contain numbers and truth values. Null is the empty text. */
     public static String scalarText(Node node) {
         return switch (node) {
             case Node.Text text -> text.text();

@@ -46,7 +46,8 @@ public final class ArtifactsEntry {
         if (titled && mapping.given("paths").filter(value -> !Reads.isBlank(value)).isEmpty()) {
             place.attribute("paths", "can't be blank");
         }
-        String together = mapping.members().keySet().stream().filter(Set.of("access", "public")::contains).collect(Collectors.joining(", "));
+        String together = mapping.members().keySet().stream().filter(Set.of("access", "public")::contains)
+                .collect(Collectors.joining(", "));
         if (together.contains(",")) {
             place.config("these keys cannot be used together: " + together);
         }
@@ -74,7 +75,8 @@ public final class ArtifactsEntry {
         String when = mapping.given("when").map(Trees::scalarText).orElse("on_success");
         return new JobArtifacts(new JobArtifacts.Archive(name, paths, exclude, untracked),
                 new JobArtifacts.Expiry(when, expiry.map(Trees::scalarText).orElse(null), seconds),
-                new JobArtifacts.Sharing(title, access == null ? shared : access.equals("all"), access), new JobArtifacts.Reporting(files, format));
+                new JobArtifacts.Sharing(title, access == null ? shared : access.equals("all"), access),
+                new JobArtifacts.Reporting(files, format));
     }
 
     private static boolean isExpiry(Node node) {

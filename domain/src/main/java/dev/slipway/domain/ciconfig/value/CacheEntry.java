@@ -25,7 +25,7 @@ public final class CacheEntry {
     private CacheEntry() {
     }
 
-    /** Reads the value of {@code cache} at the place of what holds it. */
+    /** Reads {@code cache} at the place of the job, the default or the root. */
     public static List<Cache> read(Place parent, Node node) {
         if (!(node instanceof Node.Mapping) && !(node instanceof Node.Sequence)) {
             parent.child("caches", node).config("can only be a hash or an array");
@@ -59,7 +59,7 @@ public final class CacheEntry {
         return contents(place, node, policy, fallback);
     }
 
-    /** The policy, or null where none is said; texts with a variable are settled by runners. */
+    /** Returns the policy, or null without one. Runners expand texts with a variable. */
     private static String policy(Place place, Node node) {
         Optional<Node> policy = Reads.given(node, "policy").filter(value -> !Reads.isBlank(value));
         policy.filter(value -> !Reads.isText(value)).ifPresent(value -> place.attribute("policy", "should be a string"));
@@ -68,7 +68,7 @@ public final class CacheEntry {
         return policy.map(Trees::scalarText).orElse(null);
     }
 
-    /** Like the product, finds the words anywhere in the text. */
+    /** Returns whether a text contains a policy. Like the product, accepts the words anywhere in the text. */
     private static boolean isPolicy(String text) {
         return text.contains(VARIABLE) || POLICIES.stream().anyMatch(text::contains);
     }
@@ -87,7 +87,8 @@ public final class CacheEntry {
         String name = files.isPresent() ? null
                 : key.filter(value -> !(value instanceof Node.Mapping)).map(Trees::scalarText).orElse(Cache.DEFAULT_KEY);
         String when = Reads.given(node, "when").map(Trees::scalarText).orElse(Cache.DEFAULT_WHEN);
-        List<String> keyFiles = files.map(value -> Reads.texts(value).stream().map(path -> path.replaceFirst("^/+", "")).toList()).orElse(null);
+        List<String> keyFiles = files.map(value -> Reads.texts(value).stream().map(path -> path.replaceFirst("^/+", "")).toList())
+                .orElse(null);
         return new Cache(new Cache.Naming(name, keyFiles, prefix.map(Trees::scalarText).orElse(null)), new Cache.Content(paths, untracked),
                 policy == null ? Cache.DEFAULT_POLICY : policy, when, unprotect, fallback);
     }
@@ -122,7 +123,7 @@ public final class CacheEntry {
                 .ifPresent(prefix -> name(place.child("prefix", prefix), Trees.scalarText(prefix)));
     }
 
-    /** The count of anything but a list is that of its characters, as clients know it. */
+    /** Checks the files. The length of a text is that of its characters, as clients expect. */
     private static void files(Place place, Node files) {
         if (!Reads.isTexts(files)) {
             place.config(Reads.STRINGS);

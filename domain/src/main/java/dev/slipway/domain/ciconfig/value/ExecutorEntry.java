@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the options of an image or service that one kind of executor takes: {@code docker} and {@code kubernetes}. */
+/** Reads {@code docker} and {@code kubernetes} of an image or service: options of one kind of executor. */
 public final class ExecutorEntry {
     private static final String ATTRIBUTE = "executor opts";
     private static final Map<String, Integer> DOCKER = Map.of("platform", 64, "user", 255);
@@ -18,7 +18,7 @@ public final class ExecutorEntry {
     private ExecutorEntry() {
     }
 
-    /** Reads them at the place of the image; null where there are none. */
+    /** Reads the options at the place of the image; null without any. */
     public static ExecutorOptions read(Place image, Node node) {
         Map<String, String> docker = options(image, node, "docker", DOCKER, false);
         Map<String, String> kubernetes = options(image, node, "kubernetes", KUBERNETES, true);

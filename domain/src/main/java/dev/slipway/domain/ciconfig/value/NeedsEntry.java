@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** Reads {@code needs}: jobs of the same pipeline, jobs of others, and whole pipelines. */
 public final class NeedsEntry {
-    /** Most needs of other pipelines, and of other projects (3.4 of the language). */
+    /** Maximum number of needs of other pipelines, and of other projects (3.4 of the language). */
     public static final int MAX_OTHERS = 5;
 
     private static final String JOB = "job";
@@ -36,7 +36,7 @@ public final class NeedsEntry {
         this.place = place;
     }
 
-    /** What a need is of; not every keyword takes every kind. */
+    /** Kind of a need. */
     enum Kind {
         JOB("job"), OTHER("cross_dependency"), BRIDGE("bridge");
 
@@ -52,10 +52,10 @@ public final class NeedsEntry {
     static final Set<Kind> OF_RULES = Set.of(Kind.JOB);
 
     /**
-     * Needs by where they are met.
+     * Needs of a job.
      *
-     * @param own    in the same pipeline
-     * @param others elsewhere
+     * @param own    needs of the same pipeline
+     * @param others needs of other pipelines and projects
      */
     public record Needs(List<Need> own, List<OtherNeed> others) {
         static final Needs NONE = new Needs(List.of(), List.of());

@@ -13,17 +13,17 @@ import java.util.Set;
 /** Reads {@code parallel}: a number of equal instances, or a matrix of variables (3.6 of the language). */
 public final class ParallelEntry {
     public static final int MAX = 200;
-    /** Most variables of one matrix: a person writes a handful. */
+    /** Maximum number of variables of one matrix. */
     public static final int MAX_VARIABLES = 100;
 
     private ParallelEntry() {
     }
 
     /**
-     * The instances of a job.
+     * Instances of a job.
      *
-     * @param number how many equal ones, or 0 for a matrix
-     * @param matrix the variables of each instance
+     * @param number number of equal instances, or 0 for a matrix
+     * @param matrix variables of each instance
      */
     public record Parallel(int number, List<List<JobVariable>> matrix) {
     }
@@ -53,7 +53,7 @@ public final class ParallelEntry {
         return new Parallel((int) Math.clamp(value, 1, MAX), List.of());
     }
 
-    /** For bridges, which take no number. */
+    /** Reads the value of a bridge, which takes no number. */
     public static Parallel ofBridge(Place place, Node node) {
         Parallel parallel = read(place, node);
         if (node instanceof Node.Whole || node instanceof Node.Fraction) {

@@ -18,7 +18,7 @@ public final class RefPolicyEntry {
     private RefPolicyEntry() {
     }
 
-    /** Reads one of them; {@code defaults} are the refs of a hash that names none. */
+    /** Reads one of the two; {@code defaults} are the refs of a hash without {@code refs}. */
     public static RefPolicy read(Place place, Node node, Optional<List<String>> defaults) {
         return switch (node) {
             case Node.Sequence sequence -> {
@@ -45,7 +45,8 @@ public final class RefPolicyEntry {
             place.config("can't be blank");
         }
         Reads.unknownKeys(place, mapping, Set.of("refs", "kubernetes", "variables", "changes"));
-        List<Expression> expressions = mapping.given("variables").map(Reads::texts).orElse(List.of()).stream().map(Expression::parse).toList();
+        List<Expression> expressions = mapping.given("variables").map(Reads::texts).orElse(List.of()).stream().map(Expression::parse)
+                .toList();
         expressions.stream().filter(expression -> !expression.isValid())
                 .forEach(expression -> place.attribute("variables", "invalid expression syntax"));
         mapping.given("refs").filter(refs -> !areRefs(refs)).ifPresent(refs -> place.attribute("refs", REFS));

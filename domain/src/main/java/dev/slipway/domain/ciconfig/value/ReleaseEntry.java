@@ -76,7 +76,8 @@ public final class ReleaseEntry {
 
     private static String ref(Place place, Node.Mapping mapping) {
         String ref = scalar(place, mapping, "ref");
-        if (ref != null && !ref.isEmpty() && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem().isPresent()) {
+        if (ref != null && !ref.isEmpty() && !Shas.isFull(ref) && RefName.branch(ref.replaceAll("\\$\\{?\\w+}?", "x")).problem()
+                .isPresent()) {
             place.attribute("ref", "must be a valid ref");
         }
         return ref;

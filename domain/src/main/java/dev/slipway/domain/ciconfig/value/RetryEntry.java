@@ -58,7 +58,8 @@ public final class RetryEntry {
         if (max.map(RetryEntry::number).orElse(null) instanceof Node.Whole whole) {
             times = bounded(place, "max", whole);
         } else {
-            max.ifPresent(value -> place.attribute("max", number(value) instanceof Node.Fraction ? "must be an integer" : "is not a number"));
+            max.ifPresent(value -> place.attribute("max", number(value) instanceof Node.Fraction ? "must be an integer"
+                    : "is not a number"));
         }
         Optional<List<String>> given = mapping.given("when").map(value -> when(place, value));
         List<Integer> codes = mapping.given("exit_codes").map(value -> exitCodes(place, value)).orElse(List.of());
@@ -66,7 +67,7 @@ public final class RetryEntry {
         return new Retry(times, when, codes);
     }
 
-    /** The number that a value is, or that a text writes; otherwise the value itself. */
+    /** Returns a number or the number in a text; other values unchanged. */
     private static Node number(Node value) {
         if (!Reads.isText(value)) {
             return value;

@@ -3,7 +3,7 @@ package dev.slipway.domain.ciconfig.value;
 import dev.slipway.domain.ciconfig.model.When;
 import java.util.Set;
 
-/** What rules decide about, and so what they may say. */
+/** Kind of rules, with their allowed keys. */
 public enum RuleKind {
     JOB(Set.of(When.values()),
             Set.of("if", "changes", "exists", "when", "start_in", "allow_failure", "variables", "needs", "interruptible")),

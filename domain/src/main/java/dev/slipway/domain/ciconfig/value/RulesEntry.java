@@ -5,8 +5,8 @@ import dev.slipway.domain.ciconfig.keyword.Place;
 import dev.slipway.domain.ciconfig.keyword.ReadOnce;
 import dev.slipway.domain.ciconfig.keyword.Reads;
 import dev.slipway.domain.ciconfig.model.AutoCancel;
+import dev.slipway.domain.ciconfig.model.ChangesClause;
 import dev.slipway.domain.ciconfig.model.Exists;
-import dev.slipway.domain.ciconfig.model.FileChanges;
 import dev.slipway.domain.ciconfig.model.Need;
 import dev.slipway.domain.ciconfig.model.Rule;
 import dev.slipway.domain.ciconfig.model.When;
@@ -62,7 +62,7 @@ public final class RulesEntry {
         if (place.findings().errors() > before) {
             return null;
         }
-        Optional<FileChanges> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));
+        Optional<ChangesClause> changes = Reads.given(node, "changes").map(value -> changes(place.child("changes", value), value));
         Optional<Exists> exists = Reads.given(node, "exists").map(value -> ExistsEntry.read(place.child("exists", value), value));
         Optional<List<JobVariable>> variables = Reads.given(node, "variables")
                 .map(value -> VariablesEntry.plain(place.child("variables", value), value));
@@ -106,9 +106,9 @@ public final class RulesEntry {
         Reads.unknownKeys(place, node, kind.keys());
     }
 
-    private static FileChanges changes(Place place, Node node) {
+    private static ChangesClause changes(Place place, Node node) {
         return switch (node) {
-            case Node.Sequence sequence -> new FileChanges(patterns(place, sequence), null);
+            case Node.Sequence sequence -> new ChangesClause(patterns(place, sequence), null);
             case Node.Mapping mapping -> {
                 Reads.unknownKeys(place, mapping, Set.of("paths", "compare_to"));
                 Optional<Node> paths = mapping.given("paths");
@@ -121,11 +121,11 @@ public final class RulesEntry {
                 if (paths.isEmpty() || Reads.length(paths.get()) > MAX_PATTERNS) {
                     place.attribute("paths", "has too many entries (maximum " + MAX_PATTERNS + ")");
                 }
-                yield new FileChanges(paths.map(Reads::texts).orElse(List.of()), Reads.string(place, mapping, "compare_to"));
+                yield new ChangesClause(paths.map(Reads::texts).orElse(List.of()), Reads.string(place, mapping, "compare_to"));
             }
             default -> {
                 place.report("should be an array or a hash");
-                yield new FileChanges(List.of(), null);
+                yield new ChangesClause(List.of(), null);
             }
         };
     }

@@ -11,11 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code secrets}: for each variable who keeps its value, and what the keeper asks for. */
+/** Reads {@code secrets}: the provider of each variable, and its settings. */
 public final class SecretsEntry {
-    private static final List<String> PROVIDERS = List.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager", "akeyless");
-    private static final Set<String> KEYS = Set.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager", "akeyless", "file",
-            "token");
+    private static final List<String> PROVIDERS = List.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager",
+            "akeyless");
+    private static final Set<String> KEYS = Set.of("vault", "gcp_secret_manager", "azure_key_vault", "aws_secrets_manager", "akeyless",
+            "file", "token");
     private static final int MAX = 100;
 
     private SecretsEntry() {
@@ -78,7 +79,7 @@ public final class SecretsEntry {
         return at < 0 ? Map.of(first, text) : Map.of(first, text.substring(0, at), second, text.substring(at + 1));
     }
 
-    /** Settings by name; {@code required} and {@code allowed} may be null where the keeper itself checks them. */
+    /** Returns settings by name; {@code required} and {@code allowed} are null where the provider checks them. */
     private static Map<String, String> named(Place place, Node node, String required, Set<String> allowed) {
         Map<String, String> settings = new LinkedHashMap<>();
         if (!(node instanceof Node.Mapping mapping)) {
@@ -137,7 +138,7 @@ public final class SecretsEntry {
         settings.put("engine.path", Reads.required(place, node, "path"));
     }
 
-    /** The short form: path, field and, after an at sign, the engine's path. */
+    /** Reads the short form: path, field and, after an at sign, the path of the engine. */
     private static Map<String, String> vaultText(Place place, String text) {
         int at = text.lastIndexOf('@');
         String secret = at < 0 ? text : text.substring(0, at);

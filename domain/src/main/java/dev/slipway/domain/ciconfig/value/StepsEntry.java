@@ -6,7 +6,7 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.List;
 import java.util.Set;
 
-/** Checks {@code run}: steps in place of a script. Their findings belong to the job, which is where clients look for them. */
+/** Checks {@code run}: steps in place of a script. Findings are those of the job, as clients expect. */
 public final class StepsEntry {
     private static final Set<String> KEYS = Set.of("name", "step", "script", "env", "inputs");
     private static final List<String> KINDS = List.of("step", "script");

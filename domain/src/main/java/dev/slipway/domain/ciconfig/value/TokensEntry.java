@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads {@code id_tokens}: the audiences of each token, by the variable that holds it. They are few, since each is signed while its job is handed out. */
+/** Reads {@code id_tokens}: the audiences of each token, by variable. Bounded, since each is signed when its job is assigned. */
 public final class TokensEntry {
     private static final int MAX = 50;
     private static final String TOO_MANY = "has too many entries (maximum " + MAX + ")";

@@ -26,7 +26,8 @@ public final class TriggerEntry {
     private static final Set<String> CHILD_KEYS = Set.of("strategy", INCLUDE, "forward");
     private static final Set<String> INCLUDE_KEYS = Set.of("local", "file", "remote", "template", "component", "artifact", "inputs", "job",
             "project", "ref", "rules");
-    private static final List<String> INCLUDE_TEXTS = List.of("local", "remote", "template", "component", "artifact", "job", "project", "ref");
+    private static final List<String> INCLUDE_TEXTS = List.of("local", "remote", "template", "component", "artifact", "job", "project",
+            "ref");
 
     private TriggerEntry() {
     }
@@ -99,7 +100,7 @@ public final class TriggerEntry {
                 Reads.truth(place, forward, "pipeline_variables").orElse(false));
     }
 
-    /** Checks what is included and answers with the jobs that artifacts come from. */
+    /** Checks the includes and returns the jobs whose artifacts are included. */
     private static List<String> includes(Place place, Node node) {
         List<String> jobs = new ArrayList<>();
         if (!(node instanceof Node.Sequence) && !Reads.isText(node)) {

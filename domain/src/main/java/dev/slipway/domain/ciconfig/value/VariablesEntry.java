@@ -81,7 +81,8 @@ public final class VariablesEntry {
 
     private static boolean isAmong(Optional<Node> value, Node options) {
         return value.filter(Reads::isText).map(Trees::scalarText)
-                .filter(text -> Reads.items(options).stream().anyMatch(option -> Reads.isText(option) && Trees.scalarText(option).equals(text)))
+                .filter(text -> Reads.items(options).stream().anyMatch(option -> Reads.isText(option)
+                        && Trees.scalarText(option).equals(text)))
                 .isPresent();
     }
 

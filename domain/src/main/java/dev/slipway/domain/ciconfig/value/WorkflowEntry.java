@@ -35,7 +35,8 @@ public final class WorkflowEntry {
         if (place.findings().errors() > before) {
             return Workflow.ALWAYS;
         }
-        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value, RuleKind.WORKFLOW));
+        Optional<List<Rule>> rules = mapping.given("rules").map(value -> RulesEntry.read(place.child("rules", value), value,
+                RuleKind.WORKFLOW));
         AutoCancel autoCancel = mapping.given("auto_cancel").map(value -> AutoCancelEntry.read(place.child("auto_cancel", value), value))
                 .orElse(AutoCancel.UNSAID);
         return new Workflow(Optional.ofNullable(name), rules, autoCancel);

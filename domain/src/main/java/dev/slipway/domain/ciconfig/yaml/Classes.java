@@ -6,17 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Refuses values whose tag names a class of some program, since a configuration is made of plain values only (3.1 of the language). */
+/** Rejects values whose tag names a class of a program. A configuration contains plain values only (3.1 of the language). */
 final class Classes {
     private static final String PREFIX = "!ruby/";
-    private static final Map<String, String> WITHOUT_NAME = Map.of("!ruby/object", "Object", "!ruby/struct", "Struct", "!ruby/regexp", "Regexp",
+    private static final Map<String, String> WITHOUT_NAME = Map.of("!ruby/object", "Object", "!ruby/struct", "Struct", "!ruby/regexp",
+            "Regexp",
             "!ruby/range", "Range", "tag:yaml.org,2002:set", "Psych::Set");
     private static final Set<String> OF_VALUES = Set.of("!ruby/class", "!ruby/module");
 
     private Classes() {
     }
 
-    /** @param value the text of a scalar, which names the class itself after some tags; otherwise empty */
+    /** Rejects a tag; {@code value} is the text of a scalar, which names the class after some tags, or empty. */
     static void refuse(Optional<String> tag, Optional<String> value, Position position) {
         tag.flatMap(given -> named(given, value)).ifPresent(name -> {
             throw new Stop("Tried to load unspecified class: " + name, position);

@@ -23,7 +23,7 @@ import org.snakeyaml.engine.v2.events.SequenceEndEvent;
 import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
-/** Builds trees from the parser's events: anchors, merge keys, keys as texts, and the limits of size and depth. */
+/** Builds trees from the events of the parser: anchors, merge keys, keys as texts, and limits of size and depth. */
 final class Composer {
     private static final String MERGE_KEY = "<<";
     private static final String REFERENCE_TAG = "!reference";
@@ -33,7 +33,7 @@ final class Composer {
     private final Map<String, Node> anchors = new HashMap<>();
     private int level;
 
-    /** @param start the beginning of the file, for the places of everything in it */
+    /** Creates a composer of a file; {@code start} is its first position. */
     Composer(Iterator<Event> events, Position start) {
         this.events = events;
         this.start = start;
@@ -98,7 +98,7 @@ final class Composer {
         };
     }
 
-    /** Escapes can write characters that no text can be stored with: the zero character, and halves of pairs. */
+    /** Returns whether a text can be stored. Escapes can write the zero character and halves of surrogate pairs. */
     private static boolean isStorable(String text) {
         return text.codePoints().noneMatch(point -> point == 0 || point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
     }

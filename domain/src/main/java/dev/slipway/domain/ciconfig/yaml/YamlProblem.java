@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is wrong with a text that is no YAML, in the words that clients know: those of the parser that is used most, which names the
- * place where the unfinished thing begins.
+ * Message about a text that is not YAML, in the words that clients know: those of the most used parser, which names the
+ * start of the unfinished construct.
  */
 final class YamlProblem {
-    /** How problems begin, and what they are called. */
+    /** Messages of the other parser, by the start of ours. */
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("mapping values are not allowed", "mapping values are not allowed in this context"),
             Map.entry("mapping keys are not allowed", "mapping keys are not allowed in this context"),
@@ -29,7 +29,7 @@ final class YamlProblem {
     private YamlProblem() {
     }
 
-    /** @param context what was being read, or null */
+    /** Returns the message for a problem; {@code context} is the construct that was read, or null. */
     static String of(String problem, String context) {
         String reading = context == null ? "" : context.strip();
         if (problem == null) {
@@ -42,7 +42,8 @@ final class YamlProblem {
         if (first.startsWith(NO_END)) {
             return joined(reading.equals(OF_LISTS) ? "did not find expected '-' indicator" : "did not find expected key", reading);
         }
-        String words = WORDS.entrySet().stream().filter(entry -> first.startsWith(entry.getKey())).map(Map.Entry::getValue).findFirst().orElse(first);
+        String words = WORDS.entrySet().stream().filter(entry -> first.startsWith(entry.getKey())).map(Map.Entry::getValue).findFirst()
+                .orElse(first);
         if (words.endsWith("in this context")) {
             return words;
         }

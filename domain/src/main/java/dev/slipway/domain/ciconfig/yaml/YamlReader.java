@@ -13,8 +13,8 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * Reads YAML text into documents. It is the one place that knows the parser's library; what the text means by YAML 1.1,
- * and the limits that keep hostile text harmless, are ours.
+ * Reads YAML text into documents. It is the only class that depends on the parser's library. The meaning of text by YAML 1.1,
+ * and the limits for hostile text, are our own.
  */
 public final class YamlReader {
     private static final int LEAST_BUFFER = 1024;
@@ -24,16 +24,16 @@ public final class YamlReader {
     }
 
     /**
-     * The documents of a text. Text that is no YAML, too large or too deep ends in a {@link Stop} that says so.
+     * Returns the documents of a text. Throws a {@link Stop} for text that is not YAML, too large or too deep.
      */
     public static List<Node> documents(String text, String file) {
         return documents(text, new Position(file, 1, 1));
     }
 
     /**
-     * The same of a file that another includes.
+     * Returns the documents of an included file.
      *
-     * @param start its beginning, which names the file and the include
+     * @param start first position, with the file and the include
      */
     public static List<Node> documents(String text, Position start) {
         if (text.length() > MAX_CHARACTERS) {

@@ -10,10 +10,10 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells what a plain scalar is, by the rules of YAML 1.1. Configurations rely on {@code on}, {@code 010} and their like. */
+/** Resolves plain scalars by YAML 1.1. Configurations rely on {@code on}, {@code 010} and similar values. */
 final class YamlScalars {
     private static final int LONGEST_NUMBER = 400;
-    /** What the parts of a time weigh; two parts are hours and minutes. */
+    /** Factors of the parts of a time; two parts are hours and minutes. */
     private static final List<BigDecimal> PLACES = List.of(BigDecimal.valueOf(3600), BigDecimal.valueOf(60), BigDecimal.ONE);
     private static final Set<String> NULLS = Set.of("", "~", "null");
     private static final Set<String> TRUE = Set.of("yes", "true", "on");

@@ -6,15 +6,15 @@ import dev.slipway.domain.ciconfig.tree.Node;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Writes one text so that it is read as the same text: plain, quoted or as a block. */
+/** Writes one text so that it reads back as the same text: plain, quoted or as a block. */
 final class YamlText {
     private static final Position NOWHERE = new Position("", 1, 1);
-    /** Truth to some readers. */
+    /** Truth values for some readers. */
     private static final Set<String> LETTERS_OF_TRUTH = Set.of("y", "Y", "n", "N");
     private static final Set<String> SPECIAL = Set.of("y", "Y", "n", "N", "<<", ".");
-    /** Numbers to some readers, since they begin like octal ones. */
+    /** Numbers for some readers, since they begin like octal ones. */
     private static final Pattern EIGHT = Pattern.compile("0[0-7]*[89]");
-    /** The key of a merge, even in quotes. */
+    /** Merge key, even in quotes. */
     private static final String MERGE = "<<";
     private static final String INDICATORS = ",[]{}#&*!|>'\"%@`";
 
@@ -26,7 +26,7 @@ final class YamlText {
         return text.equals(MERGE) ? "!!str " + written : written;
     }
 
-    /** @param indent of the lines that follow, where there are several */
+    /** Returns the text of a value; {@code indent} is that of further lines. */
     static String value(String text, int indent) {
         if (isBlock(text)) {
             return block(text, indent);
@@ -34,13 +34,15 @@ final class YamlText {
         return isPlainText(text) ? text : quotedOnce(text);
     }
 
-    /** Some texts are quoted for the sake of readers that see truth in them, or that begin like something special. */
+    /** Returns whether a text needs no quotes for any reader. */
     private static boolean isPlainText(String text) {
-        return isPlain(text) && isText(text) && text.length() > 0 && !SPECIAL.contains(text) && Character.isLetterOrDigit(text.codePointAt(0));
+        return isPlain(text) && isText(text) && text.length() > 0 && !SPECIAL.contains(text)
+                && Character.isLetterOrDigit(text.codePointAt(0));
     }
 
     private static String quotedOnce(String text) {
-        boolean single = isOneLine(text) && (text.isEmpty() || Character.isLetterOrDigit(text.codePointAt(0)) && !LETTERS_OF_TRUTH.contains(text)
+        boolean single = isOneLine(text) && (text.isEmpty() || Character.isLetterOrDigit(text.codePointAt(0))
+                && !LETTERS_OF_TRUTH.contains(text)
                 || text.indexOf('"') >= 0);
         return single ? "'" + text.replace("'", "''") + "'" : quoted(text);
     }
@@ -59,7 +61,7 @@ final class YamlText {
                 || point >= 0xE000 && point <= 0xFFFD && point != 0xFEFF;
     }
 
-    /** Whether the text may stand without quotes, whatever it is then taken for. */
+    /** Returns whether the text may stand without quotes, of any type. */
     static boolean isPlain(String text) {
         if (text.isEmpty() || !isOneLine(text) || text.startsWith("---") || text.startsWith("...") || text.startsWith(" ")
                 || text.endsWith(" ") || text.endsWith(":") || text.contains(": ") || text.contains(" #")) {

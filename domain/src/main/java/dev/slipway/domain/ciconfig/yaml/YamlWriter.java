@@ -6,8 +6,8 @@ import dev.slipway.domain.ciconfig.tree.Trees;
 import java.util.Map;
 
 /**
- * Writes a tree as YAML that reads back to the same tree: two spaces a level, lists at the indent of their key, quotes where a text
- * would be read as something else. People are shown what a configuration became, and check it again.
+ * Writes a tree as YAML that reads back as the same tree: two spaces a level, lists at the indent of their key, quotes where a text
+ * would read as another type. Clients show the merged configuration and check it again.
  */
 public final class YamlWriter {
     private static final int LONGEST_SIMPLE_KEY = 128;
@@ -26,7 +26,7 @@ public final class YamlWriter {
         return writer.out.toString();
     }
 
-    /** @param continued whether the first key stands on a line that a list has begun */
+    /** Writes a mapping; {@code continued} means that the first key is on a line that a list began. */
     private void mapping(Node.Mapping mapping, int indent, boolean continued) {
         boolean first = continued;
         for (Map.Entry<String, Node.Member> entry : mapping.members().entrySet()) {

@@ -37,12 +37,17 @@ class HostileRulesTest {
     private static Map<String, String> refused() {
         String text = "variables: {T: " + "a".repeat(300_000) + "!}\n";
         String conditions = join(80, ", ", rule -> "'$T =~ /^(a+)+(b+)+(" + rule + "+)+$/'");
-        return Map.of("many patterns in rules", text + "j: {script: x, rules: [{if: " + conditions.replace(", ", "}, {if: ") + "}, {when: always}]}",
+        return Map.of("many patterns in rules", text + "j: {script: x, rules: [{if: " + conditions.replace(", ", "}, {if: ")
+                + "}, {when: always}]}",
                 "many patterns in only", text + "j: {script: x, only: {variables: [" + conditions + "]}}",
-                "many patterns in the workflow", text + "workflow: {rules: [{if: " + conditions.replace(", ", "}, {if: ") + "}, {when: always}]}\nj: {script: x}",
-                "one text in another", "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000) + "}\nj: {script: x, rules: [{if: $T =~ $U}, {when: always}]}",
-                "patterns of files that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{exists: ['${T}" + rule + "']}") + ", {when: always}]}",
-                "patterns of changes that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{changes: ['${T}" + rule + "']}") + ", {when: always}]}");
+                "many patterns in the workflow", text + "workflow: {rules: [{if: " + conditions.replace(", ", "}, {if: ")
+                + "}, {when: always}]}\nj: {script: x}",
+                "one text in another", "variables: {T: " + "a".repeat(200_000) + "b, U: " + "a".repeat(400_000)
+                + "}\nj: {script: x, rules: [{if: $T =~ $U}, {when: always}]}",
+                "patterns of files that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{exists: ['${T}" + rule + "']}")
+                + ", {when: always}]}",
+                "patterns of changes that grow", text + "j: {script: x, rules: [" + join(400, ", ", rule -> "{changes: ['${T}" + rule
+                + "']}") + ", {when: always}]}");
     }
 
     private static Map<String, String> lost() {
@@ -50,9 +55,11 @@ class HostileRulesTest {
         return Map.of("many patterns of changes", each(rules, rule -> "changes: ['**/*" + rule + "q*', 'services/*" + rule + "q*']"),
                 "many patterns of changes since a ref", each(rules, rule -> "changes: {paths: ['**/*" + rule + "q*'], compare_to: main}"),
                 "many patterns of existing files", each(rules, rule -> "exists: ['**/[qQ]*" + rule + "*']"),
-                "long patterns", each(rules, rule -> "changes: ['" + "*e".repeat(15) + rule + "q*', '**/" + "{a,b*}".repeat(5) + rule + "q*']"),
+                "long patterns", each(rules, rule -> "changes: ['" + "*e".repeat(15) + rule + "q*', '**/" + "{a,b*}".repeat(5) + rule
+                + "q*']"),
                 "patterns in only", join(2_000, "\n", job -> "j" + job + ": {script: x, only: {changes: ['**/*" + job + "q*']}}"),
-                "refs to compare with", "j: {script: x, rules: [" + join(21, ", ", rule -> "{changes: {paths: [q], compare_to: r" + rule + "}}") + "]}");
+                "refs to compare with", "j: {script: x, rules: [" + join(21, ", ", rule -> "{changes: {paths: [q], compare_to: r" + rule
+                + "}}") + "]}");
     }
 
     private static String each(String rules, IntFunction<String> clause) {
@@ -62,30 +69,36 @@ class HostileRulesTest {
     private static Map<String, String> found() {
         return Map.of("a service of each job", join(1_000, "\n", job -> "j" + job + ": {script: x, rules: [{changes: ['services/team" + job
                         + "/**/*.{java,kt}', 'shared" + job + "/**/*', pom.xml]}, {when: manual}]}"),
-                "kinds of files", join(200, "\n", job -> "j" + job + ": {script: x, rules: [{exists: ['**/*.kind" + job + "']}, {changes: ['**/*.{kt,kts}', '**/Dockerfile"
+                "kinds of files", join(200, "\n", job -> "j" + job + ": {script: x, rules: [{exists: ['**/*.kind" + job
+                + "']}, {changes: ['**/*.{kt,kts}', '**/Dockerfile"
                         + job + "']}, {when: manual}]}"));
     }
 
     private static Map<String, String> taken() {
         return Map.of("a pattern that many rules take from a variable",
-                "variables: {P: '/" + "(a|b)?".repeat(300) + "/'}\nj: {script: x, rules: [" + join(1_000, ", ", rule -> "{if: '\"a\" =~ $P && $N'}") + ", {when: always}]}",
+                "variables: {P: '/" + "(a|b)?".repeat(300) + "/'}\nj: {script: x, rules: ["
+                + join(1_000, ", ", rule -> "{if: '\"a\" =~ $P && $N'}") + ", {when: always}]}",
                 "a long text that many rules compare",
-                "variables: {T: " + "a".repeat(200_000) + ", U: $T}\nj: {script: x, rules: [" + join(1_000, ", ", rule -> "{if: $T == $U && $N}") + ", {when: always}]}",
+                "variables: {T: " + "a".repeat(200_000) + ", U: $T}\nj: {script: x, rules: ["
+                + join(1_000, ", ", rule -> "{if: $T == $U && $N}") + ", {when: always}]}",
                 "rules that many jobs share",
-                "variables: {T: " + "a".repeat(2_000) + "!}\n.t: {rules: [" + join(50, ", ", rule -> "{if: $T =~ /^(a+)+(" + rule + "+)+$/}") + ", {when: always}]}\n"
+                "variables: {T: " + "a".repeat(2_000) + "!}\n.t: {rules: [" + join(50, ", ", rule -> "{if: $T =~ /^(a+)+(" + rule
+                + "+)+$/}") + ", {when: always}]}\n"
                         + join(200, "\n", job -> "j" + job + ": {script: x, extends: .t}"));
     }
 
     @TestFactory
     Stream<DynamicTest> whatTakesTooLongIsRefused() {
         return refused().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(),
-                () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), ONE_FILE)).errors())));
+                () -> assertEquals(List.of(TOO_LONG), assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), ONE_FILE))
+                .errors())));
     }
 
     @TestFactory
     Stream<DynamicTest> whatLooksForTooMuchAmongManyFilesIsRefused() {
         return lost().entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> assertEquals(
-                List.of(entry.getKey().startsWith("refs") ? "Failed to parse rule for j: rules:changes:compare_to names more than 20 refs" : TOO_MANY),
+                List.of(entry.getKey().startsWith("refs") ? "Failed to parse rule for j: rules:changes:compare_to names more than 20 refs"
+                : TOO_MANY),
                 assertInstanceOf(PlanResult.Refused.class, measured(entry.getValue(), MANY_FILES)).errors())));
     }
 

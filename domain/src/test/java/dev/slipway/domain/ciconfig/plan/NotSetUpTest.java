@@ -28,7 +28,8 @@ class NotSetUpTest {
 
     @Test
     void anIdentityIsRefusedByItsName() {
-        assertEquals(List.of("j job: the identity `google_cloud` is not set up for this project"), errors("j: {script: x, identity: google_cloud}"));
+        assertEquals(List.of("j job: the identity `google_cloud` is not set up for this project"),
+                errors("j: {script: x, identity: google_cloud}"));
     }
 
     @Test
@@ -51,7 +52,8 @@ class NotSetUpTest {
     @ValueSource(strings = {"j: {trigger: a/b}", "j: {trigger: {include: a.yml}}", "j: {needs: [{pipeline: a/b}]}",
         "j: {script: x, needs: [{pipeline: $P, job: b}]}", "j: {script: x, needs: [{project: a/b, ref: main, job: b}]}",
         "j: {script: x, release: {tag_name: v1, description: d}, hooks: {pre_get_sources_script: a}, manual_confirmation: sure, pages: {publish: dist}}",
-        "j: {script: x, id_tokens: {T: {aud: x}}, secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}", "j: {run: [{name: a, script: x}]}"})
+        "j: {script: x, id_tokens: {T: {aud: x}}, secrets: {S: {vault: a/b@c}}, artifacts: {paths: [a], access: none}}",
+        "j: {run: [{name: a, script: x}]}"})
     void theWholeLanguageIsRun(String text) {
         PlanResult plan = assertInstanceOf(PipelinePlan.class, plan(text));
         assertSame(plan, NotSetUp.refuse(plan));

@@ -72,7 +72,8 @@ class PlanWeightTest {
 
     @Test
     void walk_reaches_every_type_of_a_plan() {
-        assertTrue(types().containsAll(List.of(PlannedJob.class, JobExtras.class, JobPages.class, ClusterTarget.class, DastProfiles.class)));
+        assertTrue(types().containsAll(List.of(PlannedJob.class, JobExtras.class, JobPages.class, ClusterTarget.class,
+                DastProfiles.class)));
         assertEquals(Optional.empty(), types().stream().filter(type -> !type.isRecord()).findFirst());
     }
 

@@ -63,7 +63,8 @@ class PlannerTest {
     private record Environments(List<Variable> everywhere) implements EnvironmentView {
         @Override
         public Known of(String name, JobEnvironment written) {
-            return new Known(new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.effect().action(), "production"),
+            return new Known(new EnvironmentFacts(name, name.replace('/', '-'), written.url() == null ? "" : written.url(), written.effect()
+                    .action(), "production"),
                     Stream.concat(everywhere.stream(), Stream.of(Variable.shown("KEPT_FOR", name))).toList());
         }
     }
@@ -139,7 +140,8 @@ class PlannerTest {
         String rules = "rules: [{if: \"" + condition.replace("\"", "\\\"") + "\"}]";
         assertEquals(holds, plan(variables + "workflow: {" + rules + "}\nj: {script: x}\n", "main", false, "push") instanceof PipelinePlan);
         assertEquals(holds, plan(variables + "j: {script: x, " + rules + "}\n", "main", false, "push") instanceof PipelinePlan);
-        assertEquals(holds, plan(variables + "j: {script: x, only: {variables: [\"" + condition.replace("\"", "\\\"") + "\"]}}\n", "main", false, "push")
+        assertEquals(holds, plan(variables + "j: {script: x, only: {variables: [\"" + condition.replace("\"", "\\\"")
+                + "\"]}}\n", "main", false, "push")
                 instanceof PipelinePlan);
         assertEquals(true, added("variables: {INNER: src, OUTER: $INNER}\n  rules: [{exists: ['$OUTER/*.c']}]", "main", false, "push"));
     }
@@ -169,12 +171,15 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"CI_JOB_NAME|j|", "CI_JOB_NAME_SLUG|j|", "CI_JOB_STAGE|check|", "CI_JOB_IMAGE|alpine:3|alpine:$THREE", "CI_NODE_TOTAL|1|", "CI_BUILD_NAME|j|",
-        "CI_ENVIRONMENT_NAME|review/j-check|", "CI_ENVIRONMENT_SLUG|review-j-check|", "CI_ENVIRONMENT_URL|https://review-j-check.example.com"
+    @CsvSource(delimiter = '|', value = {"CI_JOB_NAME|j|", "CI_JOB_NAME_SLUG|j|", "CI_JOB_STAGE|check|",
+            "CI_JOB_IMAGE|alpine:3|alpine:$THREE", "CI_NODE_TOTAL|1|", "CI_BUILD_NAME|j|",
+        "CI_ENVIRONMENT_NAME|review/j-check|", "CI_ENVIRONMENT_SLUG|review-j-check|",
+        "CI_ENVIRONMENT_URL|https://review-j-check.example.com"
                 + "|https://$CI_ENVIRONMENT_SLUG.example.com",
         "CI_ENVIRONMENT_ACTION|start|", "CI_ENVIRONMENT_TIER|production|", "KEPT_FOR|review/j-check|"})
     void aJobKnowsWhatItSaysOfItself(String name, String value, String written) {
-        String body = "stage: check\n  image: alpine:$THREE\n  variables: {THREE: 3}\n  resource_group: g-$" + name + "\n  tags: ['t-$" + name + "']\n  "
+        String body = "stage: check\n  image: alpine:$THREE\n  variables: {THREE: 3}\n  resource_group: g-$" + name + "\n  tags: ['t-$"
+                + name + "']\n  "
                 + "environment: {name: review/$CI_JOB_NAME-$CI_JOB_STAGE, url: 'https://$CI_ENVIRONMENT_SLUG.example.com'}\n  "
                 + "rules: [{if: '$" + name + " == \"" + (written == null ? value : written) + "\"', when: always}, {when: on_failure}]";
         PlannedJob job = planned("stages: [check]\nj:\n  script: x\n  " + body).jobs().getFirst();
@@ -184,7 +189,8 @@ class PlannerTest {
 
     @Test
     void whatAJobSaysOfItselfStandsBelowEverythingElse() {
-        assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").demands().resourceGroup().orElseThrow());
+        assertEquals("g-mine", job("variables: {CI_JOB_STAGE: mine}\n  resource_group: g-$CI_JOB_STAGE").demands().resourceGroup()
+                .orElseThrow());
         assertEquals(List.of("g1", "g2"), planned("j: {script: x, parallel: 2, resource_group: g$CI_NODE_INDEX}").jobs().stream()
                 .map(job -> job.demands().resourceGroup().orElseThrow()).toList());
     }
@@ -289,7 +295,8 @@ class PlannerTest {
     @CsvSource(delimiter = '|', value = {"tags: [$LONG]|a tag", "tags: [a, x-$LONG]|a tag", "resource_group: $LONG|the resource group",
         "environment: {name: e, url: 'https://$LONG'}|the environment's url"})
     void whatGrowsTooLongIsAMistake(String body, String what) {
-        PlanResult result = plan("j: {script: x}\nk:\n  script: x\n  " + body, "main", false, "push", Variable.hidden("LONG", "x".repeat(256)));
+        PlanResult result = plan("j: {script: x}\nk:\n  script: x\n  " + body, "main", false, "push", Variable.hidden("LONG",
+                "x".repeat(256)));
         assertEquals("k: " + what + " is too long once expanded (maximum is 255 characters)",
                 assertInstanceOf(PlanResult.Refused.class, result, result.toString()).text());
         assertEquals(List.of("x".repeat(255)), job("tags: [$LONG]", Variable.hidden("LONG", "x".repeat(255))).demands().tags());
@@ -339,10 +346,12 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"paths: [lib/b.c], project: group/other|true", "paths: ['**/*.c'], project: group/$OTHER, ref: main|true",
+    @CsvSource(delimiter = '|', value = {"paths: [lib/b.c], project: group/other|true",
+            "paths: ['**/*.c'], project: group/$OTHER, ref: main|true",
         "paths: [src/a.c], project: group/other|false", "paths: [lib/b.c]|false", "paths: ['src/*.c']|true"})
     void filesMayBeSoughtInOtherProjects(String exists, boolean there) {
-        assertEquals(there, planned("j: {script: x, rules: [{exists: {" + exists + "}}]}\nk: {script: x}\n", Variable.shown("OTHER", "other"))
+        assertEquals(there, planned("j: {script: x, rules: [{exists: {" + exists + "}}]}\nk: {script: x}\n", Variable.shown("OTHER",
+                "other"))
                 .jobs().size() == 2);
     }
 
@@ -350,7 +359,8 @@ class PlannerTest {
     @CsvSource(delimiter = '|', value = {"group/hidden|main|rules:exists:project `group/hidden` is not a valid project path",
         "group/other|gone|rules:exists:ref `gone` is not a valid ref in project `group/other`"})
     void aPlaceThatIsNotThereIsAMistake(String project, String ref, String problem) {
-        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
+        PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class,
+                plan("j: {script: x, rules: [{exists: {paths: [a], project: " + project
                 + ", ref: " + ref + "}}]}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j: " + problem), refused.errors());
     }
@@ -361,13 +371,15 @@ class PlannerTest {
         for (String project : List.of("group/$SECRET", "group/other")) {
             PlanResult refused = plan(rule.formatted(project), "main", false, "push", Variable.secret("SECRET", "s3cr3t-text"));
             String error = assertInstanceOf(PlanResult.Refused.class, refused).text();
-            assertTrue(error.contains("`" + (project.equals("group/other") ? "" : "group/") + "xxxxxxxxxxx`") && !error.contains("s3cr3t"), error);
+            assertTrue(error.contains("`" + (project.equals("group/other") ? "" : "group/") + "xxxxxxxxxxx`")
+                    && !error.contains("s3cr3t"), error);
         }
     }
 
     @Test
     void rulesLookIntoFewProjectsOnly() {
-        String jobs = IntStream.range(0, RuleEvaluation.MAX_PLACES + 1).mapToObj(index -> "j" + index + ": {script: x, rules: [{exists: {paths: [a], "
+        String jobs = IntStream.range(0, RuleEvaluation.MAX_PLACES + 1).mapToObj(index -> "j" + index
+                + ": {script: x, rules: [{exists: {paths: [a], "
                 + "project: group/other" + index + "}}]}").collect(Collectors.joining("\n"));
         PlanResult.Refused refused = assertInstanceOf(PlanResult.Refused.class, plan(jobs + "\nk: {script: x}", "main", false, "push"));
         assertEquals(List.of("Failed to parse rule for j20: rules:exists:project looks into more than 20 projects"), refused.errors());

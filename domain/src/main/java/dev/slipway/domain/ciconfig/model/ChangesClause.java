@@ -1,0 +1,12 @@
+package dev.slipway.domain.ciconfig.model;
+
+import java.util.List;
+
+/**
+ * Condition on changed files.
+ *
+ * @param paths     patterns of files
+ * @param compareTo ref to compare with, or null for the commit before
+ */
+public record ChangesClause(List<String> paths, String compareTo) {
+}
