@@ -2,9 +2,9 @@ package dev.slipway.persistence.kernel;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.domain.ciconfig.options.InlinePart;
 import dev.slipway.domain.ciconfig.options.JobExtras;
 import dev.slipway.domain.ciconfig.options.JobOptions;
+import dev.slipway.domain.kernel.InlinePart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.ParameterizedType;
@@ -62,7 +62,7 @@ class StoredJobOptionsTest {
             List<String> names = new ArrayList<>();
             Arrays.stream(record.getRecordComponents()).forEach(component -> {
                 names.add(component.getName());
-                if (InlinePart.class.isAssignableFrom(component.getType())) {
+                if (component.getType().isAnnotationPresent(InlinePart.class)) {
                     Arrays.stream(component.getType().getRecordComponents()).map(RecordComponent::getName).forEach(names::add);
                 }
             });

@@ -171,7 +171,7 @@ final class Rules {
 
     /** Interfaces that others implement: what the compiler of the CI language asks of a repository, and formats of alerts. */
     private static final Set<String> ASKED = Set.of(
-            "dev.slipway.domain.ciconfig.include.Sources", "dev.slipway.domain.ciconfig.plan.CommitView",
+            "dev.slipway.domain.ciconfig.include.Sources", "dev.slipway.domain.ciconfig.plan.CommitPaths",
             "dev.slipway.domain.alert.AlertFormat");
 
     private static boolean closed(JavaClass type) {

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.introspect.NopAnnotationIntrospector;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import dev.slipway.domain.ciconfig.options.InlinePart;
-import dev.slipway.domain.ciconfig.options.JobExtras;
+import dev.slipway.domain.kernel.InlinePart;
+import dev.slipway.domain.kernel.Omittable;
 
 /** Maps options of jobs to flat documents, as the database stores them. */
 final class InlineParts extends NopAnnotationIntrospector {
@@ -20,22 +20,23 @@ final class InlineParts extends NopAnnotationIntrospector {
 
     private static final long serialVersionUID = 1L;
 
-    /** Turns extras without content into null. */
-    private static final class NullWithoutContent extends StdConverter<JobExtras, JobExtras> {
+    /** Turns values without content into null. */
+    private static final class NullWithoutContent extends StdConverter<Omittable, Object> {
 
         @Override
-        public JobExtras convert(JobExtras extras) {
-            return extras.equals(JobExtras.NONE) ? null : extras;
+        public Object convert(Omittable value) {
+            return value.withoutContent() ? null : value;
         }
     }
 
     @Override
     public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
-        return InlinePart.class.isAssignableFrom(member.getRawType()) ? NameTransformer.NOP : null;
+        return member.getRawType().isAnnotationPresent(InlinePart.class) ? NameTransformer.NOP : null;
     }
 
     @Override
     public Object findSerializationConverter(Annotated annotated) {
-        return annotated instanceof AnnotatedMember && annotated.getRawType() == JobExtras.class ? new NullWithoutContent() : null;
+        return annotated instanceof AnnotatedMember && Omittable.class.isAssignableFrom(annotated.getRawType())
+                ? new NullWithoutContent() : null;
     }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 
 /**
@@ -24,7 +25,8 @@ public record Cache(Naming naming, Content content, String policy, String when, 
      * @param keyFiles  files whose last commits name the cache, or null
      * @param keyPrefix text in front of that name, or null
      */
-    public record Naming(String key, List<String> keyFiles, String keyPrefix) implements InlinePart {
+    @InlinePart
+    public record Naming(String key, List<String> keyFiles, String keyPrefix) {
     }
 
     /**
@@ -33,6 +35,7 @@ public record Cache(Naming naming, Content content, String policy, String when, 
      * @param paths     patterns of files
      * @param untracked whether it also contains files that git does not track
      */
-    public record Content(List<String> paths, boolean untracked) implements InlinePart {
+    @InlinePart
+    public record Content(List<String> paths, boolean untracked) {
     }
 }

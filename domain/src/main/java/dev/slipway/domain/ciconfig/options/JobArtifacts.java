@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -24,7 +25,8 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param exclude   patterns of files that it leaves out
      * @param untracked whether it also contains files that git does not track
      */
-    public record Archive(String name, List<String> paths, List<String> exclude, boolean untracked) implements InlinePart {
+    @InlinePart
+    public record Archive(String name, List<String> paths, List<String> exclude, boolean untracked) {
         public Archive withPaths(List<String> others) {
             return new Archive(name, others, exclude, untracked);
         }
@@ -37,7 +39,8 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param expireIn        retention as written, or null for the default
      * @param expireInSeconds retention in seconds; null for the default and for {@code never}
      */
-    public record Expiry(String when, String expireIn, Long expireInSeconds) implements InlinePart {
+    @InlinePart
+    public record Expiry(String when, String expireIn, Long expireInSeconds) {
     }
 
     /**
@@ -47,7 +50,8 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param shared   whether users who cannot see the log of the job may download it ({@code public})
      * @param access   users who may download it: {@code all}, {@code developer} or {@code none}; null where only {@code shared} decides
      */
-    public record Sharing(String exposeAs, boolean shared, String access) implements InlinePart {
+    @InlinePart
+    public record Sharing(String exposeAs, boolean shared, String access) {
     }
 
     /**
@@ -56,7 +60,8 @@ public record JobArtifacts(Archive archive, Expiry expiry, Sharing sharing, Repo
      * @param reports        patterns of files, by kind of report
      * @param coverageFormat format of the coverage report, or null
      */
-    public record Reporting(Map<String, List<String>> reports, String coverageFormat) implements InlinePart {
+    @InlinePart
+    public record Reporting(Map<String, List<String>> reports, String coverageFormat) {
     }
 
     /** Returns artifacts with an archive of these paths. */

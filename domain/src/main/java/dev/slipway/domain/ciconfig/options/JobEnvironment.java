@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
+
 /**
  * Environment that a job acts on, as written. Variables in it are expanded when the pipeline is created.
  *
@@ -19,7 +21,8 @@ public record JobEnvironment(String name, String url, Effect effect, String depl
      * @param onStop     job that stops the environment, or null
      * @param autoStopIn duration after which it stops, or null
      */
-    public record Effect(String action, String onStop, String autoStopIn) implements InlinePart {
+    @InlinePart
+    public record Effect(String action, String onStop, String autoStopIn) {
     }
 
     /** Returns an environment that the job deploys to. */

@@ -1,5 +1,7 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
+import dev.slipway.domain.kernel.Omittable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +18,7 @@ import java.util.function.UnaryOperator;
  * @param steps        steps in place of a script, as a JSON array, or null
  */
 public record JobExtras(Pipelines pipelines, Publications publications, Credentials credentials, Carried carried,
-        DastProfiles dastProfiles, String steps) {
+        DastProfiles dastProfiles, String steps) implements Omittable {
     public static final JobExtras NONE = new JobExtras(null, null, null, null, null, null);
 
     public JobExtras {
@@ -32,7 +34,8 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param trigger    pipeline that a bridge starts, or null
      * @param otherNeeds needs of other pipelines and projects
      */
-    public record Pipelines(Trigger trigger, List<OtherNeed> otherNeeds) implements InlinePart {
+    @InlinePart
+    public record Pipelines(Trigger trigger, List<OtherNeed> otherNeeds) {
         static final Pipelines NONE = new Pipelines(null, List.of());
 
         public Pipelines {
@@ -46,7 +49,8 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param release release that the job publishes, or null
      * @param pages   site that the job publishes, or null
      */
-    public record Publications(Release release, JobPages pages) implements InlinePart {
+    @InlinePart
+    public record Publications(Release release, JobPages pages) {
         static final Publications NONE = new Publications(null, null);
     }
 
@@ -57,7 +61,8 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      * @param secrets  secrets that the runner fetches, by variable
      * @param identity cloud provider that the job identifies itself to, or null
      */
-    public record Credentials(Map<String, List<String>> idTokens, Map<String, Secret> secrets, String identity) implements InlinePart {
+    @InlinePart
+    public record Credentials(Map<String, List<String>> idTokens, Map<String, Secret> secrets, String identity) {
         static final Credentials NONE = new Credentials(Map.of(), Map.of(), null);
 
         public Credentials {
@@ -83,7 +88,8 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
      *
      * @param manualConfirmation question that clients ask before the job is played, or null
      */
-    public record Carried(String manualConfirmation) implements InlinePart {
+    @InlinePart
+    public record Carried(String manualConfirmation) {
         static final Carried NONE = new Carried(null);
 
         public Carried withManualConfirmation(String question) {
@@ -130,6 +136,11 @@ public record JobExtras(Pipelines pipelines, Publications publications, Credenti
     /** Returns the extras with steps in place of a script, as a JSON array. */
     public JobExtras withSteps(String json) {
         return new JobExtras(pipelines, publications, credentials, carried, dastProfiles, json);
+    }
+
+    @Override
+    public boolean withoutContent() {
+        return equals(NONE);
     }
 
     /** Returns whether the job is a bridge: it starts or follows a pipeline, and no runner takes it. */

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -40,8 +41,8 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param afterScript         after the script, failed or not
      * @param preGetSourcesScript before the sources are fetched
      */
-    public record Commands(List<String> beforeScript, List<String> script, List<String> afterScript, List<String> preGetSourcesScript)
-            implements InlinePart {
+    @InlinePart
+    public record Commands(List<String> beforeScript, List<String> script, List<String> afterScript, List<String> preGetSourcesScript) {
         static final Commands NONE = new Commands(List.of(), List.of(), List.of(), List.of());
 
         public Commands withBeforeScript(List<String> lines) {
@@ -67,7 +68,8 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param image    image that the job runs in, or null for the default of the runner
      * @param services containers beside the job
      */
-    public record Containers(Image image, List<Service> services) implements InlinePart {
+    @InlinePart
+    public record Containers(Image image, List<Service> services) {
         static final Containers NONE = new Containers(null, List.of());
 
         public Containers withImage(Image other) {
@@ -86,7 +88,8 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param artifacts files that it uploads, or null
      * @param coverage  pattern of the coverage in the log, with its slashes, or null
      */
-    public record Results(List<Cache> caches, JobArtifacts artifacts, String coverage) implements InlinePart {
+    @InlinePart
+    public record Results(List<Cache> caches, JobArtifacts artifacts, String coverage) {
         static final Results NONE = new Results(List.of(), null, null);
 
         public Results withCaches(List<Cache> others) {
@@ -109,7 +112,8 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param retry          policy of automatic retries, or null
      * @param interruptible  whether newer pipelines may cancel the job; null without the keyword
      */
-    public record RunPolicy(Long timeoutSeconds, Retry retry, Boolean interruptible) implements InlinePart {
+    @InlinePart
+    public record RunPolicy(Long timeoutSeconds, Retry retry, Boolean interruptible) {
         static final RunPolicy NONE = new RunPolicy(null, null, null);
 
         public RunPolicy withTimeout(Long seconds) {
@@ -131,7 +135,8 @@ public record JobOptions(Commands commands, Containers containers, Results resul
      * @param parallelIndex position, from 1; null where the job is not parallel
      * @param parallelTotal number of instances; null where the job is not parallel
      */
-    public record Instance(Integer parallelIndex, Integer parallelTotal) implements InlinePart {
+    @InlinePart
+    public record Instance(Integer parallelIndex, Integer parallelTotal) {
         static final Instance ONLY = new Instance(null, null);
     }
 

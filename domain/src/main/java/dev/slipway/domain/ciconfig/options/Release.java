@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 
 /**
@@ -19,7 +20,8 @@ public record Release(Tag tag, Text text, String ref, String releasedAt, List<St
      * @param tagName    name
      * @param tagMessage message, or null
      */
-    public record Tag(String tagName, String tagMessage) implements InlinePart {
+    @InlinePart
+    public record Tag(String tagName, String tagMessage) {
     }
 
     /**
@@ -28,7 +30,8 @@ public record Release(Tag tag, Text text, String ref, String releasedAt, List<St
      * @param name        title, or null for the name of the tag
      * @param description text, or path of the file with the text
      */
-    public record Text(String name, String description) implements InlinePart {
+    @InlinePart
+    public record Text(String name, String description) {
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 
 /**
@@ -18,7 +19,8 @@ public record Service(Host host, Start start, List<String> pullPolicy, List<JobV
      * @param name  image
      * @param alias host name of the container for the job, or null
      */
-    public record Host(String name, String alias) implements InlinePart {
+    @InlinePart
+    public record Host(String name, String alias) {
     }
 
     /**
@@ -27,6 +29,7 @@ public record Service(Host host, Start start, List<String> pullPolicy, List<JobV
      * @param entrypoint entry point, or null for that of the image
      * @param command    command, or null for that of the image
      */
-    public record Start(List<String> entrypoint, List<String> command) implements InlinePart {
+    @InlinePart
+    public record Start(List<String> entrypoint, List<String> command) {
     }
 }

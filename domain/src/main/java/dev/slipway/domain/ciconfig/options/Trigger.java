@@ -1,5 +1,6 @@
 package dev.slipway.domain.ciconfig.options;
 
+import dev.slipway.domain.kernel.InlinePart;
 import java.util.List;
 
 /**
@@ -19,7 +20,8 @@ public record Trigger(Target target, Strategy strategy, Forward forward) {
      * @param artifactJobs jobs whose artifacts contain the configuration of the child
      * @param inputs       inputs of the other project's configuration, as a JSON object, or null
      */
-    public record Target(String project, String branch, String child, List<String> artifactJobs, String inputs) implements InlinePart {
+    @InlinePart
+    public record Target(String project, String branch, String child, List<String> artifactJobs, String inputs) {
         /** Returns a pipeline of another project. */
         public static Target project(String path, String branch, String inputs) {
             return new Target(path, branch, null, List.of(), inputs);
@@ -37,7 +39,8 @@ public record Trigger(Target target, Strategy strategy, Forward forward) {
      * @param depends whether the bridge ends as the pipeline does; otherwise it succeeds once the pipeline is created
      * @param mirrors whether it also becomes manual or skipped like the pipeline
      */
-    public record Strategy(boolean depends, boolean mirrors) implements InlinePart {
+    @InlinePart
+    public record Strategy(boolean depends, boolean mirrors) {
         public static final Strategy NONE = new Strategy(false, false);
     }
 
@@ -47,7 +50,8 @@ public record Trigger(Target target, Strategy strategy, Forward forward) {
      * @param yamlVariables     whether it receives variables of the bridge
      * @param pipelineVariables whether it receives variables of the bridge's pipeline
      */
-    public record Forward(boolean yamlVariables, boolean pipelineVariables) implements InlinePart {
+    @InlinePart
+    public record Forward(boolean yamlVariables, boolean pipelineVariables) {
         /** Variables that are forwarded without the keyword. */
         public static final Forward DEFAULT = new Forward(true, false);
     }

@@ -84,7 +84,7 @@ public final class ArtifactsEntry {
                 || HumanDuration.seconds(Trees.scalarText(node)).isPresent());
     }
 
-    /** Reads what the files are shown as, for which their paths are looked at once more. */
+    /** Reads {@code expose_as}, and rejects paths with wildcards beside it. */
     private static String title(Place place, Node.Mapping node) {
         boolean listed = Reads.strings(place, node, "paths").stream().flatMap(List::stream).anyMatch(path -> path.contains("*"));
         if (listed && node.given("paths").filter(Reads::isTexts).isPresent()) {
