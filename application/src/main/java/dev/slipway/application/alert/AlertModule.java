@@ -1,0 +1,79 @@
+package dev.slipway.application.alert;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.alert.port.AlertSettings;
+import dev.slipway.application.alert.port.AlertViews;
+import dev.slipway.application.alert.port.Alerts;
+import dev.slipway.application.alert.port.Payloads;
+import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.UserModule;
+import dev.slipway.domain.alert.AlertFormat;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Makes the use cases of alerts and their integrations. */
+public final class AlertModule {
+
+    /** What adapters and settings bring. */
+    public record Ports(AlertIntegrations alertIntegrations, AlertSettings alertSettings, AlertViews alertViews, Alerts alerts,
+            Payloads payloads, AlertPages pages, AlertPolicy policy, List<AlertFormat> formats) {}
+
+    public final Ports ports;
+    public final AlertReads alertReads;
+    public final IntegrationReads integrationReads;
+    public final ChangeAlert changeAlert;
+    public final CreateIntegration createIntegration;
+    public final ReceiveAlerts receiveAlerts;
+    public final RotateKey rotateKey;
+    public final SendTestAlert sendTestAlert;
+    public final UpdateAlertSettings updateAlertSettings;
+    public final UpdateIntegration updateIntegration;
+    public final DeleteIntegration deleteIntegration;
+
+    // Recorded work, and what earlier features ask for
+    public final AlertsOfUser alertsOfUser;
+    public final CloseIncidentOfAlert closeIncidentOfAlert;
+    public final OpenIncidentOfAlert openIncidentOfAlert;
+    public final RemoveAlerts removeAlerts;
+
+    public AlertModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Observations observations = kernel.ports.observations();
+        Secrets secrets = kernel.ports.secrets();
+        Transactions transactions = kernel.ports.transactions();
+        Work work = kernel.ports.work();
+        alertReads = new AlertReads(access.access, ports.alertViews(), ports.alertSettings());
+        integrationReads = new IntegrationReads(access.access, ports.alertIntegrations());
+        AlertFormats alertFormats = new AlertFormats(ports.formats());
+        AlertIncidents alertIncidents = new AlertIncidents(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
+                ports.pages(), clock);
+        AlertIntake alertIntake = new AlertIntake(alertFormats, ports.alerts(), ports.alertIntegrations(), ports.alertSettings(),
+                ports.policy(), transactions, work, observations, clock);
+        AlertRate alertRate = new AlertRate(kernel.ports.rateLimits(), ports.policy());
+        changeAlert = new ChangeAlert(access.access, access.ports.credentials(), ports.alerts(), ports.alertViews(), ports.alertSettings(),
+                work, transactions, clock);
+        IntegrationKeys integrationKeys = new IntegrationKeys(secrets);
+        PayloadExamples payloadExamples = new PayloadExamples(ports.payloads());
+        IntegrationChecks integrationChecks = new IntegrationChecks(payloadExamples, ports.policy());
+        createIntegration = new CreateIntegration(access.access, ports.alertIntegrations(), integrationChecks, integrationKeys,
+                observations, transactions, clock);
+        receiveAlerts = new ReceiveAlerts(ports.alertIntegrations(), secrets, alertRate, alertIntake);
+        rotateKey = new RotateKey(access.access, ports.alertIntegrations(), integrationKeys, observations, transactions, clock);
+        sendTestAlert = new SendTestAlert(access.access, ports.alertIntegrations(), alertRate, payloadExamples, alertIntake);
+        updateAlertSettings = new UpdateAlertSettings(access.access, ports.alertSettings(), transactions, clock);
+        updateIntegration = new UpdateIntegration(access.access, ports.alertIntegrations(), integrationChecks, transactions, clock);
+        deleteIntegration = new DeleteIntegration(access.access, ports.alertIntegrations(), observations, transactions);
+        alertsOfUser = new AlertsOfUser(ports.alerts(), user.ports.internalUsers(), clock);
+        closeIncidentOfAlert = new CloseIncidentOfAlert(ports.alerts(), alertIncidents, transactions);
+        openIncidentOfAlert = new OpenIncidentOfAlert(access.access, access.ports.accessFacts(), ports.alerts(), ports.alertViews(),
+                ports.alertSettings(), alertIncidents, transactions);
+        removeAlerts = new RemoveAlerts(ports.alerts(), transactions);
+    }
+}

@@ -1,0 +1,18 @@
+package dev.slipway.application.branch;
+
+import dev.slipway.application.branch.port.ProtectedRefs;
+
+/** Makes the use cases of protected branches. */
+public final class BranchModule {
+
+    /** What adapters bring. */
+    public record Ports(ProtectedRefs protectedRefs) {}
+
+    public final Ports ports;
+    public final BranchGuards branchGuards;
+
+    public BranchModule(Ports ports) {
+        this.ports = ports;
+        branchGuards = new BranchGuards(ports.protectedRefs());
+    }
+}

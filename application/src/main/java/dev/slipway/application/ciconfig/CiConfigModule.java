@@ -1,0 +1,19 @@
+package dev.slipway.application.ciconfig;
+
+import dev.slipway.application.ciconfig.port.RemoteFiles;
+import dev.slipway.application.ciconfig.port.Templates;
+
+/** Makes the use cases of included files of configurations. */
+public final class CiConfigModule {
+
+    /** What adapters bring. */
+    public record Ports(RemoteFiles remoteFiles, Templates templates) {}
+
+    public final Ports ports;
+    public final IncludeFiles includeFiles;
+
+    public CiConfigModule(Ports ports) {
+        this.ports = ports;
+        includeFiles = new IncludeFiles(ports.remoteFiles(), ports.templates());
+    }
+}

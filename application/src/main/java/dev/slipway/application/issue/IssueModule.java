@@ -1,0 +1,42 @@
+package dev.slipway.application.issue;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.issue.port.IssueViews;
+import dev.slipway.application.issue.port.Issues;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.user.UserModule;
+import java.time.InstantSource;
+
+/** Makes the use cases of issues and incidents. */
+public final class IssueModule {
+
+    /** What adapters and settings bring. */
+    public record Ports(IssueViews issueViews, Issues issues, IssuePolicy policy) {}
+
+    public final Ports ports;
+    public final IssueReads issueReads;
+    public final CreateIssue createIssue;
+    public final Incidents incidents;
+    public final UpdateIssue updateIssue;
+    public final DeleteIssue deleteIssue;
+
+    // What earlier features ask for
+    public final IssuesOfUser issuesOfUser;
+    public final RemoveIssues removeIssues;
+
+    public IssueModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        issueReads = new IssueReads(access.access, ports.issueViews(), clock);
+        Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
+        createIssue = new CreateIssue(access.access, ports.issues(), ports.issueViews(), assignees, kernel.ports.rateLimits(),
+                ports.policy(), transactions, clock);
+        incidents = new Incidents(ports.issues(), user.ports.internalUsers(), transactions, clock);
+        updateIssue = new UpdateIssue(access.access, ports.issues(), ports.issueViews(), assignees, ports.policy(), transactions, clock);
+        deleteIssue = new DeleteIssue(access.access, ports.issues(), transactions);
+        issuesOfUser = new IssuesOfUser(ports.issues(), user.ports.internalUsers(), clock);
+        removeIssues = new RemoveIssues(ports.issues(), transactions);
+    }
+}

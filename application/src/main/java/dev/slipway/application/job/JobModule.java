@@ -1,0 +1,45 @@
+package dev.slipway.application.job;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.job.port.JobCascade;
+import dev.slipway.application.job.port.JobContexts;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.job.port.JobViews;
+import dev.slipway.application.job.port.ResourceGroups;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Blobs;
+import dev.slipway.application.kernel.port.Transactions;
+import java.time.InstantSource;
+
+/** Makes the use cases of jobs, their logs and resource groups. */
+public final class JobModule {
+
+    /** What adapters bring. */
+    public record Ports(JobContexts jobContexts, JobCascade jobLeavings, JobLogs jobLogs, JobViews jobViews,
+            ResourceGroups resourceGroups) {}
+
+    public final Ports ports;
+    public final JobReads jobReads;
+    public final ResourceGroupReads resourceGroupReads;
+    public final LogText logText;
+    public final LogWatch logWatch;
+    public final ReadLog readLog;
+    public final UpdateResourceGroup updateResourceGroup;
+
+    // Recorded work
+    public final ArchiveLog archiveLog;
+
+    public JobModule(Ports ports, KernelModule kernel, AccessModule access) {
+        this.ports = ports;
+        Blobs blobs = kernel.ports.blobs();
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        jobReads = new JobReads(access.access, ports.jobViews(), ports.jobContexts());
+        resourceGroupReads = new ResourceGroupReads(access.access, ports.resourceGroups());
+        logText = new LogText(ports.jobLogs(), blobs);
+        logWatch = new LogWatch(kernel.ports.announcements(), clock);
+        readLog = new ReadLog(access.access, ports.jobLogs(), logText, logWatch);
+        updateResourceGroup = new UpdateResourceGroup(access.access, ports.resourceGroups(), kernel.ports.work(), transactions, clock);
+        archiveLog = new ArchiveLog(ports.jobLogs(), logText, blobs, transactions);
+    }
+}

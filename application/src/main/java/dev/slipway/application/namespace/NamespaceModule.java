@@ -1,0 +1,62 @@
+package dev.slipway.application.namespace;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.port.Groups;
+import dev.slipway.application.namespace.port.Members;
+import dev.slipway.application.user.UserModule;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Makes the use cases of groups and members. */
+public final class NamespaceModule {
+
+    /** What adapters bring. */
+    public record Ports(Groups groups, Members members) {}
+
+    /**
+     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param contents move, hide and remove what lies in a namespace
+     */
+    public record Later(List<NamespaceCascade> contents) {}
+
+    public final Ports ports;
+    public final MemberReads memberReads;
+    public final AddMembers addMembers;
+    public final RunnersTokens runnersTokens;
+    public final GroupReads groupReads;
+    public final CreateGroup createGroup;
+    public final UpdateGroup updateGroup;
+    public final UpdateMember updateMember;
+    public final DeleteGroup deleteGroup;
+    public final RemoveMember removeMember;
+
+    // Recorded work, and what earlier features ask for
+    public final NamespacesOfUser namespacesOfUser;
+    public final RemoveNamespace removeNamespace;
+
+    public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user, Later later) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        Work work = kernel.ports.work();
+        HideNamespace hideNamespace = new HideNamespace(ports.groups(), later.contents(), work);
+        MemberAccess memberAccess = new MemberAccess(access.access);
+        memberReads = new MemberReads(memberAccess, ports.members());
+        addMembers = new AddMembers(memberAccess, ports.members(), transactions, clock);
+        runnersTokens = new RunnersTokens(kernel.ports.secrets());
+        groupReads = new GroupReads(access.access, ports.groups(), runnersTokens);
+        createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens, avatar.avatarStore,
+                clock);
+        updateGroup = new UpdateGroup(access.access, ports.groups(), later.contents(), avatar.avatarStore, clock);
+        updateMember = new UpdateMember(memberAccess, ports.members(), transactions, clock);
+        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions, clock);
+        removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
+        namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
+        removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(), clock);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.slipway.application.project;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.project.port.Projects;
+import dev.slipway.application.user.UserModule;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Makes the use cases of projects. */
+public final class ProjectModule {
+
+    /** What adapters bring. */
+    public record Ports(Projects projects) {}
+
+    /**
+     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param remains remove what is left of a project after its deletion
+     * @param parts set up and remove what each project has beside its row
+     */
+    public record Later(List<ProjectCascade> remains, List<ProjectListener> parts) {}
+
+    public final Ports ports;
+    public final ProjectReads projectReads;
+    public final CreateProject createProject;
+    public final UpdateProject updateProject;
+    public final DeleteProject deleteProject;
+
+    // Recorded work, and what earlier features ask for
+    public final ProjectsOfNamespace projectsOfNamespace;
+    public final RemoveProject removeProject;
+
+    public ProjectModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user,
+            NamespaceModule namespace, Later later) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        Work work = kernel.ports.work();
+        projectReads = new ProjectReads(access.access, ports.projects(), user.ports.users(), namespace.runnersTokens);
+        createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
+                clock);
+        updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
+                transactions, clock);
+        deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions, clock);
+        projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
+        removeProject = new RemoveProject(ports.projects(), later.remains(), later.parts(), work, transactions, clock);
+    }
+}

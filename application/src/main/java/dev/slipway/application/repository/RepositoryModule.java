@@ -1,0 +1,99 @@
+package dev.slipway.application.repository;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.Archives;
+import dev.slipway.application.repository.port.Blames;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.Diffs;
+import dev.slipway.application.repository.port.FileSizes;
+import dev.slipway.application.repository.port.Files;
+import dev.slipway.application.repository.port.Histories;
+import dev.slipway.application.repository.port.LastPipelines;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.Transports;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Makes the use cases of repositories, refs and pushes. */
+public final class RepositoryModule {
+
+    /** What adapters and settings bring. */
+    public record Ports(Archives archives, Blames blames, Commits commits, Diffs diffs, FileSizes fileSizes, Files files,
+            Histories histories, LastPipelines lastPipelines, MirroredRefs mirroredRefs, Pushes pushes, Refs refs,
+            Repositories repositories, RepositoryFacts repositoryFacts, Transports transports, RepositoryLimits limits) {}
+
+    /**
+     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param pipelines finds pipelines that no longer keep a commit
+     * @param listeners receive each settled push
+     */
+    public record Later(PinnedPipelines pipelines, List<PushListener> listeners) {}
+
+    public final Ports ports;
+    public final ArchiveReads archiveReads;
+    public final BlameReads blameReads;
+    public final BranchReads branchReads;
+    public final CommitReads commitReads;
+    public final FileReads fileReads;
+    public final HistoryReads historyReads;
+    public final LanguageReads languageReads;
+    public final TagReads tagReads;
+    public final CompareCommits compareCommits;
+    public final ProtectBranch protectBranch;
+    public final GitSessions gitConversations;
+    public final CreateCommit commitFiles;
+    public final CreateBranch createBranch;
+    public final CreateTag createTag;
+    public final DeleteBranch deleteBranch;
+    public final DeleteTag deleteTag;
+
+    // Recorded work, and what earlier features ask for
+    public final PushRecovery pushRecovery;
+    public final RepositoryOfProject repositoryOfProject;
+    public final MaintainRepositories tidyRepositories;
+
+    public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, Later later) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Observations observations = kernel.ports.observations();
+        Transactions transactions = kernel.ports.transactions();
+        archiveReads = new ArchiveReads(access.access, ports.commits(), ports.archives());
+        blameReads = new BlameReads(ports.blames());
+        branchReads = new BranchReads(access.access, ports.mirroredRefs(), ports.commits(), branch.branchGuards);
+        commitReads = new CommitReads(access.access, ports.commits(), ports.lastPipelines());
+        fileReads = new FileReads(access.access, ports.commits(), ports.files());
+        historyReads = new HistoryReads(access.access, ports.commits(), ports.histories());
+        languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
+        tagReads = new TagReads(access.access, ports.mirroredRefs());
+        compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
+        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions, clock);
+        PushAuthorization pushJudge = new PushAuthorization(branch.branchGuards, ports.repositoryFacts());
+        PushSettlement pushSettlement = new PushSettlement(ports.pushes(), ports.refs(), ports.commits(), ports.mirroredRefs(),
+                ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(), later.listeners(), transactions, observations,
+                clock);
+        pushRecovery = new PushRecovery(ports.pushes(), ports.refs(), pushSettlement, transactions, observations, clock);
+        RefUpdater pushRoad = new RefUpdater(ports.pushes(), ports.refs(), pushSettlement, pushRecovery, transactions, observations, clock);
+        gitConversations = new GitSessions(access.access, pushJudge, pushRoad, ports.repositories(), ports.repositoryFacts(),
+                ports.transports(), ports.limits());
+        RefChanges refChanges = new RefChanges(pushJudge, pushRoad);
+        commitFiles = new CreateCommit(access.access, refChanges, ports.repositories(), ports.refs(), ports.commits(), ports.files(),
+                ports.repositoryFacts(), ports.limits(), clock);
+        createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());
+        createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), ports.repositoryFacts(), clock);
+        deleteBranch = new DeleteBranch(access.access, refChanges, ports.refs(), ports.commits(), branch.branchGuards);
+        deleteTag = new DeleteTag(access.access, refChanges, ports.refs(), ports.commits());
+        repositoryOfProject = new RepositoryOfProject(ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(),
+                commitFiles);
+        tidyRepositories = new MaintainRepositories(ports.repositories(), ports.repositoryFacts(), ports.refs(), later.pipelines(),
+                kernel.ports.work(), transactions, observations, clock);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.slipway.application.topic;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.topic.port.Topics;
+import java.time.InstantSource;
+
+/** Makes the use cases of topics. */
+public final class TopicModule {
+
+    /** What adapters bring. */
+    public record Ports(Topics topics) {}
+
+    public final Ports ports;
+    public final TopicReads topicReads;
+    public final CreateTopic createTopic;
+    public final MergeTopics mergeTopics;
+    public final UpdateTopic updateTopic;
+    public final DeleteTopic deleteTopic;
+
+    public TopicModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        topicReads = new TopicReads(ports.topics());
+        createTopic = new CreateTopic(access.access, ports.topics(), avatar.avatarStore, clock);
+        mergeTopics = new MergeTopics(access.access, ports.topics(), transactions);
+        updateTopic = new UpdateTopic(access.access, ports.topics(), avatar.avatarStore, clock);
+        deleteTopic = new DeleteTopic(access.access, ports.topics(), transactions);
+    }
+}

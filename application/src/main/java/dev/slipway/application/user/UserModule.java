@@ -1,0 +1,46 @@
+package dev.slipway.application.user;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.kernel.port.Work;
+import dev.slipway.application.user.port.InternalUsers;
+import dev.slipway.application.user.port.Users;
+import java.time.InstantSource;
+import java.util.List;
+
+/** Makes the use cases of users. */
+public final class UserModule {
+
+    /** What adapters bring. */
+    public record Ports(InternalUsers internalUsers, Users users) {}
+
+    /**
+     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param remains hide and remove what belongs to a user
+     */
+    public record Later(List<UserCascade> remains) {}
+
+    public final Ports ports;
+    public final UserReads userReads;
+    public final ChangeAvatar changeAvatar;
+    public final CreateUser createUser;
+    public final DeleteUser deleteUser;
+
+    // Recorded work
+    public final RemoveUser removeUser;
+
+    public UserModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, Later later) {
+        this.ports = ports;
+        InstantSource clock = kernel.ports.clock();
+        Transactions transactions = kernel.ports.transactions();
+        Work work = kernel.ports.work();
+        userReads = new UserReads(access.access, ports.users());
+        changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
+        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, clock);
+        deleteUser = new DeleteUser(access.access, ports.users(), later.remains(), work, kernel.ports.announcements(), transactions, clock);
+        removeUser = new RemoveUser(ports.users(), later.remains(), work, transactions, kernel.ports.observations(), clock);
+    }
+}
