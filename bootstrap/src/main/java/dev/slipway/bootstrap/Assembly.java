@@ -5,6 +5,7 @@ import dev.slipway.bootstrap.extension.Extensions;
 import dev.slipway.bootstrap.settings.Settings;
 import dev.slipway.bootstrap.settings.Settings.Database;
 import dev.slipway.bootstrap.wiring.Hexagon;
+import dev.slipway.bootstrap.wiring.UseCases;
 import dev.slipway.persistence.kernel.FileBlobs;
 import dev.slipway.persistence.kernel.Installation;
 import dev.slipway.persistence.kernel.Keyring;
@@ -32,7 +33,7 @@ final class Assembly {
 
     /** Returns a context for a server, with all beans created at start. */
     static ApplicationContext serving(Settings settings, Database database, InstantSource clock, Extensions extensions) {
-        return extensions.in(context(settings, database, clock, Properties.of(settings, database), true));
+        return assembled(extensions, context(settings, database, clock, Properties.of(settings, database), true));
     }
 
     /** Returns a context for one command. Beans are created on demand, so nothing listens, polls or runs background work. */
@@ -40,7 +41,13 @@ final class Assembly {
         Map<String, Object> properties = new HashMap<>(Properties.of(settings, database));
         properties.put("datasources.default.maximum-pool-size", CONNECTIONS_OF_A_COMMAND);
         properties.put("datasources.default.minimum-idle", 0);
-        return extensions.in(context(settings, database, CLOCK, properties, false));
+        return assembled(extensions, context(settings, database, CLOCK, properties, false));
+    }
+
+    private static ApplicationContext assembled(Extensions extensions, ApplicationContextBuilder builder) {
+        ApplicationContext context = extensions.in(builder);
+        UseCases.register(context);
+        return context;
     }
 
     private static ApplicationContextBuilder context(Settings settings, Database database, InstantSource clock,

@@ -10,13 +10,11 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.access.Visibility;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
  * Decides who may do what, for every use case. What is not visible is not found; what is visible but not allowed is forbidden.
  */
-@Singleton
 public final class Access {
 
     private final AccessFacts facts;

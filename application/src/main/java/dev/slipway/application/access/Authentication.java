@@ -10,7 +10,6 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -20,7 +19,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Turns what a request presents into a {@link Caller}. A credential that is presented and not good never makes an anonymous caller. */
-@Singleton
 public final class Authentication {
 
     /** The name under which runners send the token of their job. */

@@ -5,7 +5,6 @@ import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
-import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The formats of payloads that an installation knows, in the order in which they are asked. */
-@Singleton
 public final class AlertFormats {
 
     private final List<AlertFormat> ranked;

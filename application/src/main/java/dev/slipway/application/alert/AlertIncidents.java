@@ -12,7 +12,6 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.alert.AlertIncident;
 import dev.slipway.domain.alert.AlertIncident.Circumstances;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +20,6 @@ import java.util.OptionalLong;
  * Makes incidents of alerts and ends them with them, inside the unit of work that holds the alert: so an alert never has two, and one whose
  * alert ended before it was made ends at once.
  */
-@Singleton
 public final class AlertIncidents {
 
     private final Alerts alerts;

@@ -19,7 +19,6 @@ import dev.slipway.domain.alert.IntakeDecision;
 import dev.slipway.domain.alert.IntakePlan;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -35,7 +34,6 @@ import java.util.stream.Collectors;
  * The road from a payload to alerts, for whoever may send one: the format that recognizes it reads it, the domain decides about its items,
  * and what it decides is written down in one unit of work.
  */
-@Singleton
 public final class AlertIntake {
 
     private static final AlertSettings.Values NOTHING = new AlertSettings.Values(false, false);

@@ -2,11 +2,9 @@ package dev.slipway.application.alert;
 
 import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.port.RateLimits;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /** How often alerts are sent to a project, by tools and by people who test: whoever sends too often waits. */
-@Singleton
 public final class AlertRate {
 
     private static final String LIMIT = "alerts";

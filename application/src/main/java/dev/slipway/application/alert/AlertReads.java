@@ -13,12 +13,10 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.AlertSeverity;
 import dev.slipway.domain.alert.AlertStatus;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
 
 /** Shows alerts, and what a project decides about them, to the people who handle them. */
-@Singleton
 public final class AlertReads {
 
     private final Access access;

@@ -4,7 +4,6 @@ import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.user.UserKind;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -12,7 +11,6 @@ import java.time.InstantSource;
  * Takes deleted users away from the alerts that they look after: an alert that nobody looks after says so. What they did stays in the
  * histories, as done by the ghost, since what nobody did was done by an integration.
  */
-@Singleton
 public final class AlertsOfUser implements UserCascade {
 
     private final Alerts alerts;

@@ -19,14 +19,12 @@ import dev.slipway.domain.alert.AlertLifecycle;
 import dev.slipway.domain.alert.AlertStatus;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Lets people handle an alert: say what became of it, and who looks after it. */
-@Singleton
 public final class ChangeAlert {
 
     private final Access access;

@@ -4,10 +4,8 @@ import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 
 /** Ends the incident of an alert that ended, as recorded work where the project wants that. */
-@Singleton
 public final class CloseIncidentOfAlert implements WorkHandler {
 
     private final Alerts alerts;

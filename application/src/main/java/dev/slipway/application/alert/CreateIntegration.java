@@ -13,12 +13,10 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.FieldError;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Gives a project an address at which it takes alerts, and tells the key to it, once. */
-@Singleton
 public final class CreateIntegration {
 
     private final Access access;

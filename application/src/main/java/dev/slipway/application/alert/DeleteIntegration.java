@@ -9,10 +9,8 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Closes the address of an integration for good. The alerts that came in there stay. */
-@Singleton
 public final class DeleteIntegration {
 
     private final Access access;

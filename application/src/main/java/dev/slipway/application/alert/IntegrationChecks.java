@@ -5,13 +5,11 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.alert.IntegrationRules;
 import dev.slipway.domain.alert.IntegrationRules.Request;
 import dev.slipway.domain.kernel.FieldError;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Refuses integrations that break the rules, whether they are made or changed. */
-@Singleton
 public final class IntegrationChecks {
 
     private final PayloadExamples examples;

@@ -2,11 +2,9 @@ package dev.slipway.application.alert;
 
 import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.kernel.port.Secrets;
-import jakarta.inject.Singleton;
 import java.util.HexFormat;
 
 /** Makes what integrations are reached with: the key, which is kept as a digest, and the part of the address that nobody guesses. */
-@Singleton
 public final class IntegrationKeys {
 
     /** Platform behaviour, table of tokens: a key has 32 hexadecimal digits, an identifier 16. */

@@ -9,11 +9,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.IntegrationKind;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Shows integrations, without their keys, to those who read alerts: whoever may send a test alert has to find where to. */
-@Singleton
 public final class IntegrationReads {
 
     private final Access access;

@@ -16,12 +16,10 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.FeatureLevel;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes an incident of an alert, when somebody asks for one, and as recorded work where the project wants one of every alert. */
-@Singleton
 public final class OpenIncidentOfAlert implements WorkHandler {
 
     private final Access access;

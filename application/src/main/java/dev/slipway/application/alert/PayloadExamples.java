@@ -7,13 +7,11 @@ import dev.slipway.domain.alert.IntegrationRules;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
-import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Reads payloads that people give as text, by the rules for those that senders send. */
-@Singleton
 public final class PayloadExamples {
 
     private static final String FIELD = "payload_example";

@@ -7,7 +7,6 @@ import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.AlertIntegrations.Door;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.kernel.json.Json;
-import jakarta.inject.Singleton;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import java.util.Optional;
  * Takes what is sent to the address of an integration. The key of the integration is the credential: who presents it may send, and sees
  * nothing else; so it is asked for before anything is read.
  */
-@Singleton
 public final class ReceiveAlerts {
 
     private final AlertIntegrations integrations;

@@ -3,10 +3,8 @@ package dev.slipway.application.alert;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
-import jakarta.inject.Singleton;
 
 /** Removes the alerts of a deleted project, some at a time. */
-@Singleton
 public final class RemoveAlerts implements ProjectCascade {
 
     private static final int PIECE = 500;

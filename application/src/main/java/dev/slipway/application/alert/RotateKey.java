@@ -9,11 +9,9 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
 /** Gives an integration another key, so that one that leaked opens nothing any more, from this moment on. */
-@Singleton
 public final class RotateKey {
 
     private final Access access;

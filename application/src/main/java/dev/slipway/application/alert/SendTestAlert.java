@@ -9,14 +9,12 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
  * Sends an alert on behalf of a person, who has no key, to see whether an integration works. It takes the same road as what senders send,
  * so that what comes of it is what would come of that.
  */
-@Singleton
 public final class SendTestAlert {
 
     private static final byte[] NO_KEY = {};

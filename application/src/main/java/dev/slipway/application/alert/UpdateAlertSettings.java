@@ -8,12 +8,10 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Changes what becomes of a project's alerts beside being kept. */
-@Singleton
 public final class UpdateAlertSettings {
 
     private final Access access;

@@ -11,12 +11,10 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.kernel.FieldError;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Changes what people set on an integration; its address and its key stay. */
-@Singleton
 public final class UpdateIntegration {
 
     private final Access access;

@@ -6,7 +6,6 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.artifact.ArchivePath;
 import dev.slipway.domain.artifact.ArtifactRetention;
 import dev.slipway.domain.artifact.ArtifactType;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +13,6 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /** Reads texts out of the archives of jobs for the server itself, which asks whether it may before. */
-@Singleton
 public final class ArchivedTexts {
 
     private final Artifacts artifacts;

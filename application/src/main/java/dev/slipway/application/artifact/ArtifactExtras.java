@@ -10,7 +10,6 @@ import dev.slipway.domain.artifact.ArchiveTally;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.artifact.Dotenv;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -20,7 +19,6 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /** What some kinds of files give besides themselves when they are taken: archives a list of their files, test reports numbers, dotenv files variables. */
-@Singleton
 public final class ArtifactExtras {
 
     private final Blobs blobs;

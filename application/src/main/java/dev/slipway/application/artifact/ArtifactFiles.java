@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.domain.artifact.ArchivePath;
 import dev.slipway.domain.artifact.ArchiveTally;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -15,7 +14,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
 
 /** Opens stored files, and single files inside of archives. What cannot be opened does not exist for whoever asked. */
-@Singleton
 public final class ArtifactFiles {
 
     private final Blobs blobs;

@@ -14,13 +14,11 @@ import dev.slipway.domain.artifact.ArtifactAccess;
 import dev.slipway.domain.artifact.ArtifactAudience;
 import dev.slipway.domain.artifact.ArtifactRetention;
 import dev.slipway.domain.artifact.ArtifactType;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /** Gives the archives of jobs to whoever may read them, whole or a single file of them, by the job or by the newest green pipeline of a ref. */
-@Singleton
 public final class ArtifactReads {
 
     private final Access access;

@@ -9,10 +9,8 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Deletes the files of a job, whatever keeps them; its log stays. */
-@Singleton
 public final class DeleteArtifacts {
 
     private final Access access;

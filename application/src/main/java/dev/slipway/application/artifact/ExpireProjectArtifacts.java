@@ -9,13 +9,11 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
 /** Ends the time of all files of a project that nothing keeps. Recorded at once and done job by job, since a project may have very many. */
-@Singleton
 public final class ExpireProjectArtifacts implements WorkHandler {
 
     static final String KIND = "artifact.expire_project";

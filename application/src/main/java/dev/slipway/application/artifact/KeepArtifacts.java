@@ -11,11 +11,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Keeps the files of a job for ever. On a protected branch only those may who may run things there. */
-@Singleton
 public final class KeepArtifacts {
 
     private final Access access;

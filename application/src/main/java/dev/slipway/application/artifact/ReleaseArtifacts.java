@@ -4,7 +4,6 @@ import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +13,6 @@ import java.util.function.Supplier;
  * Ends the retention of artifacts when a newer pipeline of the ref succeeds, or when the ref is gone. Each pipeline is a transaction of its
  * own, so that none waits for another.
  */
-@Singleton
 public final class ReleaseArtifacts implements WorkHandler, PipelineListener {
 
     private static final Duration EVERY = Duration.ofMinutes(5);

@@ -4,12 +4,10 @@ import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Supplier;
 
 /** Removes the files and archived logs of projects and pipelines that are being removed, with their blobs. */
-@Singleton
 public final class RemoveArtifacts implements ProjectCascade {
 
     private static final int BATCH = 200;

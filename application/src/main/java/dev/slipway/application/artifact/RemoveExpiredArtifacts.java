@@ -4,14 +4,12 @@ import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /** Removes files whose time is over, every few minutes, in batches. */
-@Singleton
 public final class RemoveExpiredArtifacts implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(5);

@@ -6,12 +6,10 @@ import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.job.JobStatus;
-import jakarta.inject.Singleton;
 import java.security.MessageDigest;
 import java.util.Optional;
 
 /** Finds the running job that a runner names by its id and proves by its token. Whoever had a job in hand is told what became of it. */
-@Singleton
 public final class RunningJob {
 
     private final Artifacts artifacts;

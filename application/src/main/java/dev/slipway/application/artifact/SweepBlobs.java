@@ -4,7 +4,6 @@ import dev.slipway.application.artifact.port.ExpiringArtifacts;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Blobs;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import java.util.stream.Stream;
  * Deletes blobs that no row names. They are left where a process died between storing a blob and naming it, or between forgetting and
  * deleting it. Young ones are let alone, since their row may be about to come.
  */
-@Singleton
 public final class SweepBlobs implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofHours(6);
@@ -34,7 +32,7 @@ public final class SweepBlobs implements WorkHandler {
     /** @param others blobs that other features reference */
     public SweepBlobs(ExpiringArtifacts artifacts, List<NamedBlobs> others, Blobs blobs, InstantSource clock) {
         this.artifacts = artifacts;
-        this.others = List.copyOf(others);
+        this.others = others;
         this.blobs = blobs;
         this.clock = clock;
     }

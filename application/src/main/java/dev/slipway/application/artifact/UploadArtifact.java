@@ -16,7 +16,6 @@ import dev.slipway.domain.artifact.ArtifactRetention;
 import dev.slipway.domain.artifact.ArtifactType;
 import dev.slipway.domain.artifact.ArtifactUpload;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,7 +26,6 @@ import java.util.Optional;
  * Takes a file from a running job. The content is stored and durable before anything names it; what is not named in the end is
  * deleted again, or swept later.
  */
-@Singleton
 public final class UploadArtifact {
 
     private final RunningJob jobs;

@@ -10,11 +10,9 @@ import dev.slipway.application.kernel.StoredFile;
 import dev.slipway.application.kernel.StoredFiles;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Returns avatars: of users and topics to every caller, of projects and groups to callers who see them. */
-@Singleton
 public final class AvatarReads {
 
     private final Access access;

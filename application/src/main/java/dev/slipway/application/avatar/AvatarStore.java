@@ -11,7 +11,6 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.avatar.AvatarRules;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.ImageType;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Collection;
@@ -23,7 +22,6 @@ import java.util.function.Function;
  * Stores avatars in the transaction that changes their owner. The blob is durable before the transaction that names it. Replaced and
  * removed blobs are swept later, since requests may still read them.
  */
-@Singleton
 public final class AvatarStore implements NamedBlobs {
 
     private final Avatars avatars;

@@ -7,14 +7,12 @@ import dev.slipway.domain.branch.AccessGrant;
 import dev.slipway.domain.branch.BranchGuard;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.Pusher;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Finds what protects a branch, and who stands before it. Every feature that changes or runs something on a branch asks here. */
-@Singleton
 public final class BranchGuards {
 
     private final ProtectedRefs protections;

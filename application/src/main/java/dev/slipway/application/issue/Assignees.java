@@ -7,7 +7,6 @@ import dev.slipway.application.access.port.Credentials;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
@@ -15,7 +14,6 @@ import java.util.Set;
  * Says who of those that somebody names can work on an issue: who can read issues of the project. The others are left out, since whether
  * they exist is nobody's business. Without the premium tier it is the first of them.
  */
-@Singleton
 public final class Assignees {
 
     /** As many as an issue takes and a few more, so that too many are refused and not sought one by one. */

@@ -19,7 +19,6 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -31,7 +30,6 @@ import java.util.OptionalLong;
  * Writes an issue. Everybody who sees the project does; members say more about it, and owners when it was made and under which number.
  * What somebody may not say is left out, as clients send whatever they have.
  */
-@Singleton
 public final class CreateIssue {
 
     private final Access access;

@@ -12,10 +12,8 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
-import jakarta.inject.Singleton;
 
 /** Removes an issue for good: owners of the project do. Its number is given again only to who asks for it. */
-@Singleton
 public final class DeleteIssue {
 
     private final Access access;

@@ -9,7 +9,6 @@ import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.kernel.Step;
 import dev.slipway.domain.user.UserKind;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.OptionalLong;
@@ -18,7 +17,6 @@ import java.util.OptionalLong;
  * Opens and closes incidents for alerts, as the alert bot. It joins the caller's unit of work, so that an alert and its incident are
  * there together or not at all. The project's counter is locked until that unit has ended: who changes several things locks those first.
  */
-@Singleton
 public final class Incidents {
 
     private final Issues issues;

@@ -14,13 +14,11 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /** Answers questions about issues. */
-@Singleton
 public final class IssueReads {
 
     private final Access access;

@@ -4,12 +4,10 @@ import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.user.UserCascade;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.domain.user.UserKind;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Leaves what deleted users wrote to the ghost, or removes it where the deletion is a hard one. Nobody who is gone works on anything. */
-@Singleton
 public final class IssuesOfUser implements UserCascade {
 
     private final Issues issues;

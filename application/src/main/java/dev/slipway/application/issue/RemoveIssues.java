@@ -3,10 +3,8 @@ package dev.slipway.application.issue;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
-import jakarta.inject.Singleton;
 
 /** Removes the issues of a deleted project, some at a time. */
-@Singleton
 public final class RemoveIssues implements ProjectCascade {
 
     private static final int PIECE = 500;

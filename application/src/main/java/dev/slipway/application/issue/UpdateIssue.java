@@ -21,7 +21,6 @@ import dev.slipway.domain.issue.IssueLifecycle;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Step;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -32,7 +31,6 @@ import java.util.Optional;
  * Changes an issue, closes it and opens it again. Reporters change everything; who wrote it or works on it says anew what it says and
  * whether it is done. What somebody may not say is left out, as clients send whatever they have.
  */
-@Singleton
 public final class UpdateIssue {
 
     private final Access access;

@@ -5,13 +5,11 @@ import dev.slipway.application.job.port.JobLogs.JobLog;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
 /** Moves the log of a job that is over into a blob, so that the table of pieces only holds what is being written. */
-@Singleton
 public final class ArchiveLog implements WorkHandler {
 
     public static final String KIND = JobWork.ARCHIVE_LOG;

@@ -14,7 +14,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Standing;
 import dev.slipway.domain.job.JobStatus;
-import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** What clients read about jobs. Everything here needs an account, also where a project is public. */
-@Singleton
 public final class JobReads {
 
     private final Access access;

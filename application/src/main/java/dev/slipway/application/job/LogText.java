@@ -5,14 +5,12 @@ import dev.slipway.application.job.port.JobLogs.JobLog;
 import dev.slipway.application.job.port.JobLogs.Piece;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.domain.job.LogMask;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
 /** Reads logs as people may see them: from pieces or blob, whichever holds them, and without secrets. Nothing is held in memory. */
-@Singleton
 public final class LogText {
 
     private final JobLogs logs;

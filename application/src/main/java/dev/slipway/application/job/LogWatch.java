@@ -1,7 +1,6 @@
 package dev.slipway.application.job;
 
 import dev.slipway.application.kernel.port.Announcements;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Remembers for a short while whose logs people are reading, in all processes, so that runners send the pieces of those sooner. */
-@Singleton
 public final class LogWatch {
 
     /** Announced with the job's id by who reads its log while it grows. */

@@ -8,11 +8,9 @@ import dev.slipway.application.job.port.JobLogs.JobLog;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.io.InputStream;
 
 /** Shows the log of a job to people. A log that holds everything a runner did is for those who may change the job. */
-@Singleton
 public final class ReadLog {
 
     private final Access access;

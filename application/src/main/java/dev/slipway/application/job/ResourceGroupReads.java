@@ -8,10 +8,8 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Shows the resources of a project for which jobs wait, to developers. One is there once a job has asked for it. */
-@Singleton
 public final class ResourceGroupReads {
 
     private final Access access;

@@ -10,12 +10,10 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.ProcessMode;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Says whose turn it is where jobs wait for a resource. Another order may make it somebody's turn who waits, so that is looked at. */
-@Singleton
 public final class UpdateResourceGroup {
 
     private final Access access;

@@ -1,10 +1,8 @@
 package dev.slipway.application.kernel;
 
 import dev.slipway.application.kernel.port.Vitals;
-import jakarta.inject.Singleton;
 
 /** Says how the server is. Open to everybody who reaches it, so it says nothing about what is stored. */
-@Singleton
 public final class Health {
 
     private final Vitals vitals;

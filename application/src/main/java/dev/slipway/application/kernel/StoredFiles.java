@@ -2,14 +2,12 @@ package dev.slipway.application.kernel;
 
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.domain.kernel.ImageType;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
 /** Opens blobs as files to send. Files without a blob are not found. */
-@Singleton
 public final class StoredFiles {
 
     private final Blobs blobs;

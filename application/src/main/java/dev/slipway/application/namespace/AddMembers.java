@@ -8,7 +8,6 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.MemberRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -16,7 +15,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /** Makes users members of a group or project: all that are named, or none. */
-@Singleton
 public final class AddMembers {
 
     private final MemberAccess access;

@@ -23,7 +23,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.CreationLevels;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -35,7 +34,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes a group, at the top or inside another, and its creator the owner. */
-@Singleton
 public final class CreateGroup {
 
     private final Access access;

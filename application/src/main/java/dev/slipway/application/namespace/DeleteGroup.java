@@ -9,11 +9,9 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
 /** Deletes a group with everything inside: gone for everybody at once, removed afterwards. */
-@Singleton
 public final class DeleteGroup {
 
     private final Access access;

@@ -10,11 +10,9 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.GroupAudience;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Answers questions about groups. */
-@Singleton
 public final class GroupReads {
 
     private final Access access;

@@ -2,12 +2,10 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.port.Groups;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 
 /** Makes a namespace and everything in it disappear at once, and records the work that removes it. Inside a unit of work. */
-@Singleton
 public final class HideNamespace {
 
     private final Groups groups;

@@ -10,11 +10,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.MemberRules;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Finds the group or project whose members somebody asks about, and what the caller may do with them. */
-@Singleton
 public final class MemberAccess {
 
     private final Access access;

@@ -5,10 +5,8 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Answers who is a member of a group or project. */
-@Singleton
 public final class MemberReads {
 
     private final MemberAccess access;

@@ -2,11 +2,9 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.user.UserCascade;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 
 /** A deleted user's own namespace goes, and on demand the groups that nobody else owns. */
-@Singleton
 public final class NamespacesOfUser implements UserCascade {
 
     private final Groups groups;

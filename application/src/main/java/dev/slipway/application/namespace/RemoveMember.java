@@ -8,10 +8,8 @@ import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
-import jakarta.inject.Singleton;
 
 /** Ends a membership: somebody who manages members does, or the member leaves, even an archived project. */
-@Singleton
 public final class RemoveMember {
 
     private final Access access;

@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.port.Groups;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 
 /** Removes the rows of a deleted namespace, once everything in it has gone. */
-@Singleton
 public final class RemoveNamespace implements WorkHandler {
 
     static final String KIND = "namespace.remove";

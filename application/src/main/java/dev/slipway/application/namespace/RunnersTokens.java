@@ -1,11 +1,9 @@
 package dev.slipway.application.namespace;
 
 import dev.slipway.application.kernel.port.Secrets;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Makes and reads the tokens with which runners of older kinds register themselves for a group or project. */
-@Singleton
 public final class RunnersTokens {
 
     private static final int LENGTH = 20;

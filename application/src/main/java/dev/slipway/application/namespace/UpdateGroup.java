@@ -17,7 +17,6 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 
 /** Changes a group's attributes; a new path moves everything inside along. */
-@Singleton
 public final class UpdateGroup {
 
     private final Access access;

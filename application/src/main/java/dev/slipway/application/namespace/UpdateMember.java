@@ -8,14 +8,12 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.MemberRules;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
 /** Gives a member another role or another end. */
-@Singleton
 public final class UpdateMember {
 
     private final MemberAccess access;

@@ -19,7 +19,6 @@ import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.DefaultBranch;
 import dev.slipway.domain.project.ProjectRules;
 import dev.slipway.domain.user.PathRules;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,6 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Makes a project with all its parts. */
-@Singleton
 public final class CreateProject {
 
     private final Access access;

@@ -10,11 +10,9 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
 /** Deletes a project: gone for everybody at once, removed piece by piece afterwards. */
-@Singleton
 public final class DeleteProject {
 
     private final Access access;

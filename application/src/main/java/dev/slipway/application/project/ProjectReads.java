@@ -14,10 +14,8 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectAudience;
-import jakarta.inject.Singleton;
 
 /** Answers questions about projects. */
-@Singleton
 public final class ProjectReads {
 
     private final Access access;

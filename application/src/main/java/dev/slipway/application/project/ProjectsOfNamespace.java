@@ -3,11 +3,9 @@ package dev.slipway.application.project;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.project.port.Projects;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 
 /** Projects go with the namespace they lie in, and move with it. */
-@Singleton
 public final class ProjectsOfNamespace implements NamespaceCascade {
 
     private final Projects projects;

@@ -5,7 +5,6 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.port.Projects;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,7 +15,6 @@ import java.util.Optional;
  * Removes what is left of a deleted project: everything that features kept for it, one piece at a time, and the row last. Removals that
  * were given up begin again by themselves.
  */
-@Singleton
 public final class RemoveProject implements WorkHandler {
 
     static final String KIND = "project.remove";

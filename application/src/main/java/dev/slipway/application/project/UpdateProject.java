@@ -16,7 +16,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ProjectRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Objects;
 
 /** Changes a project's attributes. */
-@Singleton
 public final class UpdateProject {
 
     private final Access access;

@@ -13,12 +13,10 @@ import dev.slipway.domain.repository.ArchiveFormat;
 import dev.slipway.domain.repository.ArchiveName;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FilePaths;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /** Returns the files of a repository as an archive. */
-@Singleton
 public final class ArchiveReads {
 
     private static final String THING = "File";

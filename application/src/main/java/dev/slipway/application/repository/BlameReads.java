@@ -5,11 +5,9 @@ import dev.slipway.application.repository.port.Blames;
 import dev.slipway.application.repository.port.Blames.Lines;
 import dev.slipway.application.repository.port.Blames.Part;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Shows which commits the lines of a file come from. A file that changed often costs much, so there is an end to it. */
-@Singleton
 public final class BlameReads {
 
     /** A file of 100 kilobytes can have changed some thousand times. */

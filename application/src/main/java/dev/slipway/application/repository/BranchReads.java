@@ -19,13 +19,11 @@ import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.Pusher;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Shows branches. */
-@Singleton
 public final class BranchReads {
 
     private final Access access;

@@ -15,14 +15,12 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 import dev.slipway.domain.repository.FilePaths;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Shows commits. */
-@Singleton
 public final class CommitReads {
 
     private final Access access;

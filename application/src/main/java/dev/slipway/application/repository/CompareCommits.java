@@ -18,12 +18,10 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.DiffLimits;
 import dev.slipway.domain.repository.FileDiff;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Compares commits, and finds their common ancestors. */
-@Singleton
 public final class CompareCommits {
 
     /** Maximum number of commits of one query for a common ancestor. */

@@ -15,13 +15,11 @@ import dev.slipway.domain.repository.FileAction;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 
 /**
  * Creates a branch at a commit, given by a ref or commit id. An empty repository first gets its default branch, with a commit that adds a
  * README.
  */
-@Singleton
 public final class CreateBranch {
 
     private final Access access;

@@ -22,7 +22,6 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -31,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Commits changes of files to a branch without a checkout. The first commit of an empty repository is made this way too. */
-@Singleton
 public final class CreateCommit {
 
     /** Another commit may take the branch in between; then this one is made again on top of it. */

@@ -16,12 +16,10 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
 /** Names a commit for good: light, or annotated where a message is given. */
-@Singleton
 public final class CreateTag {
 
     private final Access access;

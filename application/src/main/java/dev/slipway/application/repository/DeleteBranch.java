@@ -16,13 +16,11 @@ import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Ends one branch, or all that are merged into the default one. */
-@Singleton
 public final class DeleteBranch {
 
     private final Access access;

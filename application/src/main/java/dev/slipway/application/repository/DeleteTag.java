@@ -13,11 +13,9 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Takes a tag away. */
-@Singleton
 public final class DeleteTag {
 
     private final Access access;

@@ -16,11 +16,9 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FilePaths;
-import jakarta.inject.Singleton;
 import java.io.InputStream;
 
 /** Shows files and directories. */
-@Singleton
 public final class FileReads {
 
     /** Larger files are given raw, where they can be streamed. */

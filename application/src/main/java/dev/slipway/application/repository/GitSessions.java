@@ -15,7 +15,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.FirstBranch;
 import dev.slipway.domain.repository.PushOptionRules;
 import dev.slipway.domain.repository.RefUpdate;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,7 +29,6 @@ import java.util.stream.IntStream;
  * Lets git clients fetch and push. Each conversation is first opened, which may be refused, and then held, which streams.
  * Who is not signed in is asked for a credential wherever one could help, so that missing and hidden repositories look the same.
  */
-@Singleton
 public final class GitSessions {
 
     private final Access access;

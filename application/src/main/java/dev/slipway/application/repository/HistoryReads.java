@@ -15,12 +15,10 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.Contributor;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
 
 /** Shows contributors, and the branches and tags that contain a commit. */
-@Singleton
 public final class HistoryReads {
 
     private final Access access;

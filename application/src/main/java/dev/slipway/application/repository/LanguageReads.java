@@ -10,13 +10,11 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.language.LanguageShares;
 import dev.slipway.domain.repository.language.Languages;
-import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Shows the languages of a project's default branch. Commits are immutable, so their results are cached. */
-@Singleton
 public final class LanguageReads {
 
     /** Maximum number of cached commits. The least recently used ones are evicted first. */

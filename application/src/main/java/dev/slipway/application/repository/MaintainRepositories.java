@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import java.util.Optional;
  * Tidies each repository that was pushed to, once a day at the most. Every push leaves a pack and every pipeline a ref, which make
  * repositories slow where nobody puts them together. Names of commits that are kept for pipelines which never came are dropped.
  */
-@Singleton
 public final class MaintainRepositories implements WorkHandler {
 
     private static final String KIND = "repository.tidy";

@@ -12,12 +12,10 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Protects a single branch, or ends that, for clients that know of developers and maintainers only. Wildcards are left alone. */
-@Singleton
 public final class ProtectBranch {
 
     private final Access access;

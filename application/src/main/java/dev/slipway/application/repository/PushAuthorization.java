@@ -12,12 +12,10 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.PushRules;
 import dev.slipway.domain.repository.PushRules.Attempt;
 import dev.slipway.domain.repository.RefUpdate;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Says whether a caller may change a ref, with everything looked up that the rules ask about. */
-@Singleton
 public final class PushAuthorization {
 
     private final BranchGuards guards;

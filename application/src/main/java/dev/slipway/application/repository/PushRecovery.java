@@ -7,7 +7,6 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.State;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,7 +18,6 @@ import java.util.function.Supplier;
  * Ends pushes that somebody began and did not settle: where the ref stands at the new object the push is finished, otherwise it is abandoned.
  * It never moves a ref. Runs by itself, and before the next push of the same ref.
  */
-@Singleton
 public final class PushRecovery implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofSeconds(5);

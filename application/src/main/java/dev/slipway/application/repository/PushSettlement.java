@@ -14,7 +14,6 @@ import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Does what follows when a ref has moved. Every part of it can be repeated. */
-@Singleton
 public final class PushSettlement {
 
     /** Attempts that fail are repeated at least so many times, and at least for so long since the first. */
@@ -55,7 +53,7 @@ public final class PushSettlement {
         this.repositories = repositories;
         this.facts = facts;
         this.protections = protections;
-        this.listeners = List.copyOf(listeners);
+        this.listeners = listeners;
         this.transactions = transactions;
         this.observations = observations;
         this.clock = clock;

@@ -6,12 +6,10 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefUpdate;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Changes refs for operations: judged, then by the same road as a push, with refusals that operations answer. */
-@Singleton
 public final class RefChanges {
 
     /** What is wrong with the request rather than with who asks. */

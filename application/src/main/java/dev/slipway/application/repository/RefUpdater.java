@@ -10,7 +10,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,6 @@ import java.util.Optional;
  * The one road by which a ref moves, whoever asks: the push is recorded, the ref moves by compare-and-set under the push's lock, then what
  * follows is done and the push is settled. A crash at any point leaves a push that {@link PushRecovery} can finish or abandon.
  */
-@Singleton
 public final class RefUpdater {
 
     /** Every attempt follows the recovery of another's push; more than these means that many push the same ref at once. */

@@ -8,12 +8,10 @@ import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.repository.FileAction;
-import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /** Gives every project its repository, and a first text where somebody asks for one. */
-@Singleton
 public final class RepositoryOfProject implements ProjectListener {
 
     private final Repositories repositories;

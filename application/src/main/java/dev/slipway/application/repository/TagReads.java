@@ -14,10 +14,8 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 
 /** Shows tags. */
-@Singleton
 public final class TagReads {
 
     private final Access access;

@@ -3,10 +3,8 @@ package dev.slipway.application.settings;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.settings.port.Workload;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Tells administrators how much work waits. */
-@Singleton
 public final class WorkloadReads {
 
     private final Access access;

@@ -5,12 +5,10 @@ import dev.slipway.application.testreport.port.TestReports.JobNumbers;
 import dev.slipway.application.testreport.port.TestReports.ReportFile;
 import dev.slipway.domain.testreport.JobTests;
 import dev.slipway.domain.testreport.TestReport;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Counts the tests of a report that a job sends, once, so that summaries need not read the file again. */
-@Singleton
 public final class CountTests {
 
     private final TestReports reports;

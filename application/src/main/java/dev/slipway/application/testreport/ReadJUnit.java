@@ -6,7 +6,6 @@ import dev.slipway.domain.testreport.JUnitLimits;
 import dev.slipway.domain.testreport.JUnitReader;
 import dev.slipway.domain.testreport.JUnitReading;
 import dev.slipway.domain.testreport.JobTests;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -21,7 +20,6 @@ import java.util.zip.GZIPInputStream;
  * Reads report files. What is read is held in memory, so each file and the number of reports read at one time are limited:
  * reports come from jobs, and one that is too large must cost its job the report and nobody else anything.
  */
-@Singleton
 public final class ReadJUnit {
 
     /** Of one file after unpacking, in bytes, and what all files of one report share. */

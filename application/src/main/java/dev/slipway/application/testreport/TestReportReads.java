@@ -12,7 +12,6 @@ import dev.slipway.domain.testreport.TestCase;
 import dev.slipway.domain.testreport.TestCounts;
 import dev.slipway.domain.testreport.TestReport;
 import dev.slipway.domain.testreport.TestSummary;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Shows what the tests of a pipeline said: all of it out of the files, or the numbers alone. */
-@Singleton
 public final class TestReportReads {
 
     private final Access access;

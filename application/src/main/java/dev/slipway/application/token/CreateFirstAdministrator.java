@@ -14,7 +14,6 @@ import dev.slipway.domain.user.PasswordRules;
 import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes the account that everything begins with, where there is none at all. Repeated, or done by two processes at once, it makes one. */
-@Singleton
 public final class CreateFirstAdministrator {
 
     /** A token that somebody chose must be at least this long, since it is kept like one that nobody can guess. */

@@ -13,7 +13,6 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.TokenRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -21,7 +20,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /** Lets an administrator make a personal access token for a user. */
-@Singleton
 public final class IssueToken {
 
     private final Access access;

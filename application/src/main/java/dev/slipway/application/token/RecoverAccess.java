@@ -15,7 +15,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RecoveryRules;
 import dev.slipway.domain.token.TokenRules;
 import dev.slipway.domain.user.PasswordRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -27,7 +26,6 @@ import java.util.Optional;
  * Sets a new password or creates a new token for an account, for operators of the installation. It has no caller: access to the database is
  * the authorization, so only the command line offers it. Existing tokens stay valid.
  */
-@Singleton
 public final class RecoverAccess {
 
     private final Users users;

@@ -9,13 +9,11 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /** Ends a personal access token: its owner does, or an administrator. Nothing about a token changes, so its age is its freshness. */
-@Singleton
 public final class RevokeToken {
 
     private final Access access;

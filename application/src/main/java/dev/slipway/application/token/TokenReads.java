@@ -8,13 +8,11 @@ import dev.slipway.application.token.port.PersonalTokens;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /** Answers questions about personal access tokens: people's own, and all of them for administrators. */
-@Singleton
 public final class TokenReads {
 
     private final Access access;

@@ -10,11 +10,9 @@ import dev.slipway.application.topic.port.Topics.Topic;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.topic.TopicAudience;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
 /** Creates a topic for an administrator. */
-@Singleton
 public final class CreateTopic {
 
     private final Access access;

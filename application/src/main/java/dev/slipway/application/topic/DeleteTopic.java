@@ -5,10 +5,8 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Deletes a topic for an administrator, and takes it from the projects that bear it. */
-@Singleton
 public final class DeleteTopic {
 
     private final Access access;

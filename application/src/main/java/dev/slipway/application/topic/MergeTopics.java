@@ -7,10 +7,8 @@ import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.topic.TopicAudience;
 import dev.slipway.domain.topic.TopicRules;
-import jakarta.inject.Singleton;
 
 /** Merges one topic into another for an administrator: its projects bear the other, and it is deleted. */
-@Singleton
 public final class MergeTopics {
 
     private final Access access;

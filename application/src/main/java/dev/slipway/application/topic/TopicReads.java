@@ -6,11 +6,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.topic.port.Topics;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.topic.TopicAudience;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Answers questions about topics. A topic that hidden projects alone bear is not found. */
-@Singleton
 public final class TopicReads {
 
     private final Topics topics;

@@ -10,10 +10,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Deletes an uploaded file. Texts that refer to it keep the reference. */
-@Singleton
 public final class DeleteUpload {
 
     private final Access access;

@@ -5,13 +5,11 @@ import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.upload.port.Uploads;
-import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
 /** Deletes the uploads and blobs of deleted projects, and protects other uploads from the sweep. */
-@Singleton
 public final class RemoveUploads implements ProjectCascade, NamedBlobs {
 
     private static final int BATCH = 200;

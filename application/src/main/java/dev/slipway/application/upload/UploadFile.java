@@ -16,13 +16,11 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.SafeFileName;
 import dev.slipway.domain.upload.UploadLink;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.HexFormat;
 
 /** Takes a file for a project. The blob is durable before the row that names it commits. */
-@Singleton
 public final class UploadFile {
 
     /** Of the secret in the address. */

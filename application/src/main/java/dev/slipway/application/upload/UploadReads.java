@@ -12,10 +12,8 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.upload.port.Uploads;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Returns uploaded files. */
-@Singleton
 public final class UploadReads {
 
     private final Access access;

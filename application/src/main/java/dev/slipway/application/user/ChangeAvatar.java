@@ -9,10 +9,8 @@ import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
-import jakarta.inject.Singleton;
 
 /** Replaces or removes the avatar of the caller's account. */
-@Singleton
 public final class ChangeAvatar {
 
     private final Access access;

@@ -17,7 +17,6 @@ import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import dev.slipway.domain.user.UserRules;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Lets an administrator make an account for somebody. */
-@Singleton
 public final class CreateUser {
 
     /** Of a password that the server makes up. */

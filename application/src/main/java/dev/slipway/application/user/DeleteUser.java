@@ -10,13 +10,11 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 
 /** Lets an administrator delete an account: it is gone for everybody at once, and its remains are removed afterwards. */
-@Singleton
 public final class DeleteUser {
 
     private final Access access;
@@ -31,7 +29,7 @@ public final class DeleteUser {
             InstantSource clock) {
         this.access = access;
         this.users = users;
-        this.remains = UserCascade.inOrder(remains);
+        this.remains = remains;
         this.work = work;
         this.announcements = announcements;
         this.transactions = transactions;
@@ -51,7 +49,7 @@ public final class DeleteUser {
                 throw Refusal.conflict(Reason.of("user.sole_owner"));
             }
             Instant now = clock.instant();
-            remains.forEach(remain -> remain.hide(id, hard, now));
+            UserCascade.inOrder(remains).forEach(remain -> remain.hide(id, hard, now));
             users.hide(id, now);
             work.soon(RemoveUser.KIND, id);
             announcements.announce(Credentials.ACCOUNT_CHANGED, id);

@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 
 /** Removes what is left of a deleted account, once everything that belonged to it has gone. */
-@Singleton
 public final class RemoveUser implements WorkHandler {
 
     static final String KIND = "user.remove";
@@ -34,7 +32,7 @@ public final class RemoveUser implements WorkHandler {
     public RemoveUser(Users users, List<UserCascade> remains, Work work, Transactions transactions,
             Observations observations, InstantSource clock) {
         this.users = users;
-        this.remains = UserCascade.inOrder(remains);
+        this.remains = remains;
         this.work = work;
         this.transactions = transactions;
         this.clock = clock;
@@ -66,7 +64,7 @@ public final class RemoveUser implements WorkHandler {
     }
 
     private void removeOrWait(long userId, Instant hidden) {
-        if (remains.stream().allMatch(remain -> remain.removed(userId))) {
+        if (UserCascade.inOrder(remains).stream().allMatch(remain -> remain.removed(userId))) {
             users.remove(userId);
             return;
         }

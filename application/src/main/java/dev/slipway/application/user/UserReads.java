@@ -9,10 +9,8 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserAudience;
-import jakarta.inject.Singleton;
 
 /** Answers questions about users. */
-@Singleton
 public final class UserReads {
 
     private final Access access;

@@ -6,14 +6,12 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 
 /** Keeps a variable for the jobs of a project, a group or the installation. */
-@Singleton
 public final class CreateVariable {
 
     private final VariableAccess access;

@@ -5,11 +5,9 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Forgets a variable. Jobs that were handed out keep what they received. */
-@Singleton
 public final class DeleteVariable {
 
     private final VariableAccess access;

@@ -7,12 +7,10 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Finds whose variables somebody asks about, and lets through who may read or change them: maintainers of a project, owners of a group, administrators. */
-@Singleton
 public final class VariableAccess {
 
     private final Access access;

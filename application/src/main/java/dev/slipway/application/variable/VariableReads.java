@@ -4,11 +4,9 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Shows variables, values included, to those who may change them. */
-@Singleton
 public final class VariableReads {
 
     private final VariableAccess access;

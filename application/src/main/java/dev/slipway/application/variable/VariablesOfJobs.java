@@ -5,7 +5,6 @@ import dev.slipway.application.variable.port.StoredVariables.ForJobs;
 import dev.slipway.domain.variable.ScopedVariable;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Finds what a job receives of the variables that are kept for jobs. */
-@Singleton
 public final class VariablesOfJobs {
 
     private final StoredVariables variables;

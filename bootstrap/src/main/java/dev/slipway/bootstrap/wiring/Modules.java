@@ -1,0 +1,162 @@
+package dev.slipway.bootstrap.wiring;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.alert.AlertModule;
+import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.job.JobModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.NamedBlobs;
+import dev.slipway.application.namespace.NamespaceCascade;
+import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.project.ProjectCascade;
+import dev.slipway.application.project.ProjectListener;
+import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.repository.PinnedPipelines;
+import dev.slipway.application.repository.PushListener;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.token.TokenModule;
+import dev.slipway.application.topic.TopicModule;
+import dev.slipway.application.upload.UploadModule;
+import dev.slipway.application.user.UserCascade;
+import dev.slipway.application.user.UserModule;
+import dev.slipway.application.variable.VariableModule;
+import io.micronaut.context.BeanContext;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Import;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Makes the module of each feature, in the order of the features. A port is looked up in the context when its feature is made, so a bean of
+ * an extension takes the place of ours; what later features add to earlier ones is looked up when it is first used.
+ */
+@Factory
+@Import(annotated = "*", classes = {
+    KernelModule.Ports.class, AccessModule.Ports.class, AvatarModule.Ports.class, UserModule.Ports.class, NamespaceModule.Ports.class,
+    TopicModule.Ports.class, ProjectModule.Ports.class, UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class,
+    RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class,
+    ArtifactModule.Ports.class, IssueModule.Ports.class, AlertModule.Ports.class, TokenModule.Ports.class, SettingsModule.Ports.class,
+})
+final class Modules {
+
+    /** The use cases that each of these exposes are beans. */
+    static final List<Class<?>> ALL = List.of(KernelModule.class, AccessModule.class, AvatarModule.class, UserModule.class,
+            NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
+            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class, IssueModule.class,
+            AlertModule.class, TokenModule.class, SettingsModule.class);
+
+    private final BeanContext context;
+
+    Modules(BeanContext context) {
+        this.context = context;
+    }
+
+    private <T> List<T> later(Class<T> type) {
+        return new LateList<>(() -> context.getBeansOfType(type));
+    }
+
+    @Singleton
+    KernelModule kernel(KernelModule.Ports ports) {
+        return new KernelModule(ports);
+    }
+
+    @Singleton
+    AccessModule access(AccessModule.Ports ports, KernelModule kernel) {
+        return new AccessModule(ports, kernel);
+    }
+
+    @Singleton
+    AvatarModule avatar(AvatarModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new AvatarModule(ports, kernel, access);
+    }
+
+    @Singleton
+    UserModule user(UserModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar) {
+        return new UserModule(ports, kernel, access, avatar, new UserModule.Later(later(UserCascade.class)));
+    }
+
+    @Singleton
+    NamespaceModule namespace(NamespaceModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user) {
+        return new NamespaceModule(ports, kernel, access, avatar, user, new NamespaceModule.Later(later(NamespaceCascade.class)));
+    }
+
+    @Singleton
+    TopicModule topic(TopicModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar) {
+        return new TopicModule(ports, kernel, access, avatar);
+    }
+
+    @Singleton
+    ProjectModule project(ProjectModule.Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user,
+            NamespaceModule namespace) {
+        return new ProjectModule(ports, kernel, access, avatar, user, namespace,
+                new ProjectModule.Later(later(ProjectCascade.class), later(ProjectListener.class)));
+    }
+
+    @Singleton
+    UploadModule upload(UploadModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new UploadModule(ports, kernel, access);
+    }
+
+    @Singleton
+    BranchModule branch(BranchModule.Ports ports) {
+        return new BranchModule(ports);
+    }
+
+    @Singleton
+    VariableModule variable(VariableModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new VariableModule(ports, kernel, access);
+    }
+
+    @Singleton
+    RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, BranchModule branch) {
+        return new RepositoryModule(ports, kernel, access, branch, new RepositoryModule.Later(
+                pipelineIds -> context.getBean(PinnedPipelines.class).leftOver(pipelineIds), later(PushListener.class)));
+    }
+
+    @Singleton
+    CiConfigModule ciconfig(CiConfigModule.Ports ports) {
+        return new CiConfigModule(ports);
+    }
+
+    @Singleton
+    JobModule job(JobModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new JobModule(ports, kernel, access);
+    }
+
+    @Singleton
+    TestReportModule testreport(TestReportModule.Ports ports, KernelModule kernel, AccessModule access) {
+        return new TestReportModule(ports, kernel, access);
+    }
+
+    @Singleton
+    ArtifactModule artifact(ArtifactModule.Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, JobModule job,
+            TestReportModule testreport) {
+        return new ArtifactModule(ports, kernel, access, branch, job, testreport, new ArtifactModule.Later(later(NamedBlobs.class)));
+    }
+
+    @Singleton
+    IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
+        return new IssueModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    AlertModule alert(AlertModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
+        return new AlertModule(ports, kernel, access, user, issue);
+    }
+
+    @Singleton
+    TokenModule token(TokenModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
+        return new TokenModule(ports, kernel, access, user);
+    }
+
+    @Singleton
+    SettingsModule settings(SettingsModule.Ports ports, AccessModule access) {
+        return new SettingsModule(ports, access);
+    }
+}
