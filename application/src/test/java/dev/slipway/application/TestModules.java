@@ -1,0 +1,143 @@
+package dev.slipway.application;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.alert.AlertModule;
+import dev.slipway.application.alert.AlertPolicy;
+import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.avatar.AvatarModule;
+import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.issue.IssueModule;
+import dev.slipway.application.job.JobModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.kernel.port.Announcements;
+import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.repository.PushListener;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.settings.SettingsModule;
+import dev.slipway.application.testreport.TestReportModule;
+import dev.slipway.application.token.TokenModule;
+import dev.slipway.application.topic.TopicModule;
+import dev.slipway.application.upload.UploadModule;
+import dev.slipway.application.user.UserModule;
+import dev.slipway.application.variable.VariableModule;
+import dev.slipway.domain.access.Tier;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * The modules of all features, made in order from the ports that a test brings, as production makes them. A port that is not brought rejects
+ * each call.
+ */
+public final class TestModules {
+
+    /** Takes the place of a setting that a test does not bring. */
+    private static final AlertPolicy ALERTS = new AlertPolicy(Tier.FREE, 1 << 20, 100, 1000, Duration.ofSeconds(30), 0);
+
+    /** Receive pushes; a test may add to them. */
+    public final List<PushListener> pushListeners = new ArrayList<>();
+
+    public final KernelModule kernel;
+    public final AccessModule access;
+    public final AvatarModule avatar;
+    public final UserModule user;
+    public final NamespaceModule namespace;
+    public final TopicModule topic;
+    public final ProjectModule project;
+    public final UploadModule upload;
+    public final BranchModule branch;
+    public final VariableModule variable;
+    public final RepositoryModule repository;
+    public final CiConfigModule ciconfig;
+    public final JobModule job;
+    public final TestReportModule testreport;
+    public final ArtifactModule artifact;
+    public final IssueModule issue;
+    public final AlertModule alert;
+    public final TokenModule token;
+    public final SettingsModule settings;
+
+    private final Function<Class<?>, Object> source;
+
+    /** @param source returns the port or setting of a type; null where the test brings none */
+    public TestModules(Function<Class<?>, Object> source) {
+        this.source = source;
+        UserModule.Later ofUsers = new UserModule.Later(new ArrayList<>());
+        NamespaceModule.Later ofNamespaces = new NamespaceModule.Later(new ArrayList<>());
+        ProjectModule.Later ofProjects = new ProjectModule.Later(new ArrayList<>(), new ArrayList<>());
+        ArtifactModule.Later ofArtifacts = new ArtifactModule.Later(new ArrayList<>());
+        kernel = new KernelModule(ports(KernelModule.Ports.class));
+        access = new AccessModule(ports(AccessModule.Ports.class), kernel);
+        avatar = new AvatarModule(ports(AvatarModule.Ports.class), kernel, access);
+        user = new UserModule(ports(UserModule.Ports.class), kernel, access, avatar, ofUsers);
+        namespace = new NamespaceModule(ports(NamespaceModule.Ports.class), kernel, access, avatar, user, ofNamespaces);
+        topic = new TopicModule(ports(TopicModule.Ports.class), kernel, access, avatar);
+        project = new ProjectModule(ports(ProjectModule.Ports.class), kernel, access, avatar, user, namespace, ofProjects);
+        upload = new UploadModule(ports(UploadModule.Ports.class), kernel, access);
+        branch = new BranchModule(ports(BranchModule.Ports.class));
+        variable = new VariableModule(ports(VariableModule.Ports.class), kernel, access);
+        repository = new RepositoryModule(ports(RepositoryModule.Ports.class), kernel, access, branch,
+                ports(RepositoryModule.Later.class, pushListeners));
+        ciconfig = new CiConfigModule(ports(CiConfigModule.Ports.class));
+        job = new JobModule(ports(JobModule.Ports.class), kernel, access);
+        testreport = new TestReportModule(ports(TestReportModule.Ports.class), kernel, access);
+        artifact = new ArtifactModule(ports(ArtifactModule.Ports.class), kernel, access, branch, job, testreport, ofArtifacts);
+        issue = new IssueModule(ports(IssueModule.Ports.class), kernel, access, user);
+        alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, user, issue);
+        token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user);
+        settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
+        ofUsers.remains().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
+        ofNamespaces.contents().add(project.projectsOfNamespace);
+        ofProjects.remains().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
+        ofProjects.parts().add(repository.repositoryOfProject);
+        ofArtifacts.others().addAll(List.of(avatar.avatarStore, upload.removeUploads));
+    }
+
+    /** @param brought ports and settings, each found by its type */
+    public static TestModules of(Object... brought) {
+        return new TestModules(type -> Arrays.stream(brought).filter(type::isInstance).findFirst().orElse(null));
+    }
+
+    private <P extends Record> P ports(Class<P> type, Object... more) {
+        RecordComponent[] components = type.getRecordComponents();
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            Class<?> wanted = components[i].getType();
+            values[i] = Arrays.stream(more).filter(wanted::isInstance).findFirst().orElseGet(() -> brought(wanted));
+        }
+        try {
+            return type.cast(type.getDeclaredConstructors()[0].newInstance(values));
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private Object brought(Class<?> type) {
+        Object found = source.apply(type);
+        if (found == null && type == AlertPolicy.class) {
+            return ALERTS;
+        }
+        if (found == null && type == List.class) {
+            return List.of();
+        }
+        return found == null && type.isInterface() ? absent(type) : found;
+    }
+
+    private static Object absent(Class<?> port) {
+        return Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, (proxy, method, arguments) -> {
+            if (method.getName().equals("toString")) {
+                return "no " + port.getSimpleName();
+            }
+            if (method.getReturnType() == Announcements.Subscription.class) {
+                return (Announcements.Subscription) () -> { };
+            }
+            throw new AssertionError("this test brings no " + port.getSimpleName() + ", and " + method.getName() + " was called");
+        });
+    }
+}
