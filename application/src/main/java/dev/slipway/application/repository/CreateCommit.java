@@ -9,9 +9,6 @@ import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.application.repository.port.RepositoryFacts.Author;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -22,9 +19,6 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import dev.slipway.domain.repository.Signature;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,29 +28,24 @@ public final class CreateCommit {
 
     /** Another commit may take the branch in between; then this one is made again on top of it. */
     private static final int ATTEMPTS = 5;
-    private static final long MEGABYTE = 1 << 20;
 
     private final Access access;
     private final RefChanges changes;
-    private final Repositories repositories;
+    private final WritableRepositories repositories;
     private final Refs refs;
     private final Commits commits;
     private final Files files;
-    private final RepositoryFacts facts;
-    private final RepositoryLimits limits;
-    private final InstantSource clock;
+    private final CommitSignatures signatures;
 
-    public CreateCommit(Access access, RefChanges changes, Repositories repositories, Refs refs, Commits commits, Files files,
-            RepositoryFacts facts, RepositoryLimits limits, InstantSource clock) {
+    public CreateCommit(Access access, RefChanges changes, WritableRepositories repositories, Refs refs, Commits commits, Files files,
+            CommitSignatures signatures) {
         this.access = access;
         this.changes = changes;
         this.repositories = repositories;
         this.refs = refs;
         this.commits = commits;
         this.files = files;
-        this.facts = facts;
-        this.limits = limits;
-        this.clock = clock;
+        this.signatures = signatures;
     }
 
     /**
@@ -87,8 +76,7 @@ public final class CreateCommit {
         branch.problem().ifPresent(problem -> {
             throw Refusal.badRequest(problem);
         });
-        repositories.create(grant.id(), grant.defaultBranch());
-        requireRoom(grant);
+        repositories.prepare(grant);
         for (int attempt = 1; ; attempt++) {
             String before = refs.find(grant.id(), branch).map(Refs.Target::object).orElse(Shas.ZERO);
             changes.require(caller, grant, RefUpdate.intended(branch, before));
@@ -111,7 +99,7 @@ public final class CreateCommit {
     private String parent(ProjectGrant grant, Request request, String before) {
         boolean present = !Shas.isZero(before);
         if (request.start() == null || present && request.start().equals(request.branch())) {
-            if (!present && !empty(grant)) {
+            if (!present && !repositories.empty(grant)) {
                 throw Refusal.badRequest(Reason.of("file.no_branch"));
             }
             return present ? before : null;
@@ -120,22 +108,10 @@ public final class CreateCommit {
             throw Refusal.badRequest(Reason.of("file.branch_exists", request.branch()));
         }
         Optional<String> start = commits.find(grant.id(), request.start()).map(Commit::sha);
-        if (start.isEmpty() && !empty(grant)) {
+        if (start.isEmpty() && !repositories.empty(grant)) {
             throw Refusal.badRequest(Reason.of("file.no_start", request.start()));
         }
         return start.orElse(null);
-    }
-
-    private boolean empty(ProjectGrant grant) {
-        return facts.find(grant.id()).map(RepositoryFacts.Facts::empty).orElse(true);
-    }
-
-    private void requireRoom(ProjectGrant grant) {
-        long size = repositories.size(grant.id());
-        if (size >= limits.repositoryBytes()) {
-            throw Refusal.badRequest(Reason.of("repository.full", limits.repositoryBytes() / MEGABYTE,
-                    Math.ceilDiv(size - limits.repositoryBytes(), MEGABYTE)));
-        }
     }
 
     private Commit write(Caller caller, ProjectGrant grant, Request request, String parent) {
@@ -148,12 +124,10 @@ public final class CreateCommit {
                 throw Refusal.badRequest(Reason.of("file.changed_meanwhile"));
             }
         });
-        Author person = facts.author(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
-        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        Signature committer = signatures.of(caller);
         Signature author = new Signature(
-                Optional.ofNullable(request.authorName()).orElse(person.name()),
-                Optional.ofNullable(request.authorEmail()).orElse(person.email()), now);
-        Signature committer = new Signature(person.name(), person.email(), now);
+                Optional.ofNullable(request.authorName()).orElse(committer.name()),
+                Optional.ofNullable(request.authorEmail()).orElse(committer.email()), committer.at());
         return switch (commits.write(grant.id(), new Draft(parent, request.message(), author, committer, request.actions()))) {
             case Written.Done done -> done.commit();
             case Written.Refused refused -> throw Refusal.badRequest(refused.reason());

@@ -6,8 +6,6 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.repository.port.Commits;
 import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.application.repository.port.RepositoryFacts.Author;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
@@ -15,9 +13,6 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import dev.slipway.domain.repository.Signature;
-import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 
 /** Names a commit for good: light, or annotated where a message is given. */
 public final class CreateTag {
@@ -26,16 +21,14 @@ public final class CreateTag {
     private final RefChanges changes;
     private final Refs refs;
     private final Commits commits;
-    private final RepositoryFacts facts;
-    private final InstantSource clock;
+    private final CommitSignatures signatures;
 
-    public CreateTag(Access access, RefChanges changes, Refs refs, Commits commits, RepositoryFacts facts, InstantSource clock) {
+    public CreateTag(Access access, RefChanges changes, Refs refs, Commits commits, CommitSignatures signatures) {
         this.access = access;
         this.changes = changes;
         this.refs = refs;
         this.commits = commits;
-        this.facts = facts;
-        this.clock = clock;
+        this.signatures = signatures;
     }
 
     /**
@@ -56,8 +49,6 @@ public final class CreateTag {
     }
 
     private String annotated(Caller caller, ProjectGrant grant, String name, Commit target, String message) {
-        Author tagger = facts.author(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
-        return commits.writeTag(grant.id(), name, target.sha(), message,
-                new Signature(tagger.name(), tagger.email(), clock.instant().truncatedTo(ChronoUnit.SECONDS)));
+        return commits.writeTag(grant.id(), name, target.sha(), message, signatures.of(caller));
     }
 }

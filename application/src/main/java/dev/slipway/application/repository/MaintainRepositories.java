@@ -8,7 +8,7 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import java.time.Duration;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -30,10 +30,9 @@ public final class MaintainRepositories implements WorkHandler {
     private final Work work;
     private final Transactions transactions;
     private final Observations observations;
-    private final InstantSource clock;
 
     public MaintainRepositories(Repositories repositories, RepositoryFacts facts, Refs refs, PinnedPipelines pipelines, Work work,
-            Transactions transactions, Observations observations, InstantSource clock) {
+            Transactions transactions, Observations observations) {
         this.repositories = repositories;
         this.facts = facts;
         this.refs = refs;
@@ -41,7 +40,6 @@ public final class MaintainRepositories implements WorkHandler {
         this.work = work;
         this.transactions = transactions;
         this.observations = observations;
-        this.clock = clock;
     }
 
     @Override
@@ -62,18 +60,16 @@ public final class MaintainRepositories implements WorkHandler {
     @Override
     public void handle(long projectId) {
         if (projectId == 0) {
-            facts.untidy(clock.instant().minus(ONCE_IN), AT_ONCE).forEach(this::record);
+            transactions.run(now -> facts.untidy(now.minus(ONCE_IN), AT_ONCE).forEach(untidy -> record(untidy, now)));
         } else {
             tidy(projectId);
         }
     }
 
     /** A repository that cannot be tidied is tried again after the same time, so that it does not keep the others waiting. */
-    private void record(long projectId) {
-        transactions.write(() -> {
-            facts.tidied(projectId, clock.instant());
-            work.soon(KIND, projectId);
-        });
+    private void record(long projectId, Instant now) {
+        facts.tidied(projectId, now);
+        work.soon(KIND, projectId);
     }
 
     private void tidy(long projectId) {

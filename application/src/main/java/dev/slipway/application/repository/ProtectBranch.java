@@ -12,7 +12,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.branch.ProtectedRef;
 import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.repository.RefName;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Protects a single branch, or ends that, for clients that know of developers and maintainers only. Wildcards are left alone. */
@@ -22,26 +21,25 @@ public final class ProtectBranch {
     private final MirroredRefs mirror;
     private final ProtectedRefs protections;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public ProtectBranch(Access access, MirroredRefs mirror, ProtectedRefs protections, Transactions transactions, InstantSource clock) {
+    public ProtectBranch(Access access, MirroredRefs mirror, ProtectedRefs protections, Transactions transactions) {
         this.access = access;
         this.mirror = mirror;
         this.protections = protections;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /**
      * @param developersCanPush  empty to leave it as it is; they cannot unless somebody says so
      * @param developersCanMerge likewise
      */
-    public void protect(Caller caller, ProjectRef reference, String branch, Optional<Boolean> developersCanPush, Optional<Boolean> developersCanMerge) {
+    public void protect(Caller caller, ProjectRef reference, String branch, Optional<Boolean> developersCanPush,
+            Optional<Boolean> developersCanMerge) {
         long project = projectOf(caller, reference, branch);
-        transactions.write(() -> {
+        transactions.run(now -> {
             ProtectedRef present = protections.of(project).stream().filter(each -> each.pattern().text().equals(branch)).findFirst()
                     .orElseGet(() -> ProtectedRef.standard(branch));
-            protections.put(project, present.withDevelopers(developersCanPush, developersCanMerge), clock.instant());
+            protections.put(project, present.withDevelopers(developersCanPush, developersCanMerge), now);
         });
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Ends pushes that somebody began and did not settle: where the ref stands at the new object the push is finished, otherwise it is abandoned.
+ * Ends pushes that were recorded and not settled: finishes a push whose ref stands at the new object, and abandons any other.
  * It never moves a ref. Runs by itself, and before the next push of the same ref.
  */
 public final class PushRecovery implements WorkHandler {
@@ -27,15 +27,17 @@ public final class PushRecovery implements WorkHandler {
 
     private final Pushes pushes;
     private final Refs refs;
+    private final RefMirror mirror;
     private final PushSettlement settlement;
     private final Transactions transactions;
     private final Observations observations;
     private final InstantSource clock;
 
-    public PushRecovery(Pushes pushes, Refs refs, PushSettlement settlement, Transactions transactions,
+    public PushRecovery(Pushes pushes, Refs refs, RefMirror mirror, PushSettlement settlement, Transactions transactions,
             Observations observations, InstantSource clock) {
         this.pushes = pushes;
         this.refs = refs;
+        this.mirror = mirror;
         this.settlement = settlement;
         this.transactions = transactions;
         this.observations = observations;
@@ -73,10 +75,10 @@ public final class PushRecovery implements WorkHandler {
 
     /** @return whether the push is settled or abandoned now */
     boolean recover(Push push) {
-        Supplier<PushSettlement.Prepared> prepared = prepared(push);
+        Supplier<RefMirror.Prepared> prepared = prepared(push);
         boolean stands;
         try {
-            stands = transactions.write(() -> mirrorOrAbandon(push, prepared));
+            stands = transactions.write(now -> mirrorOrAbandon(push, prepared, now));
         } catch (RuntimeException | Error failed) {
             if (stands(push) && settlement.unmirrored(push)) {
                 return true;
@@ -87,22 +89,22 @@ public final class PushRecovery implements WorkHandler {
     }
 
     /** @return whether the ref stands at the push and that is written down now */
-    private boolean mirrorOrAbandon(Push push, Supplier<PushSettlement.Prepared> prepared) {
+    private boolean mirrorOrAbandon(Push push, Supplier<RefMirror.Prepared> prepared, Instant now) {
         if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
             return false;
         }
         if (stands(push)) {
-            settlement.mirror(push, prepared.get());
+            mirror.write(push, prepared.get(), now);
             return true;
         }
-        pushes.abandon(push.id(), clock.instant());
+        pushes.abandon(push.id(), now);
         return false;
     }
 
-    /** Read before the unit of work; a failure is thrown only where what was read is needed, since a ref that did not move needs nothing. */
-    private Supplier<PushSettlement.Prepared> prepared(Push push) {
+    /** Reads before the transaction. A failure is thrown only where the ref has moved, since any other ref needs nothing. */
+    private Supplier<RefMirror.Prepared> prepared(Push push) {
         try {
-            PushSettlement.Prepared prepared = settlement.prepare(push);
+            RefMirror.Prepared prepared = mirror.prepare(push);
             return () -> prepared;
         } catch (RuntimeException unreadable) {
             return () -> {

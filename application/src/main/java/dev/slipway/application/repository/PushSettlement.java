@@ -1,27 +1,17 @@
 package dev.slipway.application.repository;
 
-import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.repository.port.Commits;
-import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.Failures;
 import dev.slipway.application.repository.port.Pushes.State;
-import dev.slipway.application.repository.port.Refs;
-import dev.slipway.application.repository.port.Repositories;
-import dev.slipway.application.repository.port.RepositoryFacts;
-import dev.slipway.domain.branch.ProtectedRef;
-import dev.slipway.domain.repository.Commit;
-import dev.slipway.domain.repository.RefKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Does what follows when a ref has moved. Every part of it can be repeated. */
+/** Tells the listeners of a push whose ref has moved, and settles it. Every part of it can be repeated. */
 public final class PushSettlement {
 
     /** Attempts that fail are repeated at least so many times, and at least for so long since the first. */
@@ -33,61 +23,19 @@ public final class PushSettlement {
     static final int UNANSWERED = 3;
 
     private final Pushes pushes;
-    private final Refs refs;
-    private final Commits commits;
-    private final MirroredRefs mirror;
-    private final Repositories repositories;
-    private final RepositoryFacts facts;
-    private final ProtectedRefs protections;
     private final List<PushListener> listeners;
     private final Transactions transactions;
     private final Observations observations;
     private final InstantSource clock;
 
-    public PushSettlement(Pushes pushes, Refs refs, Commits commits, MirroredRefs mirror, Repositories repositories, RepositoryFacts facts,
-            ProtectedRefs protections, List<PushListener> listeners, Transactions transactions, Observations observations, InstantSource clock) {
+    /** @param listeners read when a push is settled, so that later features may still be added */
+    public PushSettlement(Pushes pushes, List<PushListener> listeners, Transactions transactions, Observations observations,
+            InstantSource clock) {
         this.pushes = pushes;
-        this.refs = refs;
-        this.commits = commits;
-        this.mirror = mirror;
-        this.repositories = repositories;
-        this.facts = facts;
-        this.protections = protections;
         this.listeners = listeners;
         this.transactions = transactions;
         this.observations = observations;
         this.clock = clock;
-    }
-
-    /** What was read from the repository before the unit of work began; both are empty for a deletion. */
-    record Prepared(Optional<Refs.Target> target, Optional<Commit> commit) {}
-
-    Prepared prepare(Push push) {
-        Optional<Refs.Target> target = push.deletes() ? Optional.empty() : refs.describe(push.projectId(), push.after());
-        Optional<String> sha = target.flatMap(found -> Optional.ofNullable(found.commit()));
-        return new Prepared(target, sha.flatMap(found -> commits.find(push.projectId(), found)));
-    }
-
-    /** Inside the unit of work that holds the push's lock. */
-    void mirror(Push push, Prepared prepared) {
-        Instant now = clock.instant();
-        if (RefKind.LISTED.contains(push.ref().kind())) {
-            list(push, prepared, now);
-        }
-        facts.touched(push.projectId(), now);
-        if (push.ref().kind() == RefKind.BRANCH && !push.deletes() && facts.filled(push.projectId(), push.ref().name(), now)) {
-            repositories.pointHead(push.projectId(), push.ref().name());
-            protections.add(push.projectId(), ProtectedRef.standard(push.ref().name()), now);
-        }
-    }
-
-    private void list(Push push, Prepared prepared, Instant now) {
-        if (prepared.commit().isEmpty()) {
-            mirror.remove(push.projectId(), push.ref());
-        } else {
-            Refs.Target target = prepared.target().orElseThrow();
-            mirror.put(push.projectId(), push.ref(), target.object(), prepared.commit().get(), target.message(), now);
-        }
     }
 
     /** Tells the listeners and settles the push; leaves it unsettled, to be tried again, where a listener fails. */
@@ -126,7 +74,7 @@ public final class PushSettlement {
     }
 
     private Failures count(Push push) {
-        return transactions.write(() -> pushes.failed(push.id(), clock.instant()));
+        return transactions.write(now -> pushes.failed(push.id(), now));
     }
 
     private boolean isOlder(Instant since, Duration age) {
@@ -157,9 +105,9 @@ public final class PushSettlement {
     }
 
     private boolean settle(Push push) {
-        transactions.write(() -> {
+        transactions.run(now -> {
             if (pushes.lock(push.id()).filter(State.RECORDED::equals).isPresent()) {
-                pushes.settle(push.id(), clock.instant());
+                pushes.settle(push.id(), now);
                 transactions.afterCommit(() -> observations.event("push.settled", "push", push.id(), "project", push.projectId(),
                         "ref", push.ref().full(), "before", push.before(), "after", push.after(), "user", push.userId()));
             }

@@ -10,7 +10,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,21 +25,21 @@ public final class RefUpdater {
 
     private final Pushes pushes;
     private final Refs refs;
+    private final RefMirror mirror;
     private final PushSettlement settlement;
     private final PushRecovery recovery;
     private final Transactions transactions;
     private final Observations observations;
-    private final InstantSource clock;
 
-    public RefUpdater(Pushes pushes, Refs refs, PushSettlement settlement, PushRecovery recovery, Transactions transactions,
-            Observations observations, InstantSource clock) {
+    public RefUpdater(Pushes pushes, Refs refs, RefMirror mirror, PushSettlement settlement, PushRecovery recovery, Transactions transactions,
+            Observations observations) {
         this.pushes = pushes;
         this.refs = refs;
+        this.mirror = mirror;
         this.settlement = settlement;
         this.recovery = recovery;
         this.transactions = transactions;
         this.observations = observations;
-        this.clock = clock;
     }
 
     /**
@@ -56,8 +56,8 @@ public final class RefUpdater {
             if (other.isPresent() && !recovery.recover(other.get())) {
                 return Optional.of(Reason.of("push.busy"));
             }
-            Optional<Push> recorded = transactions.write(() -> pushes.record(
-                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, clock.instant())));
+            Optional<Push> recorded = transactions.write(now -> pushes.record(
+                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, now)));
             if (recorded.isPresent()) {
                 return move(recorded.get());
             }
@@ -66,10 +66,10 @@ public final class RefUpdater {
     }
 
     private Optional<Reason> move(Push push) {
-        PushSettlement.Prepared prepared = settlement.prepare(push);
+        RefMirror.Prepared prepared = mirror.prepare(push);
         boolean moved;
         try {
-            moved = transactions.write(() -> moveUnderLock(push, prepared));
+            moved = transactions.write(now -> moveUnderLock(push, prepared, now));
         } catch (RuntimeException failed) {
             if (!stands(push.projectId(), push.ref(), push.after())) {
                 throw failed;
@@ -85,7 +85,7 @@ public final class RefUpdater {
         return Optional.empty();
     }
 
-    private boolean moveUnderLock(Push push, PushSettlement.Prepared prepared) {
+    private boolean moveUnderLock(Push push, RefMirror.Prepared prepared, Instant now) {
         State state = pushes.lock(push.id()).orElse(State.ABANDONED);
         if (state != State.RECORDED) {
             return state == State.SETTLED;
@@ -93,9 +93,9 @@ public final class RefUpdater {
         boolean moved = refs.move(push.projectId(), push.ref(), push.before(), push.after())
                 || stands(push.projectId(), push.ref(), push.after());
         if (moved) {
-            settlement.mirror(push, prepared);
+            mirror.write(push, prepared, now);
         } else {
-            pushes.abandon(push.id(), clock.instant());
+            pushes.abandon(push.id(), now);
         }
         return moved;
     }

@@ -19,7 +19,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.Transports;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Makes the use cases of repositories, refs and pushes. */
@@ -61,10 +60,10 @@ public final class RepositoryModule {
     public final RepositoryOfProject repositoryOfProject;
     public final MaintainRepositories tidyRepositories;
 
+    final RefUpdater pushRoad;
+
     public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, Later later) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
-        Observations observations = kernel.ports.observations();
         Transactions transactions = kernel.ports.transactions();
         archiveReads = new ArchiveReads(access.access, ports.commits(), ports.archives());
         blameReads = new BlameReads(ports.blames());
@@ -75,25 +74,39 @@ public final class RepositoryModule {
         languageReads = new LanguageReads(access.access, ports.mirroredRefs(), ports.fileSizes());
         tagReads = new TagReads(access.access, ports.mirroredRefs());
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
-        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions, clock);
-        PushAuthorization pushJudge = new PushAuthorization(branch.branchGuards, ports.repositoryFacts());
-        PushSettlement pushSettlement = new PushSettlement(ports.pushes(), ports.refs(), ports.commits(), ports.mirroredRefs(),
-                ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(), later.listeners(), transactions, observations,
-                clock);
-        pushRecovery = new PushRecovery(ports.pushes(), ports.refs(), pushSettlement, transactions, observations, clock);
-        RefUpdater pushRoad = new RefUpdater(ports.pushes(), ports.refs(), pushSettlement, pushRecovery, transactions, observations, clock);
-        gitConversations = new GitSessions(access.access, pushJudge, pushRoad, ports.repositories(), ports.repositoryFacts(),
-                ports.transports(), ports.limits());
-        RefChanges refChanges = new RefChanges(pushJudge, pushRoad);
-        commitFiles = new CreateCommit(access.access, refChanges, ports.repositories(), ports.refs(), ports.commits(), ports.files(),
-                ports.repositoryFacts(), ports.limits(), clock);
+        protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions);
+        Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
+        pushRoad = pushing.updater();
+        pushRecovery = pushing.recovery();
+        gitConversations = new GitSessions(access.access, pushing.authorization(), pushRoad, ports.repositories(),
+                ports.repositoryFacts(), ports.transports(), ports.limits());
+        CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
+        RefChanges refChanges = new RefChanges(pushing.authorization(), pushRoad);
+        commitFiles = new CreateCommit(access.access, refChanges, new WritableRepositories(ports.repositories(),
+                ports.repositoryFacts(), ports.limits()), ports.refs(), ports.commits(), ports.files(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());
-        createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), ports.repositoryFacts(), clock);
+        createTag = new CreateTag(access.access, refChanges, ports.refs(), ports.commits(), signatures);
         deleteBranch = new DeleteBranch(access.access, refChanges, ports.refs(), ports.commits(), branch.branchGuards);
         deleteTag = new DeleteTag(access.access, refChanges, ports.refs(), ports.commits());
         repositoryOfProject = new RepositoryOfProject(ports.repositories(), ports.repositoryFacts(), branch.ports.protectedRefs(),
                 commitFiles);
         tidyRepositories = new MaintainRepositories(ports.repositories(), ports.repositoryFacts(), ports.refs(), later.pipelines(),
-                kernel.ports.work(), transactions, observations, clock);
+                kernel.ports.work(), transactions, kernel.ports.observations());
+    }
+
+    /** The stages of a push: judged, recorded and moved, mirrored, settled; or recovered where one of them failed. */
+    private record Pushing(PushAuthorization authorization, RefUpdater updater, PushRecovery recovery) {
+
+        static Pushing of(Ports ports, KernelModule kernel, BranchModule branch, List<PushListener> listeners) {
+            Transactions transactions = kernel.ports.transactions();
+            Observations observations = kernel.ports.observations();
+            RefMirror mirror = new RefMirror(ports.refs(), ports.commits(), ports.mirroredRefs(), ports.repositories(),
+                    ports.repositoryFacts(), branch.ports.protectedRefs());
+            PushSettlement settlement = new PushSettlement(ports.pushes(), listeners, transactions, observations, kernel.ports.clock());
+            PushRecovery recovery = new PushRecovery(ports.pushes(), ports.refs(), mirror, settlement, transactions, observations,
+                    kernel.ports.clock());
+            return new Pushing(new PushAuthorization(branch.branchGuards, ports.repositoryFacts()),
+                    new RefUpdater(ports.pushes(), ports.refs(), mirror, settlement, recovery, transactions, observations), recovery);
+        }
     }
 }

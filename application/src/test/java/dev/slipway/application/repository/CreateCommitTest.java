@@ -47,8 +47,9 @@ class CreateCommitTest {
     private final Commits commits = mock();
     private final Files files = mock();
     private final RepositoryFacts facts = mock();
-    private final CreateCommit commit = new CreateCommit(access, changes, repositories, refs, commits, files, facts,
-            new RepositoryLimits(MEGABYTE, 10 * MEGABYTE), () -> Instant.EPOCH);
+    private final CreateCommit commit = new CreateCommit(access, changes,
+            new WritableRepositories(repositories, facts, new RepositoryLimits(MEGABYTE, 10 * MEGABYTE)), refs, commits, files,
+            new CommitSignatures(facts, () -> Instant.EPOCH));
 
     @BeforeEach
     void arrange() {

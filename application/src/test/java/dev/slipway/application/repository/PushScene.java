@@ -5,6 +5,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.port.Observations;
@@ -24,6 +25,7 @@ import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Signature;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +43,9 @@ abstract class PushScene {
     static final String TWO = "2".repeat(40);
     static final String THREE = "3".repeat(40);
 
-    final FakeTransactions transactions = new FakeTransactions();
+    Instant now = START;
+    final InstantSource clock = () -> now;
+    final FakeTransactions transactions = new FakeTransactions(clock);
     final FakePushes pushes = new FakePushes(transactions);
     final FakeRefs refs = new FakeRefs();
     final MirroredRefs mirror = mock();
@@ -54,7 +58,6 @@ abstract class PushScene {
     /** The options of what was heard. */
     final List<String> asked = new ArrayList<>();
     final Set<Long> effects = new LinkedHashSet<>();
-    Instant now = START;
     final List<Long> givenUp = new ArrayList<>();
     boolean deaf;
     boolean exhausted;
@@ -65,10 +68,10 @@ abstract class PushScene {
     @BeforeEach
     final void assemble() {
         when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
-        PushSettlement settlement = new PushSettlement(pushes, refs, commits, mirror, repositories, facts, protections, List.of(new Listener()),
-                transactions, observations, () -> now);
-        recovery = new PushRecovery(pushes, refs, settlement, transactions, observations, () -> now);
-        updater = new RefUpdater(pushes, refs, settlement, recovery, transactions, observations, () -> now);
+        TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts, protections);
+        modules.pushListeners.add(new Listener());
+        recovery = modules.repository.pushRecovery;
+        updater = modules.repository.pushRoad;
     }
 
     static Commit commit(String sha) {
