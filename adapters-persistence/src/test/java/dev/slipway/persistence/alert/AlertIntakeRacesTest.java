@@ -2,26 +2,20 @@ package dev.slipway.persistence.alert;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
-import dev.slipway.application.alert.AlertFormats;
-import dev.slipway.application.alert.AlertIncidents;
-import dev.slipway.application.alert.AlertIntake;
+import dev.slipway.application.alert.AlertModule;
 import dev.slipway.application.alert.AlertPages;
 import dev.slipway.application.alert.AlertPolicy;
-import dev.slipway.application.alert.AlertRate;
 import dev.slipway.application.alert.AlertScenario;
 import dev.slipway.application.alert.AlertWorld;
-import dev.slipway.application.alert.CloseIncidentOfAlert;
 import dev.slipway.application.alert.ListFormat;
-import dev.slipway.application.alert.OpenIncidentOfAlert;
 import dev.slipway.application.alert.ReceiveAlerts;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.alert.port.AlertSettings;
-import dev.slipway.application.issue.Incidents;
 import dev.slipway.application.issue.port.Issues;
 import dev.slipway.application.kernel.Eventually;
 import dev.slipway.application.kernel.WorkHandler;
@@ -74,19 +68,21 @@ class AlertIntakeRacesTest extends AlertScenario {
     }
 
     private List<WorkHandler> handlers() {
-        Incidents incidents = new Incidents(HERE.get(Issues.class), HERE.get(InternalUsers.class), tables.transactions(), clock);
-        AlertIncidents ofAlerts = new AlertIncidents(alerts(), tables.views(), tables.settings(), incidents,
-                new AlertPages(() -> URI.create("https://slipway.example.org")), clock);
-        AccessFacts facts = HERE.get(AccessFacts.class);
-        return List.of(new OpenIncidentOfAlert(new Access(facts), facts, alerts(), tables.views(), tables.settings(), ofAlerts, tables.transactions()),
-                new CloseIncidentOfAlert(alerts(), ofAlerts, tables.transactions()));
+        AlertModule module = module(HERE.get(Work.class));
+        return List.of(module.openIncidentOfAlert, module.closeIncidentOfAlert);
     }
 
     private ReceiveAlerts receiving(Work work) {
-        AlertPolicy policy = new AlertPolicy(Tier.PREMIUM, 1 << 20, 10, 1_000, Duration.ofSeconds(30), 0);
-        AlertIntake intake = new AlertIntake(new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST))), alerts(), integrations(),
-                tables.settings(), policy, tables.transactions(), work, HERE.get(Observations.class), clock);
-        return new ReceiveAlerts(integrations(), HERE.get(Secrets.class), new AlertRate(HERE.get(RateLimits.class), policy), intake);
+        return module(work).receiveAlerts;
+    }
+
+    private AlertModule module(Work work) {
+        List<AlertFormat> formats = List.of(new ListFormat("generic", AlertFormat.LAST));
+        return TestModules.of(clock, work, tables.transactions(), HERE.get(Observations.class), HERE.get(Secrets.class),
+                HERE.get(RateLimits.class), HERE.get(AccessFacts.class), HERE.get(InternalUsers.class), HERE.get(Issues.class), alerts(),
+                integrations(), tables.settings(), tables.views(), formats,
+                new AlertPolicy(Tier.PREMIUM, 1 << 20, 10, 1_000, Duration.ofSeconds(30), 0),
+                new AlertPages(() -> URI.create("https://slipway.example.org"))).alert;
     }
 
     /** What everybody sends, in an order of its own; what was new in the round before ends, and something is new. */

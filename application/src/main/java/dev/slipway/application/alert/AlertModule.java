@@ -9,9 +9,7 @@ import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Observations;
-import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.UserModule;
 import dev.slipway.domain.alert.AlertFormat;
 import java.time.InstantSource;
@@ -22,7 +20,7 @@ public final class AlertModule {
 
     /** What adapters and settings bring. */
     public record Ports(AlertIntegrations alertIntegrations, AlertSettings alertSettings, AlertViews alertViews, Alerts alerts,
-            Payloads payloads, AlertPages pages, AlertPolicy policy, List<AlertFormat> formats) {}
+            Payloads payloads, AlertPages pages, List<AlertFormat> formats, AlertPolicy policy) {}
 
     public final Ports ports;
     public final AlertReads alertReads;
@@ -42,38 +40,44 @@ public final class AlertModule {
     public final OpenIncidentOfAlert openIncidentOfAlert;
     public final RemoveAlerts removeAlerts;
 
+    final AlertIntake alertIntake;
+
     public AlertModule(Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
         this.ports = ports;
         InstantSource clock = kernel.ports.clock();
         Observations observations = kernel.ports.observations();
-        Secrets secrets = kernel.ports.secrets();
         Transactions transactions = kernel.ports.transactions();
-        Work work = kernel.ports.work();
         alertReads = new AlertReads(access.access, ports.alertViews(), ports.alertSettings());
         integrationReads = new IntegrationReads(access.access, ports.alertIntegrations());
-        AlertFormats alertFormats = new AlertFormats(ports.formats());
         AlertIncidents alertIncidents = new AlertIncidents(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
                 ports.pages(), clock);
-        AlertIntake alertIntake = new AlertIntake(alertFormats, ports.alerts(), ports.alertIntegrations(), ports.alertSettings(),
-                ports.policy(), transactions, work, observations, clock);
         AlertRate alertRate = new AlertRate(kernel.ports.rateLimits(), ports.policy());
-        changeAlert = new ChangeAlert(access.access, access.ports.credentials(), ports.alerts(), ports.alertViews(), ports.alertSettings(),
-                work, transactions, clock);
-        IntegrationKeys integrationKeys = new IntegrationKeys(secrets);
+        IncidentWork incidentWork = new IncidentWork(ports.alertSettings(), kernel.ports.work());
+        alertIntake = intake(ports, kernel, incidentWork);
+        changeAlert = new ChangeAlert(access.access, access.ports.credentials(), ports.alerts(), ports.alertViews(), incidentWork,
+                transactions, clock);
+        IntegrationKeys integrationKeys = new IntegrationKeys(kernel.ports.secrets());
         PayloadExamples payloadExamples = new PayloadExamples(ports.payloads());
         IntegrationChecks integrationChecks = new IntegrationChecks(payloadExamples, ports.policy());
         createIntegration = new CreateIntegration(access.access, ports.alertIntegrations(), integrationChecks, integrationKeys,
-                observations, transactions, clock);
-        receiveAlerts = new ReceiveAlerts(ports.alertIntegrations(), secrets, alertRate, alertIntake);
-        rotateKey = new RotateKey(access.access, ports.alertIntegrations(), integrationKeys, observations, transactions, clock);
+                observations, transactions);
+        receiveAlerts = new ReceiveAlerts(ports.alertIntegrations(), kernel.ports.secrets(), alertRate, alertIntake);
+        rotateKey = new RotateKey(access.access, ports.alertIntegrations(), integrationKeys, observations, transactions);
         sendTestAlert = new SendTestAlert(access.access, ports.alertIntegrations(), alertRate, payloadExamples, alertIntake);
-        updateAlertSettings = new UpdateAlertSettings(access.access, ports.alertSettings(), transactions, clock);
-        updateIntegration = new UpdateIntegration(access.access, ports.alertIntegrations(), integrationChecks, transactions, clock);
+        updateAlertSettings = new UpdateAlertSettings(access.access, ports.alertSettings(), transactions);
+        updateIntegration = new UpdateIntegration(access.access, ports.alertIntegrations(), integrationChecks, transactions);
         deleteIntegration = new DeleteIntegration(access.access, ports.alertIntegrations(), observations, transactions);
         alertsOfUser = new AlertsOfUser(ports.alerts(), user.ports.internalUsers(), clock);
         closeIncidentOfAlert = new CloseIncidentOfAlert(ports.alerts(), alertIncidents, transactions);
         openIncidentOfAlert = new OpenIncidentOfAlert(access.access, access.ports.accessFacts(), ports.alerts(), ports.alertViews(),
                 ports.alertSettings(), alertIncidents, transactions);
         removeAlerts = new RemoveAlerts(ports.alerts(), transactions);
+    }
+
+    private static AlertIntake intake(Ports ports, KernelModule kernel, IncidentWork incidents) {
+        InstantSource clock = kernel.ports.clock();
+        AlertReader reader = new AlertReader(new AlertFormats(ports.formats()), ports.alertIntegrations(), ports.policy(), clock);
+        return new AlertIntake(reader, ports.alerts(), ports.alertIntegrations(), incidents, kernel.ports.transactions(),
+                kernel.ports.observations(), clock);
     }
 }

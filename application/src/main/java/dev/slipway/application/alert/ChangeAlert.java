@@ -3,7 +3,6 @@ package dev.slipway.application.alert;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Alerts.LockedPipeline;
@@ -11,7 +10,6 @@ import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
@@ -21,6 +19,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.Step;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -31,19 +30,17 @@ public final class ChangeAlert {
     private final Credentials accounts;
     private final Alerts alerts;
     private final AlertViews views;
-    private final AlertSettings settings;
-    private final Work work;
+    private final IncidentWork incidents;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public ChangeAlert(Access access, Credentials accounts, Alerts alerts, AlertViews views, AlertSettings settings, Work work,
+    public ChangeAlert(Access access, Credentials accounts, Alerts alerts, AlertViews views, IncidentWork incidents,
             Transactions transactions, InstantSource clock) {
         this.access = access;
         this.accounts = accounts;
         this.alerts = alerts;
         this.views = views;
-        this.settings = settings;
-        this.work = work;
+        this.incidents = incidents;
         this.transactions = transactions;
         this.clock = clock;
     }
@@ -76,8 +73,8 @@ public final class ChangeAlert {
         Instant now = clock.instant();
         alerts.changeStatus(locked.id(), locked.status(), moved.to(), moved.to().open() ? null : now,
                 note(actor, "status_changed", Reason.of("alert.status_changed", locked.status().wireName(), moved.to().wireName())));
-        if (!moved.to().open() && settings.of(locked.projectId()).closesIncidents()) {
-            work.soon(AlertWork.INCIDENT_END, locked.id());
+        if (!moved.to().open()) {
+            incidents.ended(incidents.wanted(locked.projectId()), List.of(locked.id()));
         }
     }
 

@@ -13,7 +13,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.FieldError;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Gives a project an address at which it takes alerts, and tells the key to it, once. */
@@ -25,17 +24,15 @@ public final class CreateIntegration {
     private final IntegrationKeys keys;
     private final Observations observations;
     private final Transactions transactions;
-    private final InstantSource clock;
 
     public CreateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, IntegrationKeys keys,
-            Observations observations, Transactions transactions, InstantSource clock) {
+            Observations observations, Transactions transactions) {
         this.access = access;
         this.integrations = integrations;
         this.checks = checks;
         this.keys = keys;
         this.observations = observations;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param payloadExample JSON text; null for none */
@@ -56,9 +53,9 @@ public final class CreateIntegration {
         Draft draft = new Draft(grant.id(), request.kind(), request.name(), request.active(), keys.endpointIdentifier(), key.kept(),
                 request.mapping(), request.payloadExample());
         Optional<FieldError> example = checks.ofExample(request.payloadExample());
-        IntegrationView made = transactions.write(() -> {
+        IntegrationView made = transactions.write(now -> {
             checks.check(draft, integrations.lockAndCount(grant.id(), request.kind()), request.mapping().isPresent(), example);
-            return integrations.find(grant.id(), integrations.insert(draft, clock.instant())).orElseThrow(Refusal::notFound);
+            return integrations.find(grant.id(), integrations.insert(draft, now)).orElseThrow(Refusal::notFound);
         });
         observations.event("alert.integration_created", "project", grant.id(), "integration", made.id(), "kind", request.kind().wireName());
         return new Created(made, key.text());

@@ -9,7 +9,6 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import java.time.InstantSource;
 
 /** Gives an integration another key, so that one that leaked opens nothing any more, from this moment on. */
 public final class RotateKey {
@@ -19,25 +18,23 @@ public final class RotateKey {
     private final IntegrationKeys keys;
     private final Observations observations;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public RotateKey(Access access, AlertIntegrations integrations, IntegrationKeys keys, Observations observations, Transactions transactions,
-            InstantSource clock) {
+    public RotateKey(Access access, AlertIntegrations integrations, IntegrationKeys keys, Observations observations,
+            Transactions transactions) {
         this.access = access;
         this.integrations = integrations;
         this.keys = keys;
         this.observations = observations;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public Created rotate(Caller caller, ProjectRef reference, long id) {
         access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
         IntegrationKeys.Made key = keys.key();
-        IntegrationView rotated = transactions.write(() -> {
+        IntegrationView rotated = transactions.write(now -> {
             integrations.find(projectId, id).orElseThrow(Refusal::notFound);
-            if (!integrations.replaceKey(id, key.kept(), clock.instant())) {
+            if (!integrations.replaceKey(id, key.kept(), now)) {
                 throw Refusal.notFound();
             }
             return integrations.find(projectId, id).orElseThrow(Refusal::notFound);

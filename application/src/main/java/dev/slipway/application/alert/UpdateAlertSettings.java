@@ -8,7 +8,6 @@ import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Changes what becomes of a project's alerts beside being kept. */
@@ -17,13 +16,11 @@ public final class UpdateAlertSettings {
     private final Access access;
     private final AlertSettings settings;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateAlertSettings(Access access, AlertSettings settings, Transactions transactions, InstantSource clock) {
+    public UpdateAlertSettings(Access access, AlertSettings settings, Transactions transactions) {
         this.access = access;
         this.settings = settings;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** What is null stays as it is. */
@@ -32,7 +29,8 @@ public final class UpdateAlertSettings {
     public Values update(Caller caller, ProjectRef reference, Request request) {
         access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
-        return transactions.write(() -> settings.change(projectId, said(request.createsIncidents()), said(request.closesIncidents()), clock.instant()));
+        return transactions.write(now -> settings.change(projectId, said(request.createsIncidents()), said(request.closesIncidents()),
+                now));
     }
 
     private static Optional<Boolean> said(Change<Boolean> change) {

@@ -11,7 +11,6 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.kernel.FieldError;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Changes what people set on an integration; its address and its key stay. */
@@ -21,14 +20,12 @@ public final class UpdateIntegration {
     private final AlertIntegrations integrations;
     private final IntegrationChecks checks;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions, InstantSource clock) {
+    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions) {
         this.access = access;
         this.integrations = integrations;
         this.checks = checks;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /**
@@ -42,13 +39,13 @@ public final class UpdateIntegration {
         long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
         Optional<FieldError> example = checks.ofExample(request.payloadExample().or(null));
         boolean mapped = request.mapping().or(null) != null;
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             IntegrationView known = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
             integrations.lockAndCount(projectId, known.kind());
             IntegrationView present = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
             Draft draft = draft(present, request);
             checks.check(draft, 0, mapped, example);
-            if (!integrations.update(id, draft, clock.instant())) {
+            if (!integrations.update(id, draft, now)) {
                 throw Refusal.notFound();
             }
             return integrations.find(projectId, id).orElseThrow(Refusal::notFound);

@@ -1,6 +1,6 @@
 package dev.slipway.application.alert;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
@@ -16,12 +16,14 @@ import dev.slipway.application.alert.fake.FakeAlertViews;
 import dev.slipway.application.alert.fake.FakeAlerts;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.Payloads;
+import dev.slipway.application.issue.fake.FakeIssues;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.fake.FakeObservations;
 import dev.slipway.application.kernel.fake.FakeRateLimits;
 import dev.slipway.application.kernel.fake.FakeSecrets;
 import dev.slipway.application.kernel.fake.FakeTransactions;
 import dev.slipway.application.kernel.fake.FakeWork;
+import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
@@ -34,9 +36,11 @@ import dev.slipway.domain.kernel.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,31 +49,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /** The use cases of alerts on ports in memory, a private project with a member of each role, and people beside them. */
 class AlertHouse {
 
     static final Instant NOW = Instant.parse("2026-02-03T04:05:06.123456Z");
 
-    final Tier tier;
-    final FakeTransactions transactions = new FakeTransactions();
+    Instant now = NOW;
+    final InstantSource clock = () -> now;
+    final FakeTransactions transactions = new FakeTransactions(clock);
     final FakeDirectory directory = new FakeDirectory(transactions);
-    final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
     final FakeAlertRows rows = new FakeAlertRows(transactions, directory);
     final FakeAlerts alerts = new FakeAlerts(rows);
     final FakeAlertViews views = new FakeAlertViews(rows);
     final FakeAlertIntegrations integrations = new FakeAlertIntegrations(rows);
-    final FakeAlertSettings settings = new FakeAlertSettings(rows);
     final FakeSecrets secrets = new FakeSecrets();
     final FakeObservations observations = new FakeObservations();
-    final FakeWork work = new FakeWork(transactions, () -> NOW);
-    final FakeAccessFacts facts = new FakeAccessFacts(directory, () -> NOW);
-    final Access access = new Access(facts);
+    final FakeWork work = new FakeWork(transactions, clock);
+    final FakeIssues issues = new FakeIssues(transactions);
+    private final List<Object> ports;
 
-    final AlertPolicy policy;
-    final AlertIntake intake;
-    final IntegrationKeys keys = new IntegrationKeys(secrets);
-    final IntegrationChecks checks;
+    final AlertModule use;
     final CreateIntegration create;
     final UpdateIntegration update;
     final RotateKey rotate;
@@ -98,20 +99,21 @@ class AlertHouse {
     }
 
     AlertHouse(Tier tier, int perHour) {
-        this.tier = tier;
-        policy = new AlertPolicy(tier, 1 << 20, 100, 3, Duration.ofSeconds(30), perHour);
-        PayloadExamples examples = new PayloadExamples(new OneWord(transactions));
-        intake = new AlertIntake(new AlertFormats(List.of(new Words())), alerts, integrations, settings, policy, transactions, work, observations, () -> NOW);
-        checks = new IntegrationChecks(examples, policy);
-        create = new CreateIntegration(access, integrations, checks, keys, observations, transactions, () -> NOW);
-        update = new UpdateIntegration(access, integrations, checks, transactions, () -> NOW.plusSeconds(1));
-        rotate = new RotateKey(access, integrations, keys, observations, transactions, () -> NOW.plusSeconds(1));
-        delete = new DeleteIntegration(access, integrations, observations, transactions);
-        integrationReads = new IntegrationReads(access, integrations);
-        test = new SendTestAlert(access, integrations, new AlertRate(new FakeRateLimits(() -> NOW), policy), examples, intake);
-        reads = new AlertReads(access, views, settings);
-        change = new ChangeAlert(access, credentials, alerts, views, settings, work, transactions, () -> NOW);
-        updateSettings = new UpdateAlertSettings(access, settings, transactions, () -> NOW);
+        ports = List.of(clock, transactions, secrets, observations, work, new FakeRateLimits(clock), new FakeAccessFacts(directory, clock),
+                new FakeCredentials(transactions, directory, clock), new FakeInternalUsers(transactions), issues, alerts, views,
+                integrations, new FakeAlertSettings(rows), new OneWord(transactions),
+                new AlertPolicy(tier, 1 << 20, 100, 3, Duration.ofSeconds(30), perHour),
+                new AlertPages(() -> URI.create("https://slipway.example.org")));
+        use = module(new Words());
+        create = use.createIntegration;
+        update = use.updateIntegration;
+        rotate = use.rotateKey;
+        delete = use.deleteIntegration;
+        integrationReads = use.integrationReads;
+        test = use.sendTestAlert;
+        reads = use.alertReads;
+        change = use.changeAlert;
+        updateSettings = use.updateAlertSettings;
         for (Role role : Role.values()) {
             members.put(role, directory.user(role.name().toLowerCase(Locale.ROOT)));
             directory.store(MemberDraft.ofGroup(group, members.get(role), role));
@@ -133,10 +135,12 @@ class AlertHouse {
     /** Takes occurrences as their format would read them from a payload. */
     List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
         Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
-        AlertIntake once = new AlertIntake(new AlertFormats(List.of(format)), alerts, integrations, settings, policy, transactions, work, observations,
-                () -> NOW);
         Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0]);
-        return once.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));
+        return module(format).alertIntake.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));
+    }
+
+    private AlertModule module(AlertFormat format) {
+        return TestModules.of(Stream.concat(ports.stream(), Stream.of(List.of(format))).toArray()).alert;
     }
 
     /** Reads nothing but a single word in braces; the other texts are bad in the way that they name. */

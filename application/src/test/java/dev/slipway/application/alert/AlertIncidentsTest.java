@@ -3,13 +3,11 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.issue.Incidents;
 import dev.slipway.application.issue.fake.FakeIssues;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.Refusals;
 import dev.slipway.application.kernel.WorkHandler;
-import dev.slipway.application.user.fake.FakeInternalUsers;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.alert.AlertSeverity;
@@ -20,7 +18,6 @@ import dev.slipway.domain.issue.IssueDraft;
 import dev.slipway.domain.issue.IssueEvent;
 import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.kernel.Reason;
-import java.net.URI;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,13 +26,9 @@ import org.junit.jupiter.api.Test;
 final class AlertIncidentsTest {
 
     private final AlertHouse house = new AlertHouse();
-    private final FakeIssues issues = new FakeIssues(house.transactions);
-    private final Incidents incidents = new Incidents(issues, new FakeInternalUsers(house.transactions), house.transactions, () -> AlertHouse.NOW);
-    private final AlertIncidents ofAlerts = new AlertIncidents(house.alerts, house.views, house.settings, incidents,
-            new AlertPages(() -> URI.create("https://slipway.example.org")), () -> AlertHouse.NOW);
-    private final OpenIncidentOfAlert open = new OpenIncidentOfAlert(house.access, house.facts, house.alerts, house.views, house.settings, ofAlerts,
-            house.transactions);
-    private final CloseIncidentOfAlert close = new CloseIncidentOfAlert(house.alerts, ofAlerts, house.transactions);
+    private final FakeIssues issues = house.issues;
+    private final OpenIncidentOfAlert open = house.use.openIncidentOfAlert;
+    private final CloseIncidentOfAlert close = house.use.closeIncidentOfAlert;
     private final List<WorkHandler> handlers = List.of(open, close);
     private final Caller developer = house.member(Role.DEVELOPER);
     private final IntegrationView integration = house.integration();

@@ -237,8 +237,9 @@ final class IntegrationUseCasesTest {
                 new UpdateIntegration.Request(Change.keep(), Change.to(false), Change.keep(), Change.keep()),
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()),
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.keep(), Change.to("{b}")));
-        requests.forEach(request -> house.update.update(maintainer, house.ref, made.id(), request));
         Instant later = AlertHouse.NOW.plusSeconds(1);
+        house.now = later;
+        requests.forEach(request -> house.update.update(maintainer, house.ref, made.id(), request));
         IntegrationView changed = new IntegrationView(made.id(), made.projectId(), made.projectPath(), made.kind(), "Other", false, made.endpointIdentifier(),
                 made.keyShort(), Optional.of(MAPPING), "{b}", made.createdAt(), later);
         assertEquals(changed, house.integrationReads.get(maintainer, house.ref, made.id()));

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.ReceiveAlerts.Admitted;
 import dev.slipway.application.alert.ReceiveAlerts.Taken;
@@ -40,12 +41,15 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.json.Json;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 
@@ -62,10 +66,17 @@ class ReceiveAlertsTest {
     private ReceiveAlerts receiving = receiving(Tier.PREMIUM, 0);
 
     private ReceiveAlerts receiving(Tier tier, int perHour) {
-        AlertPolicy policy = new AlertPolicy(tier, 1_000, 10, 5, Duration.ofSeconds(30), perHour);
-        AlertFormats formats = new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST), new ListFormat("metrics", 1), new ListFormat("other", 2)));
-        AlertIntake intake = new AlertIntake(formats, world.alerts(), world.integrations(), world.settings(), policy, world.transactions(), work, observations, () -> NOW);
-        return new ReceiveAlerts(world.integrations(), secrets, new AlertRate(new FakeRateLimits(() -> NOW), policy), intake);
+        return module(tier, perHour).receiveAlerts;
+    }
+
+    /** @param instead take the place of the ports of the world */
+    private AlertModule module(Tier tier, int perHour, Object... instead) {
+        InstantSource clock = () -> NOW;
+        List<AlertFormat> formats = List.of(new ListFormat("generic", AlertFormat.LAST), new ListFormat("metrics", 1),
+                new ListFormat("other", 2));
+        return TestModules.of(Stream.concat(Arrays.stream(instead), Stream.of(world.alerts(), world.integrations(), world.settings(),
+                world.transactions(), secrets, work, observations, new FakeRateLimits(clock), clock, formats,
+                new AlertPolicy(tier, 1_000, 10, 5, Duration.ofSeconds(30), perHour))).toArray()).alert;
     }
 
     private long integration(IntegrationKind kind, String identifier, String key, boolean active) {
@@ -174,9 +185,7 @@ class ReceiveAlertsTest {
         Alerts alerts = mock(Alerts.class, delegatesTo(world.alerts()));
         AlertSettings settings = mock(AlertSettings.class, delegatesTo(world.settings()));
         Work recorded = mock(Work.class);
-        AlertPolicy policy = new AlertPolicy(Tier.PREMIUM, 1_000, 10, 5, Duration.ofSeconds(30), 0);
-        AlertIntake intake = new AlertIntake(new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST))), alerts, world.integrations(), settings,
-                policy, world.transactions(), recorded, observations, () -> NOW);
+        AlertIntake intake = module(Tier.PREMIUM, 0, alerts, settings, recorded).alertIntake;
         intake.take(project, admit(UNNAMED, "k").integration(), any -> true, ListFormat.payload("generic", "a", "b", "-a", "-b"));
         InOrder order = inOrder(alerts, settings, recorded);
         order.verify(alerts).lock(eq(project), any());
@@ -197,9 +206,8 @@ class ReceiveAlertsTest {
             time.set(NOW.plusSeconds(5));
             return world.alerts().lock(waiting.getArgument(0), waiting.getArgument(1));
         }).when(alerts).lock(anyLong(), any());
-        AlertPolicy policy = new AlertPolicy(Tier.PREMIUM, 1_000, 10, 5, Duration.ofSeconds(30), 0);
-        AlertIntake intake = new AlertIntake(new AlertFormats(List.of(new ListFormat("generic", AlertFormat.LAST))), alerts, world.integrations(),
-                world.settings(), policy, world.transactions(), work, observations, time::get);
+        InstantSource clock = time::get;
+        AlertIntake intake = module(Tier.PREMIUM, 0, alerts, clock).alertIntake;
         intake.take(project, admit(UNNAMED, "k").integration(), any -> true, ListFormat.payload("generic", "a", "-a"));
         assertEquals(NOW.plusSeconds(5), found(1).alert().createdAt());
         assertEquals(NOW.plusSeconds(5), found(1).alert().endedAt());
