@@ -53,7 +53,7 @@ public final class ExpireProjectArtifacts implements WorkHandler {
     @Override
     public void handle(long projectId) {
         List<Long> jobs = artifacts.expirable(projectId, 0, clock.instant(), AT_ONE_TIME);
-        jobs.forEach(job -> transactions.write(() -> artifacts.expire(job, clock.instant())));
+        jobs.forEach(job -> transactions.run(now -> artifacts.expire(job, now)));
         if (jobs.size() == AT_ONE_TIME) {
             work.soon(KIND, projectId);
         }

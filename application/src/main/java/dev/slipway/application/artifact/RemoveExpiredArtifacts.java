@@ -5,7 +5,6 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,13 +19,11 @@ public final class RemoveExpiredArtifacts implements WorkHandler {
     private final ExpiringArtifacts artifacts;
     private final Blobs blobs;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public RemoveExpiredArtifacts(ExpiringArtifacts artifacts, Blobs blobs, Transactions transactions, InstantSource clock) {
+    public RemoveExpiredArtifacts(ExpiringArtifacts artifacts, Blobs blobs, Transactions transactions) {
         this.artifacts = artifacts;
         this.blobs = blobs;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     @Override
@@ -48,7 +45,7 @@ public final class RemoveExpiredArtifacts implements WorkHandler {
     public void handle(long subject) {
         int removed = BATCH;
         for (int batch = 0; batch < BATCHES && removed == BATCH; batch++) {
-            List<String> gone = transactions.write(() -> artifacts.removeExpired(clock.instant(), BATCH));
+            List<String> gone = transactions.write(now -> artifacts.removeExpired(now, BATCH));
             gone.forEach(blobs::delete);
             removed = gone.size();
         }

@@ -80,7 +80,7 @@ public final class UploadArtifact {
 
     /** A runner that sends a file lives, however long the file takes. */
     private void heard(UploadingJob job) {
-        transactions.write(() -> artifacts.heard(job.id(), job.tokenDigest(), clock.instant()));
+        transactions.run(now -> artifacts.heard(job.id(), job.tokenDigest(), now));
     }
 
     /** @return whether what was written has a row now */
@@ -93,7 +93,7 @@ public final class UploadArtifact {
         Request wish = wish(job, options);
         Extras found = extras.of(job.id(), wish.type(), taken[0].blob().key());
         found.index().ifPresent(written::add);
-        return transactions.write(() -> record(token, job.id(), taken[0], wish, found));
+        return transactions.write(now -> record(token, job.id(), taken[0], wish, found, now));
     }
 
     private static Options read(ArtifactForm form, ArtifactForm.FileTaker taker) {
@@ -131,19 +131,20 @@ public final class UploadArtifact {
                 .orElse(job.audience());
     }
 
-    private boolean record(Optional<String> token, long jobId, File file, Request wish, Extras found) {
+    private boolean record(Optional<String> token, long jobId, File file, Request request, Extras found, Instant now) {
         jobs.lock(token, jobId);
         Optional<String> present = artifacts.find(jobId, wish.type()).map(artifact -> HexFormat.of().formatHex(artifact.sha256()));
-        ArtifactUpload upload = new ArtifactUpload(wish.type(), wish.format(), file.blob().size(), HexFormat.of().formatHex(file.blob().sha256()));
+        ArtifactUpload upload = new ArtifactUpload(wish.type(), wish.format(), file.blob().size(),
+                HexFormat.of().formatHex(file.blob().sha256()));
         return switch (upload.judge(present, settings.largest())) {
             case ArtifactUpload.Answer.AlreadyThere already -> false;
             case ArtifactUpload.Answer.Refused(Reason reason) -> throw Refusal.badRequest(reason);
             case ArtifactUpload.Answer.Stored stored -> {
                 Instant expiresAt = wish.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
                 String name = ArtifactFileNames.of(file.name(), wish.type());
-                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.audience(), expiresAt), clock.instant());
-                found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty()).ifPresent(index -> artifacts.add(jobId,
-                        row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), clock.instant()));
+                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.audience(), expiresAt), now);
+                found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty())
+                        .ifPresent(index -> artifacts.add(jobId, row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), now));
                 extras.keep(jobId, found);
                 yield true;
             }

@@ -13,10 +13,11 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.ImageType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /**
  * Stores avatars in the transaction that changes their owner. The blob is durable before the transaction that names it. Replaced and
@@ -41,26 +42,27 @@ public final class AvatarStore implements NamedBlobs {
     }
 
     /**
-     * Runs a transaction that changes an owner, and passes it the change of the avatar.
+     * Runs a transaction that changes an owner, and passes it the change of the avatar and the moment of the transaction.
      *
      * @param wanted null removes the avatar
      */
-    public <T> T write(Change<AvatarFile> wanted, Function<AvatarChange, T> transaction) {
+    public <T> T write(Change<AvatarFile> wanted, BiFunction<AvatarChange, Instant, T> transaction) {
         return switch (wanted) {
-            case Change.Keep<AvatarFile> ignored -> transactions.write(() -> transaction.apply(owner -> { }));
-            case Change.To<AvatarFile>(AvatarFile file) when file == null -> transactions.write(() -> transaction.apply(avatars::remove));
+            case Change.Keep<AvatarFile> ignored -> transactions.write(now -> transaction.apply(owner -> { }, now));
+            case Change.To<AvatarFile>(AvatarFile file) when file == null ->
+                    transactions.write(now -> transaction.apply(avatars::remove, now));
             case Change.To<AvatarFile>(AvatarFile file) -> stored(file, transaction);
         };
     }
 
-    private <T> T stored(AvatarFile file, Function<AvatarChange, T> transaction) {
+    private <T> T stored(AvatarFile file, BiFunction<AvatarChange, Instant, T> transaction) {
         byte[] head = head(file);
         AvatarRules.problem(file.size(), head).ifPresent(reason -> {
             throw Refusal.invalid(List.of(new FieldError("avatar", reason)));
         });
         return NewBlobs.during(blobs, written -> {
             Avatars.Avatar avatar = new Avatars.Avatar(AvatarRules.name(file.fileName(), head), blob(written, file));
-            return transactions.write(() -> transaction.apply(owner -> avatars.put(owner, avatar)));
+            return transactions.write(now -> transaction.apply(owner -> avatars.put(owner, avatar), now));
         });
     }
 

@@ -20,7 +20,6 @@ import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.issue.Labels;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -39,10 +38,9 @@ public final class CreateIssue {
     private final RateLimits limits;
     private final IssuePolicy policy;
     private final Transactions transactions;
-    private final InstantSource clock;
 
     public CreateIssue(Access access, Issues issues, IssueViews views, Assignees assignees, RateLimits limits, IssuePolicy policy,
-            Transactions transactions, InstantSource clock) {
+            Transactions transactions) {
         this.access = access;
         this.issues = issues;
         this.views = views;
@@ -50,7 +48,6 @@ public final class CreateIssue {
         this.limits = limits;
         this.policy = policy;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /**
@@ -75,7 +72,8 @@ public final class CreateIssue {
             Instant createdAt) {
 
         private Request ofStranger() {
-            return new Request(title, description, type, confidential, Labels.NONE, List.of(), null, null, null, null, null, iid, createdAt);
+            return new Request(title, description, type, confidential, Labels.NONE, List.of(), null, null, null, null, null, iid,
+                    createdAt);
         }
     }
 
@@ -88,11 +86,12 @@ public final class CreateIssue {
         IssueChecks.refuseUnknown(draft.type(), policy);
         IssueChecks.refuseBad(draft, Optional.ofNullable(allowed.milestoneId()));
         boolean owner = grant.standing().holds(Role.OWNER);
-        Instant now = clock.instant();
-        Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
         OptionalLong iid = owner && request.iid() != null ? OptionalLong.of(chosen(request.iid())) : OptionalLong.empty();
-        NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
-        return transactions.write(() -> views.find(issues.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound));
+        return transactions.write(now -> {
+            Instant createdAt = owner && request.createdAt() != null ? IssueChecks.past("created_at", request.createdAt(), now) : now;
+            NewIssue issue = new NewIssue(grant.id(), iid, draft, author.id(), createdAt);
+            return views.find(issues.create(issue).orElseThrow(CreateIssue::taken)).orElseThrow(Refusal::notFound);
+        });
     }
 
     private IssueDraft draft(ProjectGrant grant, Request request) {

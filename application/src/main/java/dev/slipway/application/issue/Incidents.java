@@ -33,14 +33,17 @@ public final class Incidents {
 
     /** @return the id of the issue */
     public long open(long projectId, IncidentDraft draft) {
-        return transactions.write(() -> {
-            Instant now = clock.instant();
+        return transactions.write(now -> {
             long bot = bots.id(UserKind.ALERT_BOT, now);
             return issues.create(new NewIssue(projectId, OptionalLong.empty(), draft.issue(), bot, now)).orElseThrow();
         });
     }
 
-    /** @return whether it was open until now; what is closed or gone is left as it is */
+    /**
+     * Closes an incident at the moment at which its lock is held, so that an issue's changes never run backwards.
+     *
+     * @return whether it was open until now; a closed or deleted one stays as it is
+     */
     public boolean close(long issueId) {
         return transactions.write(() -> issues.lock(issueId).filter(Incidents::closes).map(open -> {
             Instant now = clock.instant();

@@ -32,7 +32,7 @@ public final class IssueModule {
         issueReads = new IssueReads(access.access, ports.issueViews(), clock);
         Assignees assignees = new Assignees(access.access, access.ports.credentials(), ports.policy());
         createIssue = new CreateIssue(access.access, ports.issues(), ports.issueViews(), assignees, kernel.ports.rateLimits(),
-                ports.policy(), transactions, clock);
+                ports.policy(), transactions);
         incidents = new Incidents(ports.issues(), user.ports.internalUsers(), transactions, clock);
         updateIssue = new UpdateIssue(access.access, ports.issues(), ports.issueViews(), assignees, ports.policy(), transactions, clock);
         deleteIssue = new DeleteIssue(access.access, ports.issues(), transactions);

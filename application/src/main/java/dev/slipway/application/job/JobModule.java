@@ -9,7 +9,6 @@ import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
-import java.time.InstantSource;
 
 /** Makes the use cases of jobs, their logs and resource groups. */
 public final class JobModule {
@@ -32,14 +31,13 @@ public final class JobModule {
     public JobModule(Ports ports, KernelModule kernel, AccessModule access) {
         this.ports = ports;
         Blobs blobs = kernel.ports.blobs();
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         jobReads = new JobReads(access.access, ports.jobViews(), ports.jobContexts());
         resourceGroupReads = new ResourceGroupReads(access.access, ports.resourceGroups());
         logText = new LogText(ports.jobLogs(), blobs);
-        logWatch = new LogWatch(kernel.ports.announcements(), clock);
+        logWatch = new LogWatch(kernel.ports.announcements(), kernel.ports.clock());
         readLog = new ReadLog(access.access, ports.jobLogs(), logText, logWatch);
-        updateResourceGroup = new UpdateResourceGroup(access.access, ports.resourceGroups(), kernel.ports.work(), transactions, clock);
+        updateResourceGroup = new UpdateResourceGroup(access.access, ports.resourceGroups(), kernel.ports.work(), transactions);
         archiveLog = new ArchiveLog(ports.jobLogs(), logText, blobs, transactions);
     }
 }

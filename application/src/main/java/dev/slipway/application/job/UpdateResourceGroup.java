@@ -10,7 +10,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.ProcessMode;
-import java.time.InstantSource;
 import java.util.Optional;
 
 /** Says whose turn it is where jobs wait for a resource. Another order may make it somebody's turn who waits, so that is looked at. */
@@ -20,24 +19,22 @@ public final class UpdateResourceGroup {
     private final ResourceGroups groups;
     private final Work work;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateResourceGroup(Access access, ResourceGroups groups, Work work, Transactions transactions, InstantSource clock) {
+    public UpdateResourceGroup(Access access, ResourceGroups groups, Work work, Transactions transactions) {
         this.access = access;
         this.groups = groups;
         this.work = work;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param mode empty: it stays as it is */
     public ResourceGroupView update(Caller caller, ProjectRef project, String key, Optional<ProcessMode> mode) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RESOURCE_GROUPS);
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             ResourceGroupView found = groups.find(grant.id(), key).orElseThrow(Refusal::notFound);
             mode.filter(wanted -> wanted != found.mode()).ifPresent(wanted -> {
-                groups.order(found.id(), wanted, clock.instant());
+                groups.order(found.id(), wanted, now);
                 work.soon(JobWork.ASSIGN_RESOURCE, found.id());
             });
             return groups.find(grant.id(), key).orElseThrow(Refusal::notFound);

@@ -4,14 +4,13 @@ import dev.slipway.application.kernel.port.Observations;
 import dev.slipway.application.kernel.port.Work;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 
 /**
  * Waits for what a deleted thing still contains: looks again at longer and longer intervals, and says so when it takes long.
  *
  * @param soonest the first interval
  */
-public record RemovalBackoff(Duration soonest, Work work, Observations observations, InstantSource clock) {
+public record RemovalBackoff(Duration soonest, Work work, Observations observations) {
 
     /** The longest interval. */
     public static final Duration LATEST = Duration.ofMinutes(10);
@@ -22,8 +21,7 @@ public record RemovalBackoff(Duration soonest, Work work, Observations observati
     private static final int BACK_OFF = 10;
 
     /** @param kind of the work that removes the subject, which was deleted then */
-    public void lookAgain(String kind, long subject, Instant deleted) {
-        Instant now = clock.instant();
+    public void lookAgain(String kind, long subject, Instant deleted, Instant now) {
         Duration waited = Duration.between(deleted, now);
         if (waited.compareTo(LONG) > 0) {
             observations.trouble("removal.takes_long", null, "kind", kind, "subject", subject, "minutes", waited.toMinutes());

@@ -9,7 +9,6 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.namespace.MemberRules;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -20,13 +19,11 @@ public final class AddMembers {
     private final MemberAccess access;
     private final Members members;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public AddMembers(MemberAccess access, Members members, Transactions transactions, InstantSource clock) {
+    public AddMembers(MemberAccess access, Members members, Transactions transactions) {
         this.access = access;
         this.members = members;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public record Request(List<Long> userIds, int accessLevel, LocalDate expiresAt) {}
@@ -38,14 +35,13 @@ public final class AddMembers {
         if (!members.existing(request.userIds()).containsAll(request.userIds())) {
             throw Refusal.notFound("User");
         }
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             members.lock(locked.source());
-            return request.userIds().stream().map(userId -> addOne(caller, locked.source(), userId, request)).toList();
+            return request.userIds().stream().map(userId -> addOne(caller, locked.source(), userId, request, now)).toList();
         });
     }
 
-    private MemberView addOne(Caller caller, MemberSource source, long userId, Request request) {
-        Instant now = clock.instant();
+    private MemberView addOne(Caller caller, MemberSource source, long userId, Request request, Instant now) {
         if (members.find(source, userId, false).isPresent()) {
             throw Refusal.conflict(Reason.of("member.exists"));
         }

@@ -24,7 +24,6 @@ import dev.slipway.domain.namespace.CreationLevels;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,17 +41,14 @@ public final class CreateGroup {
     private final Members members;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, AvatarStore avatars,
-            InstantSource clock) {
+    public CreateGroup(Access access, Users users, Groups groups, Members members, RunnersTokens runnersTokens, AvatarStore avatars) {
         this.access = access;
         this.users = users;
         this.groups = groups;
         this.members = members;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     /**
@@ -69,9 +65,9 @@ public final class CreateGroup {
         if (parent.isEmpty() && !users.find(account.id()).map(UserView::canCreateGroup).orElse(false) && !caller.administrator()) {
             throw Refusal.forbidden();
         }
-        return avatars.write(request.avatar(), avatarChange -> {
+        return avatars.write(request.avatar(), (avatarChange, now) -> {
             Optional<Surroundings> above = parent.map(grant -> inside(grant, request));
-            NewGroup group = checked(request, above, account);
+            NewGroup group = checked(request, above, account, now);
             long id = groups.create(group).orElseThrow(CreateGroup::taken);
             RunnersTokens.Kept token = runnersTokens.make("namespaces", id);
             avatarChange.apply(AvatarOwner.group(id));
@@ -91,7 +87,7 @@ public final class CreateGroup {
         return above;
     }
 
-    private NewGroup checked(Request request, Optional<Surroundings> above, Account creator) {
+    private NewGroup checked(Request request, Optional<Surroundings> above, Account creator, Instant now) {
         Visibility visibility = Objects.requireNonNullElse(request.visibility(), Visibility.PRIVATE);
         String description = Objects.requireNonNullElse(request.description(), "");
         GroupDraft draft = new GroupDraft(request.name(), request.path(), description, visibility,
@@ -107,7 +103,6 @@ public final class CreateGroup {
         if (groups.pathTaken(fullPath)) {
             throw taken();
         }
-        Instant now = clock.instant();
         return new NewGroup(request.name(), request.path(), fullPath,
                 above.map(parent -> OptionalLong.of(parent.group().id())).orElse(OptionalLong.empty()),
                 above.map(Surroundings::lineage).orElse(List.of()), visibility, description, chosen(request.settings()),

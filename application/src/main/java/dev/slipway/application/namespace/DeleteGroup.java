@@ -9,7 +9,6 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
-import java.time.InstantSource;
 
 /** Deletes a group with everything inside: gone for everybody at once, removed afterwards. */
 public final class DeleteGroup {
@@ -18,23 +17,21 @@ public final class DeleteGroup {
     private final Groups groups;
     private final HideNamespace hideNamespace;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public DeleteGroup(Access access, Groups groups, HideNamespace hideNamespace, Transactions transactions, InstantSource clock) {
+    public DeleteGroup(Access access, Groups groups, HideNamespace hideNamespace, Transactions transactions) {
         this.access = access;
         this.groups = groups;
         this.hideNamespace = hideNamespace;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public void delete(Caller caller, GroupRef reference, Freshness freshness) {
         access.signedIn(caller);
         GroupGrant grant = access.group(caller, reference, Role.OWNER);
-        transactions.write(() -> {
+        transactions.run(now -> {
             GroupView group = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group")).group();
             freshness.check(group.updatedAt());
-            hideNamespace.hide(group.id(), clock.instant());
+            hideNamespace.hide(group.id(), now);
         });
     }
 }

@@ -8,7 +8,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.application.user.UserModule;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Makes the use cases of groups and members. */
@@ -41,22 +40,22 @@ public final class NamespaceModule {
 
     public NamespaceModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user, Later later) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         HideNamespace hideNamespace = new HideNamespace(ports.groups(), later.contents(), work);
         MemberAccess memberAccess = new MemberAccess(access.access);
         memberReads = new MemberReads(memberAccess, ports.members());
-        addMembers = new AddMembers(memberAccess, ports.members(), transactions, clock);
+        addMembers = new AddMembers(memberAccess, ports.members(), transactions);
         runnersTokens = new RunnersTokens(kernel.ports.secrets());
         groupReads = new GroupReads(access.access, ports.groups(), runnersTokens);
-        createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens, avatar.avatarStore,
-                clock);
-        updateGroup = new UpdateGroup(access.access, ports.groups(), later.contents(), avatar.avatarStore, clock);
-        updateMember = new UpdateMember(memberAccess, ports.members(), transactions, clock);
-        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions, clock);
+        createGroup = new CreateGroup(access.access, user.ports.users(), ports.groups(), ports.members(), runnersTokens,
+                avatar.avatarStore);
+        updateGroup = new UpdateGroup(access.access, ports.groups(), later.contents(), avatar.avatarStore);
+        updateMember = new UpdateMember(memberAccess, ports.members(), transactions);
+        deleteGroup = new DeleteGroup(access.access, ports.groups(), hideNamespace, transactions);
         removeMember = new RemoveMember(access.access, memberAccess, ports.members(), transactions);
         namespacesOfUser = new NamespacesOfUser(ports.groups(), hideNamespace);
-        removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(), clock);
+        removeNamespace = new RemoveNamespace(ports.groups(), later.contents(), work, transactions, kernel.ports.observations(),
+                kernel.ports.clock());
     }
 }

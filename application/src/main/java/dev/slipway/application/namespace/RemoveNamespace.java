@@ -36,7 +36,7 @@ public final class RemoveNamespace implements WorkHandler {
         this.work = work;
         this.transactions = transactions;
         this.clock = clock;
-        this.wait = new RemovalBackoff(SOONEST, work, observations, clock);
+        this.wait = new RemovalBackoff(SOONEST, work, observations);
     }
 
     @Override
@@ -54,7 +54,7 @@ public final class RemoveNamespace implements WorkHandler {
         if (namespaceId == 0) {
             resume();
         } else {
-            transactions.write(() -> groups.hiddenAt(namespaceId).ifPresent(hidden -> removeOrWait(namespaceId, hidden)));
+            transactions.run(now -> groups.hiddenAt(namespaceId).ifPresent(hidden -> removeOrWait(namespaceId, hidden, now)));
         }
     }
 
@@ -63,11 +63,11 @@ public final class RemoveNamespace implements WorkHandler {
         UnrecordedWork.record(work, KIND, after -> groups.hidden(limit, after, BATCH));
     }
 
-    private void removeOrWait(long namespaceId, Instant hidden) {
+    private void removeOrWait(long namespaceId, Instant hidden, Instant now) {
         if (contents.stream().allMatch(content -> content.removed(namespaceId))) {
             groups.remove(namespaceId);
             return;
         }
-        wait.lookAgain(KIND, namespaceId, hidden);
+        wait.lookAgain(KIND, namespaceId, hidden, now);
     }
 }

@@ -17,7 +17,6 @@ import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.GroupDraft;
 import dev.slipway.domain.namespace.GroupRules;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,14 +29,12 @@ public final class UpdateGroup {
     private final Groups groups;
     private final List<NamespaceCascade> contents;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public UpdateGroup(Access access, Groups groups, List<NamespaceCascade> contents, AvatarStore avatars, InstantSource clock) {
+    public UpdateGroup(Access access, Groups groups, List<NamespaceCascade> contents, AvatarStore avatars) {
         this.access = access;
         this.groups = groups;
         this.contents = contents;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     /** @param settings those that were sent; a null resets one to its fallback */
@@ -48,12 +45,12 @@ public final class UpdateGroup {
     public GroupView update(Caller caller, GroupRef reference, Request request) {
         access.signedIn(caller);
         GroupGrant grant = access.group(caller, reference, Role.OWNER);
-        return avatars.write(request.avatar(), avatarChange -> {
+        return avatars.write(request.avatar(), (avatarChange, now) -> {
             Surroundings around = groups.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Group"));
             GroupView group = around.group();
             GroupChanges changes = changes(around, request);
             check(around, changes, request.settings());
-            if (!groups.update(group.id(), changes, clock.instant())) {
+            if (!groups.update(group.id(), changes, now)) {
                 throw Refusal.invalid("path", "field.taken");
             }
             avatarChange.apply(AvatarOwner.group(group.id()));

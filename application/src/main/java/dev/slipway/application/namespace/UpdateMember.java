@@ -8,7 +8,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.namespace.MemberRules;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -19,25 +18,23 @@ public final class UpdateMember {
     private final MemberAccess access;
     private final Members members;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateMember(MemberAccess access, Members members, Transactions transactions, InstantSource clock) {
+    public UpdateMember(MemberAccess access, Members members, Transactions transactions) {
         this.access = access;
         this.members = members;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
         MemberAccess.LockedPipeline locked = access.manageable(caller, target);
         MemberSource source = locked.source();
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             Role present = Role.of(member.accessLevel()).orElseThrow();
             locked.requireManaging(present);
             Role.of(accessLevel).ifPresent(locked::requireManaging);
-            LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+            LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
             LocalDate ends = expiresAt.or(member.expiresAt());
             List<FieldError> problems = MemberRules.problems(accessLevel, ends, today, members.inherited(source, userId));
             if (!problems.isEmpty()) {
@@ -47,7 +44,7 @@ public final class UpdateMember {
             if (present == Role.OWNER && (endsNow || accessLevel != Role.OWNER.level())) {
                 LastOwner.refuse(members, source);
             }
-            return members.update(source, userId, accessLevel, ends, clock.instant()).orElseThrow(Refusal::notFound);
+            return members.update(source, userId, accessLevel, ends, now).orElseThrow(Refusal::notFound);
         });
     }
 }

@@ -19,7 +19,7 @@ import dev.slipway.domain.namespace.NamespaceKind;
 import dev.slipway.domain.project.DefaultBranch;
 import dev.slipway.domain.project.ProjectRules;
 import dev.slipway.domain.user.PathRules;
-import java.time.InstantSource;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -33,16 +33,13 @@ public final class CreateProject {
     private final List<ProjectListener> parts;
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public CreateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
-            InstantSource clock) {
+    public CreateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     /**
@@ -56,8 +53,8 @@ public final class CreateProject {
         ProjectAttributes attributes = named(request.changes().over(ProjectAttributes.USUAL));
         long creator = request.userId() == null ? account.id() : request.userId();
         long namespaceId = request.namespaceId() == null ? ownNamespace(creator) : request.namespaceId();
-        long id = avatars.write(request.avatar(), avatarChange -> {
-            long written = written(caller, namespaceId, attributes, creator);
+        long id = avatars.write(request.avatar(), (avatarChange, now) -> {
+            long written = written(caller, namespaceId, attributes, creator, now);
             avatarChange.apply(AvatarOwner.project(written));
             return written;
         });
@@ -85,7 +82,7 @@ public final class CreateProject {
         return projects.namespaceOf(userId).orElseThrow(() -> Refusal.notFound("User"));
     }
 
-    private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator) {
+    private long written(Caller caller, long namespaceId, ProjectAttributes attributes, long creator, Instant now) {
         Home home = projects.lockHome(namespaceId, caller.accountId())
                 .filter(found -> mayCreateIn(caller, found))
                 .orElseThrow(() -> invalid(List.of(FieldError.of("namespace", "namespace.not_valid"))));
@@ -93,7 +90,7 @@ public final class CreateProject {
             throw Refusal.forbidden(Reason.of("project.limit_reached", home.projectsLimit()));
         }
         String branch = DefaultBranch.of(attributes.defaultBranch(), home.defaultBranch());
-        NewProject project = new NewProject(attributes.onBranch(branch), home, OptionalLong.of(creator), clock.instant());
+        NewProject project = new NewProject(attributes.onBranch(branch), home, OptionalLong.of(creator), now);
         check(project);
         long id = projects.create(project).orElseThrow(() -> invalid(List.of(FieldError.of("path", "field.taken"))));
         RunnersTokens.Kept token = runnersTokens.make("projects", id);

@@ -10,7 +10,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import java.time.InstantSource;
 
 /** Deletes a project: gone for everybody at once, removed piece by piece afterwards. */
 public final class DeleteProject {
@@ -19,22 +18,20 @@ public final class DeleteProject {
     private final Projects projects;
     private final Work work;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public DeleteProject(Access access, Projects projects, Work work, Transactions transactions, InstantSource clock) {
+    public DeleteProject(Access access, Projects projects, Work work, Transactions transactions) {
         this.access = access;
         this.projects = projects;
         this.work = work;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public void delete(Caller caller, ProjectRef reference, Freshness freshness) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.DELETE_PROJECT);
-        transactions.write(() -> {
+        transactions.run(now -> {
             freshness.check(projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project")).updatedAt());
-            projects.hide(grant.id(), clock.instant());
+            projects.hide(grant.id(), now);
             work.soon(RemoveProject.KIND, grant.id());
         });
     }

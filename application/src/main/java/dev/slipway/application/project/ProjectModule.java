@@ -8,7 +8,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.namespace.NamespaceModule;
 import dev.slipway.application.project.port.Projects;
 import dev.slipway.application.user.UserModule;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Makes the use cases of projects. */
@@ -38,16 +37,14 @@ public final class ProjectModule {
     public ProjectModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, UserModule user,
             NamespaceModule namespace, Later later) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         projectReads = new ProjectReads(access.access, ports.projects(), user.ports.users(), namespace.runnersTokens);
-        createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
-                clock);
+        createProject = new CreateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore);
         updateProject = new UpdateProject(access.access, ports.projects(), later.parts(), namespace.runnersTokens, avatar.avatarStore,
-                transactions, clock);
-        deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions, clock);
+                transactions);
+        deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
-        removeProject = new RemoveProject(ports.projects(), later.remains(), later.parts(), work, transactions, clock);
+        removeProject = new RemoveProject(ports.projects(), later.remains(), later.parts(), work, transactions, kernel.ports.clock());
     }
 }

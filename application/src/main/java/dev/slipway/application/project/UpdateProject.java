@@ -16,8 +16,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.project.ProjectRules;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,23 +29,21 @@ public final class UpdateProject {
     private final RunnersTokens runnersTokens;
     private final AvatarStore avatars;
     private final Transactions transactions;
-    private final InstantSource clock;
 
     public UpdateProject(Access access, Projects projects, List<ProjectListener> parts, RunnersTokens runnersTokens, AvatarStore avatars,
-            Transactions transactions, InstantSource clock) {
+            Transactions transactions) {
         this.access = access;
         this.projects = projects;
         this.parts = parts;
         this.runnersTokens = runnersTokens;
         this.avatars = avatars;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public ProjectView update(Caller caller, ProjectRef reference, ProjectChanges changes, Change<AvatarFile> avatar) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_PROJECT);
-        return avatars.write(avatar, avatarChange -> {
+        return avatars.write(avatar, (avatarChange, now) -> {
             Locked present = projects.lock(grant.id()).orElseThrow(() -> Refusal.notFound("Project"));
             ProjectAttributes wanted = changes.over(present.attributes());
             if (wanted.visibility() != present.attributes().visibility()) {
@@ -55,13 +51,12 @@ public final class UpdateProject {
             }
             String above = present.fullPath().substring(0, present.fullPath().lastIndexOf('/') + 1);
             check(present, wanted, above + wanted.path());
-            if (!projects.update(grant.id(), wanted, above + wanted.path(), clock.instant())) {
+            if (!projects.update(grant.id(), wanted, above + wanted.path(), now)) {
                 throw Refusal.invalid("path", "field.taken");
             }
             avatarChange.apply(AvatarOwner.project(grant.id()));
             String branch = wanted.defaultBranch();
             if (!branch.equals(present.attributes().defaultBranch())) {
-                Instant now = clock.instant();
                 parts.forEach(part -> part.defaultBranchChosen(grant.id(), branch, now));
                 transactions.afterCommit(() -> parts.forEach(part -> part.defaultBranchChanged(grant.id(), branch)));
             }

@@ -15,7 +15,6 @@ import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,14 +31,12 @@ public final class CreateFirstAdministrator {
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public CreateFirstAdministrator(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, InstantSource clock) {
+    public CreateFirstAdministrator(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions) {
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /**
@@ -67,14 +64,15 @@ public final class CreateFirstAdministrator {
         }
         String password = givenPassword.orElseGet(() -> secrets.token(PASSWORD_LENGTH));
         String token = givenToken.orElseGet(() -> TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH));
-        NewUser root = root(secrets.passwordDigest(password), clock.instant());
-        return transactions.write(() -> {
+        String digest = secrets.passwordDigest(password);
+        return transactions.write(now -> {
+            NewUser root = root(digest, now);
             users.lockFirstStart();
             if (users.any()) {
                 return Optional.empty();
             }
             long id = users.create(root).orElseThrow(() -> Refusal.invalid("username", "field.taken"));
-            tokens.create(new NewToken(id, "Initial token", secrets.digest(token), List.of(Scope.values()), null, false, root.now()));
+            tokens.create(new NewToken(id, "Initial token", secrets.digest(token), List.of(Scope.values()), null, false, now));
             return Optional.of(new Created(root.draft().username(), made(givenPassword, password), made(givenToken, token)));
         });
     }

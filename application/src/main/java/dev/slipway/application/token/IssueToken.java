@@ -13,8 +13,6 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.TokenRules;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -27,15 +25,13 @@ public final class IssueToken {
     private final PersonalTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public IssueToken(Access access, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, InstantSource clock) {
+    public IssueToken(Access access, Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions) {
         this.access = access;
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param expiresAt null for never */
@@ -56,10 +52,10 @@ public final class IssueToken {
             throw Refusal.unprocessable(new Reason("token." + first.field() + "." + first.reason().id(), first.reason().args()));
         }
         String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        Instant now = clock.instant();
-        long id = transactions.write(() -> tokens.create(
-                new NewToken(userId, request.name(), secrets.digest(secret), request.scopes(), request.expiresAt(), false, now)));
-        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-        return new Issued(tokens.find(id, today).orElseThrow(Refusal::notFound), secret);
+        byte[] digest = secrets.digest(secret);
+        return new Issued(transactions.write(now -> {
+            long id = tokens.create(new NewToken(userId, request.name(), digest, request.scopes(), request.expiresAt(), false, now));
+            return tokens.find(id, LocalDate.ofInstant(now, ZoneOffset.UTC)).orElseThrow(Refusal::notFound);
+        }), secret);
     }
 }

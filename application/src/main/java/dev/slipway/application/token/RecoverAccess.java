@@ -15,8 +15,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.token.RecoveryRules;
 import dev.slipway.domain.token.TokenRules;
 import dev.slipway.domain.user.PasswordRules;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -34,17 +32,15 @@ public final class RecoverAccess {
     private final Transactions transactions;
     private final Announcements announcements;
     private final Observations observations;
-    private final InstantSource clock;
 
     public RecoverAccess(Users users, PersonalTokens tokens, Secrets secrets, Transactions transactions, Announcements announcements,
-            Observations observations, InstantSource clock) {
+            Observations observations) {
         this.users = users;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
         this.announcements = announcements;
         this.observations = observations;
-        this.clock = clock;
     }
 
     /** @param password empty if it was given */
@@ -65,8 +61,8 @@ public final class RecoverAccess {
         });
         String password = given.orElseGet(() -> secrets.token(RecoveryRules.PASSWORD_LENGTH));
         String digest = secrets.passwordDigest(password);
-        transactions.write(() -> {
-            if (!users.setPassword(user.id(), digest, clock.instant())) {
+        transactions.run(now -> {
+            if (!users.setPassword(user.id(), digest, now)) {
                 throw Refusal.notFound("User");
             }
             announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
@@ -80,17 +76,17 @@ public final class RecoverAccess {
         UserView user = recoverable(username);
         List<Scope> scopes = RecoveryRules.scopes(user.administrator());
         String secret = TokenRules.PREFIX + secrets.token(TokenRules.RANDOM_LENGTH);
-        Instant now = clock.instant();
-        LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
-        long id = transactions.write(() -> {
-            long made = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, secrets.digest(secret), scopes, expiresAt, false,
-                    now));
+        byte[] digest = secrets.digest(secret);
+        record Made(long id, LocalDate expiresAt) {}
+        Made made = transactions.write(now -> {
+            LocalDate expiresAt = RecoveryRules.expiresAt(LocalDate.ofInstant(now, ZoneOffset.UTC));
+            long id = tokens.create(new NewToken(user.id(), RecoveryRules.TOKEN_NAME, digest, scopes, expiresAt, false, now));
             announcements.announce(Credentials.ACCOUNT_CHANGED, user.id());
-            return made;
+            return new Made(id, expiresAt);
         });
-        observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", id, "expires_at",
-                expiresAt);
-        return new NewSecret(user.brief().username(), secret, scopes, expiresAt);
+        observations.event("access.token_made", "user", user.id(), "username", user.brief().username(), "token", made.id(), "expires_at",
+                made.expiresAt());
+        return new NewSecret(user.brief().username(), secret, scopes, made.expiresAt());
     }
 
     private UserView recoverable(String username) {

@@ -37,8 +37,8 @@ public final class RevokeToken {
             throw Refusal.badRequest();
         }
         freshness.check(token.createdAt());
-        transactions.write(() -> {
-            tokens.revoke(id, clock.instant());
+        transactions.run(now -> {
+            tokens.revoke(id, now);
             announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
     }
@@ -51,8 +51,8 @@ public final class RevokeToken {
         }
         TokenView token = tokens.find(person.tokenId(), today()).orElseThrow(Refusal::unauthenticated);
         freshness.check(token.createdAt());
-        transactions.write(() -> {
-            tokens.revoke(token.id(), clock.instant());
+        transactions.run(now -> {
+            tokens.revoke(token.id(), now);
             announcements.announce(Credentials.ACCOUNT_CHANGED, token.userId());
         });
     }

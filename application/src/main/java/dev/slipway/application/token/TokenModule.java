@@ -29,10 +29,10 @@ public final class TokenModule {
         Secrets secrets = kernel.ports.secrets();
         Transactions transactions = kernel.ports.transactions();
         tokenReads = new TokenReads(access.access, user.ports.users(), ports.personalTokens(), clock);
-        createFirstAdministrator = new CreateFirstAdministrator(user.ports.users(), ports.personalTokens(), secrets, transactions, clock);
-        issueToken = new IssueToken(access.access, user.ports.users(), ports.personalTokens(), secrets, transactions, clock);
+        createFirstAdministrator = new CreateFirstAdministrator(user.ports.users(), ports.personalTokens(), secrets, transactions);
+        issueToken = new IssueToken(access.access, user.ports.users(), ports.personalTokens(), secrets, transactions);
         recoverAccess = new RecoverAccess(user.ports.users(), ports.personalTokens(), secrets, transactions, announcements,
-                kernel.ports.observations(), clock);
+                kernel.ports.observations());
         revokeToken = new RevokeToken(access.access, ports.personalTokens(), announcements, transactions, clock);
     }
 }

@@ -10,7 +10,6 @@ import dev.slipway.application.topic.port.Topics.Topic;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.topic.TopicAudience;
-import java.time.InstantSource;
 
 /** Creates a topic for an administrator. */
 public final class CreateTopic {
@@ -18,13 +17,11 @@ public final class CreateTopic {
     private final Access access;
     private final Topics topics;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public CreateTopic(Access access, Topics topics, AvatarStore avatars, InstantSource clock) {
+    public CreateTopic(Access access, Topics topics, AvatarStore avatars) {
         this.access = access;
         this.topics = topics;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     /** @param description null for none */
@@ -33,8 +30,8 @@ public final class CreateTopic {
     public TopicView create(Caller caller, Request request) {
         access.administrator(caller);
         Topic topic = TopicFields.checked(new Topic(request.name(), request.title(), request.description()));
-        return avatars.write(request.avatar(), avatarChange -> {
-            long id = topics.create(topic, clock.instant()).orElseThrow(TopicFields::taken);
+        return avatars.write(request.avatar(), (avatarChange, now) -> {
+            long id = topics.create(topic, now).orElseThrow(TopicFields::taken);
             avatarChange.apply(AvatarOwner.topic(id));
             return topics.find(id, TopicAudience.of(caller)).orElseThrow(Refusal::notFound);
         });

@@ -5,7 +5,6 @@ import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.topic.port.Topics;
-import java.time.InstantSource;
 
 /** Makes the use cases of topics. */
 public final class TopicModule {
@@ -22,12 +21,11 @@ public final class TopicModule {
 
     public TopicModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         topicReads = new TopicReads(ports.topics());
-        createTopic = new CreateTopic(access.access, ports.topics(), avatar.avatarStore, clock);
+        createTopic = new CreateTopic(access.access, ports.topics(), avatar.avatarStore);
         mergeTopics = new MergeTopics(access.access, ports.topics(), transactions);
-        updateTopic = new UpdateTopic(access.access, ports.topics(), avatar.avatarStore, clock);
+        updateTopic = new UpdateTopic(access.access, ports.topics(), avatar.avatarStore);
         deleteTopic = new DeleteTopic(access.access, ports.topics(), transactions);
     }
 }

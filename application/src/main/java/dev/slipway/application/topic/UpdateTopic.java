@@ -10,7 +10,6 @@ import dev.slipway.application.topic.port.Topics.Topic;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.avatar.AvatarOwner;
 import dev.slipway.domain.topic.TopicAudience;
-import java.time.InstantSource;
 
 /** Changes a topic for an administrator. */
 public final class UpdateTopic {
@@ -18,13 +17,11 @@ public final class UpdateTopic {
     private final Access access;
     private final Topics topics;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public UpdateTopic(Access access, Topics topics, AvatarStore avatars, InstantSource clock) {
+    public UpdateTopic(Access access, Topics topics, AvatarStore avatars) {
         this.access = access;
         this.topics = topics;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     public record Request(Change<String> name, Change<String> title, Change<String> description, Change<AvatarFile> avatar) {
@@ -36,9 +33,9 @@ public final class UpdateTopic {
 
     public TopicView update(Caller caller, long id, Request request) {
         access.administrator(caller);
-        return avatars.write(request.avatar(), avatarChange -> {
+        return avatars.write(request.avatar(), (avatarChange, now) -> {
             Topic topic = TopicFields.checked(request.over(topics.lock(id).orElseThrow(Refusal::notFound)));
-            if (!topics.update(id, topic, clock.instant())) {
+            if (!topics.update(id, topic, now)) {
                 throw TopicFields.taken();
             }
             avatarChange.apply(AvatarOwner.topic(id));

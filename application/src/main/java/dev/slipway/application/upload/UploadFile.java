@@ -17,7 +17,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.kernel.SafeFileName;
 import dev.slipway.domain.upload.UploadLink;
 import java.io.IOException;
-import java.time.InstantSource;
 import java.util.HexFormat;
 
 /** Takes a file for a project. The blob is durable before the row that names it commits. */
@@ -33,16 +32,14 @@ public final class UploadFile {
     private final Secrets secrets;
     private final Transactions transactions;
     private final UploadPolicy policy;
-    private final InstantSource clock;
 
-    public UploadFile(Access access, Uploads uploads, Blobs blobs, Secrets secrets, Transactions transactions, UploadPolicy policy, InstantSource clock) {
+    public UploadFile(Access access, Uploads uploads, Blobs blobs, Secrets secrets, Transactions transactions, UploadPolicy policy) {
         this.access = access;
         this.uploads = uploads;
         this.blobs = blobs;
         this.secrets = secrets;
         this.transactions = transactions;
         this.policy = policy;
-        this.clock = clock;
     }
 
     public UploadedFile upload(Caller caller, ProjectRef project, UploadForm form) {
@@ -71,8 +68,9 @@ public final class UploadFile {
 
     private UploadedFile kept(ProjectGrant grant, Account uploader, Received file) {
         String secret = HexFormat.of().formatHex(secrets.digest(secrets.token(RANDOM)), 0, SECRET_BYTES);
-        NewUpload upload = new NewUpload(grant.id(), uploader.id(), secrets.digest(secret), file.name(), file.blob().size(), file.blob().key(), clock.instant());
-        long id = transactions.write(() -> uploads.add(upload).orElseThrow(() -> Refusal.notFound("Project")));
+        byte[] digest = secrets.digest(secret);
+        long id = transactions.write(now -> uploads.add(new NewUpload(grant.id(), uploader.id(), digest, file.name(), file.blob().size(),
+                file.blob().key(), now)).orElseThrow(() -> Refusal.notFound("Project")));
         return new UploadedFile(id, grant.id(), grant.fullPath(), new UploadLink(secret, file.name()));
     }
 }

@@ -27,7 +27,7 @@ public final class UploadModule {
         Secrets secrets = kernel.ports.secrets();
         Transactions transactions = kernel.ports.transactions();
         uploadReads = new UploadReads(access.access, ports.uploads(), kernel.storedFiles, secrets);
-        uploadFile = new UploadFile(access.access, ports.uploads(), blobs, secrets, transactions, ports.policy(), kernel.ports.clock());
+        uploadFile = new UploadFile(access.access, ports.uploads(), blobs, secrets, transactions, ports.policy());
         deleteUpload = new DeleteUpload(access.access, ports.uploads(), blobs, secrets, transactions);
         removeUploads = new RemoveUploads(ports.uploads(), blobs, transactions);
     }

@@ -25,7 +25,7 @@ public final class ChangeAvatar {
 
     public UserBrief change(Caller caller, Change<AvatarFile> avatar) {
         Account account = access.signedIn(caller);
-        avatars.write(avatar, avatarChange -> {
+        avatars.write(avatar, (avatarChange, now) -> {
             avatarChange.apply(AvatarOwner.user(account.id()));
             return account;
         });

@@ -17,8 +17,6 @@ import dev.slipway.domain.user.UserDraft;
 import dev.slipway.domain.user.UserKind;
 import dev.slipway.domain.user.UserProfile;
 import dev.slipway.domain.user.UserRules;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,14 +33,12 @@ public final class CreateUser {
     private final Users users;
     private final Secrets secrets;
     private final AvatarStore avatars;
-    private final InstantSource clock;
 
-    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars, InstantSource clock) {
+    public CreateUser(Access access, Users users, Secrets secrets, AvatarStore avatars) {
         this.access = access;
         this.users = users;
         this.secrets = secrets;
         this.avatars = avatars;
-        this.clock = clock;
     }
 
     /**
@@ -106,10 +102,9 @@ public final class CreateUser {
             throw Refusal.invalid(problems);
         }
         String digest = secrets.passwordDigest(draft.password().orElseGet(() -> secrets.token(MADE_UP_PASSWORD)));
-        Instant now = clock.instant();
-        NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
-                request.skipConfirmation() ? now : null, now, request.identity());
-        long id = avatars.write(request.avatar(), avatarChange -> {
+        long id = avatars.write(request.avatar(), (avatarChange, now) -> {
+            NewUser user = new NewUser(draft, UserKind.HUMAN, digest, request.madeUp(), OptionalLong.of(administrator.id()),
+                    request.skipConfirmation() ? now : null, now, request.identity());
             long created = users.create(user).orElseThrow(() -> lost(draft));
             avatarChange.apply(AvatarOwner.user(created));
             return created;

@@ -10,8 +10,6 @@ import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.Users;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Lets an administrator delete an account: it is gone for everybody at once, and its remains are removed afterwards. */
@@ -23,23 +21,21 @@ public final class DeleteUser {
     private final Work work;
     private final Announcements announcements;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public DeleteUser(Access access, Users users, List<UserCascade> remains, Work work, Announcements announcements, Transactions transactions,
-            InstantSource clock) {
+    public DeleteUser(Access access, Users users, List<UserCascade> remains, Work work, Announcements announcements,
+            Transactions transactions) {
         this.access = access;
         this.users = users;
         this.remains = remains;
         this.work = work;
         this.announcements = announcements;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param hard also removes the groups that only this user owns, instead of refusing */
     public void delete(Caller caller, long id, boolean hard, Freshness freshness) {
         access.administrator(caller);
-        transactions.write(() -> {
+        transactions.run(now -> {
             UserView user = users.lock(id) ? users.find(id).orElseThrow(() -> Refusal.notFound("User")) : missing();
             freshness.check(user.updatedAt());
             if (user.kind().internal()) {
@@ -48,7 +44,6 @@ public final class DeleteUser {
             if (!hard && users.soleOwnerOfGroup(id)) {
                 throw Refusal.conflict(Reason.of("user.sole_owner"));
             }
-            Instant now = clock.instant();
             UserCascade.inOrder(remains).forEach(remain -> remain.hide(id, hard, now));
             users.hide(id, now);
             work.soon(RemoveUser.KIND, id);

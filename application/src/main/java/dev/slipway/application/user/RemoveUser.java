@@ -36,7 +36,7 @@ public final class RemoveUser implements WorkHandler {
         this.work = work;
         this.transactions = transactions;
         this.clock = clock;
-        this.wait = new RemovalBackoff(SOONEST, work, observations, clock);
+        this.wait = new RemovalBackoff(SOONEST, work, observations);
     }
 
     @Override
@@ -54,7 +54,7 @@ public final class RemoveUser implements WorkHandler {
         if (userId == 0) {
             resume();
         } else {
-            transactions.write(() -> users.hiddenAt(userId).ifPresent(hidden -> removeOrWait(userId, hidden)));
+            transactions.run(now -> users.hiddenAt(userId).ifPresent(hidden -> removeOrWait(userId, hidden, now)));
         }
     }
 
@@ -63,11 +63,11 @@ public final class RemoveUser implements WorkHandler {
         UnrecordedWork.record(work, KIND, after -> users.hidden(limit, after, BATCH));
     }
 
-    private void removeOrWait(long userId, Instant hidden) {
+    private void removeOrWait(long userId, Instant hidden, Instant now) {
         if (UserCascade.inOrder(remains).stream().allMatch(remain -> remain.removed(userId))) {
             users.remove(userId);
             return;
         }
-        wait.lookAgain(KIND, userId, hidden);
+        wait.lookAgain(KIND, userId, hidden, now);
     }
 }

@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.user.port.InternalUsers;
 import dev.slipway.application.user.port.Users;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Makes the use cases of users. */
@@ -34,13 +33,12 @@ public final class UserModule {
 
     public UserModule(Ports ports, KernelModule kernel, AccessModule access, AvatarModule avatar, Later later) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         Work work = kernel.ports.work();
         userReads = new UserReads(access.access, ports.users());
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
-        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore, clock);
-        deleteUser = new DeleteUser(access.access, ports.users(), later.remains(), work, kernel.ports.announcements(), transactions, clock);
-        removeUser = new RemoveUser(ports.users(), later.remains(), work, transactions, kernel.ports.observations(), clock);
+        createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
+        deleteUser = new DeleteUser(access.access, ports.users(), later.remains(), work, kernel.ports.announcements(), transactions);
+        removeUser = new RemoveUser(ports.users(), later.remains(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

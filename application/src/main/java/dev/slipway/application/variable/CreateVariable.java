@@ -6,8 +6,6 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,13 +15,11 @@ public final class CreateVariable {
     private final VariableAccess access;
     private final StoredVariables variables;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public CreateVariable(VariableAccess access, StoredVariables variables, Transactions transactions, InstantSource clock) {
+    public CreateVariable(VariableAccess access, StoredVariables variables, Transactions transactions) {
         this.access = access;
         this.variables = variables;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public VariableView create(Caller caller, VariableTarget target, VariableDraft draft) {
@@ -32,8 +28,7 @@ public final class CreateVariable {
         if (!errors.isEmpty()) {
             throw Refusal.invalid(errors);
         }
-        Instant now = clock.instant();
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             if (variables.lockAndCount(owner) >= owner.level().most()) {
                 throw Refusal.invalid("base", "variable.too_many." + owner.level().name().toLowerCase(Locale.ROOT), owner.level().most());
             }

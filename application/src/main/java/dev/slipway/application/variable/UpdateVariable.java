@@ -6,8 +6,6 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,13 +15,11 @@ public final class UpdateVariable {
     private final VariableAccess access;
     private final StoredVariables variables;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateVariable(VariableAccess access, StoredVariables variables, Transactions transactions, InstantSource clock) {
+    public UpdateVariable(VariableAccess access, StoredVariables variables, Transactions transactions) {
         this.access = access;
         this.variables = variables;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** What changes; null stays as it is. */
@@ -48,8 +44,7 @@ public final class UpdateVariable {
     /** @param environmentScope tells which, where several have the key */
     public VariableView update(Caller caller, VariableTarget target, String key, Optional<String> environmentScope, Request request) {
         VariableOwner owner = access.changeable(caller, target);
-        Instant now = clock.instant();
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             variables.lockAndCount(owner);
             VariableView old = access.find(owner, key, environmentScope);
             VariableDraft changed = request.applied(old.variable());

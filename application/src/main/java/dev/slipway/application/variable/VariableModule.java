@@ -4,7 +4,6 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.variable.port.StoredVariables;
-import java.time.InstantSource;
 
 /** Makes the use cases of variables of projects, groups and the installation. */
 public final class VariableModule {
@@ -21,12 +20,11 @@ public final class VariableModule {
 
     public VariableModule(Ports ports, KernelModule kernel, AccessModule access) {
         this.ports = ports;
-        InstantSource clock = kernel.ports.clock();
         Transactions transactions = kernel.ports.transactions();
         VariableAccess variableAccess = new VariableAccess(access.access, ports.storedVariables());
         variableReads = new VariableReads(variableAccess, ports.storedVariables());
-        createVariable = new CreateVariable(variableAccess, ports.storedVariables(), transactions, clock);
-        updateVariable = new UpdateVariable(variableAccess, ports.storedVariables(), transactions, clock);
+        createVariable = new CreateVariable(variableAccess, ports.storedVariables(), transactions);
+        updateVariable = new UpdateVariable(variableAccess, ports.storedVariables(), transactions);
         variablesOfJobs = new VariablesOfJobs(ports.storedVariables());
         deleteVariable = new DeleteVariable(variableAccess, ports.storedVariables(), transactions);
     }

@@ -41,7 +41,7 @@ class AvatarStoreTest {
     }
 
     private String written(Change<AvatarFile> change) {
-        return store.write(change, avatarChange -> {
+        return store.write(change, (avatarChange, now) -> {
             avatarChange.apply(OWNER);
             return "done";
         });
@@ -67,7 +67,7 @@ class AvatarStoreTest {
 
     @Test
     void refused_owner_leaves_no_blob() {
-        assertThrows(Refusal.class, () -> store.write(Change.to(file("GIF89a", 6)), avatarChange -> {
+        assertThrows(Refusal.class, () -> store.write(Change.to(file("GIF89a", 6)), (avatarChange, now) -> {
             avatarChange.apply(OWNER);
             throw Refusal.forbidden();
         }));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.issue.fake.FakeIssues;
 import dev.slipway.application.issue.port.Issues.Locked;
 import dev.slipway.application.kernel.fake.FakeTransactions;
@@ -15,6 +16,7 @@ import dev.slipway.domain.issue.IssueState;
 import dev.slipway.domain.issue.IssueType;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +28,12 @@ final class IncidentsTest {
 
     private static final long PROJECT = 3;
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private Instant now = Instant.parse("2026-01-02T03:04:05Z");
+    private final InstantSource clock = () -> now;
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeIssues issues = new FakeIssues(transactions);
     private final FakeInternalUsers bots = new FakeInternalUsers(transactions);
-    private Instant now = Instant.parse("2026-01-02T03:04:05Z");
-    private final Incidents incidents = new Incidents(issues, bots, transactions, () -> now);
+    private final Incidents incidents = TestModules.of(clock, transactions, issues, bots).issue.incidents;
     private final long bot = bots.id(UserKind.ALERT_BOT, now);
 
     private Locked found(long id) {

@@ -6,7 +6,7 @@ import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.MemberDraft;
@@ -45,6 +45,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -65,13 +66,12 @@ final class IssueUseCasesTest {
     private static final LocalDate DUE = LocalDate.of(2026, 12, 24);
 
     private Instant now = Instant.parse("2026-01-02T03:04:05Z");
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final InstantSource clock = () -> now;
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
     private final FakeIssues issues = new FakeIssues(transactions);
-    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> now);
-    private final Access access = new Access(new FakeAccessFacts(directory, () -> now));
     private final IssueViews views = mock();
-    private final FakeRateLimits limits = new FakeRateLimits(() -> now);
+    private final FakeRateLimits limits = new FakeRateLimits(clock);
 
     private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long open = directory.store(ProjectDraft.in(group, "open").visible(Visibility.PUBLIC));
@@ -105,16 +105,17 @@ final class IssueUseCasesTest {
                 issue.updatedAt());
     }
 
-    private IssuePolicy policy(Tier tier) {
-        return new IssuePolicy(RateLimit.perMinute(5), tier);
+    private IssueModule module(Tier tier) {
+        return TestModules.of(clock, transactions, issues, views, new FakeAccessFacts(directory, clock),
+                new FakeCredentials(transactions, directory, clock), limits, new IssuePolicy(RateLimit.perMinute(5), tier)).issue;
     }
 
     private CreateIssue creating(Tier tier) {
-        return new CreateIssue(access, issues, views, new Assignees(access, credentials, policy(tier)), limits, policy(tier), transactions, () -> now);
+        return module(tier).createIssue;
     }
 
     private UpdateIssue updating(Tier tier) {
-        return new UpdateIssue(access, issues, views, new Assignees(access, credentials, policy(tier)), policy(tier), transactions, () -> now);
+        return module(tier).updateIssue;
     }
 
     private static CreateIssue.Request said(String title) {
@@ -325,7 +326,7 @@ final class IssueUseCasesTest {
     @Test
     void confidentialIssuesAreThereForReportersAndTheirOwn() {
         created(stranger, new CreateIssue.Request("x", null, IssueType.ISSUE, true, Labels.NONE, List.of(), null, null, null, null, null, null, null));
-        IssueReads reads = new IssueReads(access, views, () -> now);
+        IssueReads reads = module(Tier.ULTIMATE).issueReads;
         assertEquals(1, reads.get(stranger, project, 1).iid());
         assertEquals(1, reads.get(reporter, project, 1).iid());
         assertEquals(NOT_FOUND, Refusals.of(() -> reads.get(guest, project, 1)));
@@ -336,7 +337,7 @@ final class IssueUseCasesTest {
     }
 
     private DeleteIssue deleting() {
-        return new DeleteIssue(access, issues, transactions);
+        return module(Tier.ULTIMATE).deleteIssue;
     }
 
     @Test

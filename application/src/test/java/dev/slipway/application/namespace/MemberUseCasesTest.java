@@ -3,7 +3,7 @@ package dev.slipway.application.namespace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
@@ -27,6 +27,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,15 +50,15 @@ final class MemberUseCasesTest {
     private static final Failure FORBIDDEN = Refusal.forbidden().failure();
     private static final Failure NOT_FOUND = Refusal.notFound().failure();
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final InstantSource clock = InstantSource.fixed(NOW);
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeMembers members = new FakeMembers(directory, transactions, () -> NOW);
-    private final Access access = new Access(new FakeAccessFacts(directory, () -> NOW));
-    private final MemberAccess memberAccess = new MemberAccess(access);
-    private final AddMembers add = new AddMembers(memberAccess, members, transactions, () -> NOW);
-    private final UpdateMember update = new UpdateMember(memberAccess, members, transactions, () -> NOW);
-    private final RemoveMember remove = new RemoveMember(access, memberAccess, members, transactions);
-    private final MemberReads reads = new MemberReads(memberAccess, members);
+    private final FakeMembers members = new FakeMembers(directory, transactions, clock);
+    private final NamespaceModule use = TestModules.of(clock, transactions, members, new FakeAccessFacts(directory, clock)).namespace;
+    private final AddMembers add = use.addMembers;
+    private final UpdateMember update = use.updateMember;
+    private final RemoveMember remove = use.removeMember;
+    private final MemberReads reads = use.memberReads;
 
     private final long group = directory.store(GroupDraft.named("acme").visible(Visibility.PUBLIC));
     private final long inside = directory.store(GroupDraft.named("in").inside(group).visible(Visibility.PUBLIC));

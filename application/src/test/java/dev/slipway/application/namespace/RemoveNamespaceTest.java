@@ -30,7 +30,8 @@ final class RemoveNamespaceTest {
     private final Work work = mock();
     private final Observations observations = mock();
     private Instant now = HIDDEN;
-    private final RemoveNamespace remove = new RemoveNamespace(groups, List.of(contents), work, new FakeTransactions(), observations, () -> now);
+    private final RemoveNamespace remove =
+            new RemoveNamespace(groups, List.of(contents), work, new FakeTransactions(() -> now), observations, () -> now);
 
     private Instant next(Duration waited) {
         now = HIDDEN.plus(waited);

@@ -208,7 +208,7 @@ public final class CiApplication {
         JobChanges changeJob = new JobChanges(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
-        updateResourceGroup = new UpdateResourceGroup(access, groups, work, transactions, clock);
+        updateResourceGroup = new UpdateResourceGroup(access, groups, work, transactions);
         retryPipeline = new RetryPipeline(access, rights, views, changes);
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);

@@ -12,6 +12,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeCredentials;
@@ -37,6 +38,7 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -53,15 +55,17 @@ final class RecoverAccessTest {
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
     private static final LocalDate TODAY = LocalDate.of(2024, 5, 6);
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final InstantSource clock = InstantSource.fixed(NOW);
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, clock);
     private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final FakeObservations observations = new FakeObservations();
     private final Secrets secrets = new FakeSecrets();
     private final Users users = mock();
-    private final RecoverAccess recover = new RecoverAccess(users, tokens, secrets, transactions, announcements, observations, () -> NOW);
+    private final RecoverAccess recover =
+            TestModules.of(clock, transactions, tokens, announcements, observations, secrets, users).token.recoverAccess;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");

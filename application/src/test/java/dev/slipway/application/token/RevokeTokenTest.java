@@ -10,8 +10,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Freshness;
@@ -24,6 +23,7 @@ import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,11 +35,12 @@ class RevokeTokenTest {
     private static final long ADMINISTRATOR = 1;
     private static final long TARGET = 2;
     private static final Instant MADE = Instant.parse("2026-01-02T03:04:05Z");
+    private static final InstantSource CLOCK = InstantSource.fixed(MADE);
     private static final Caller ACTING = new Caller.Person(new Account(TARGET, "ada", "Ada", false, false, AccountState.ACTIVE), 5, Set.of(Scope.API));
 
     private final PersonalTokens tokens = mock(PersonalTokens.class);
     private final Announcements announcements = mock(Announcements.class);
-    private final RevokeToken revoke = new RevokeToken(new Access(mock(AccessFacts.class)), tokens, announcements, new FakeTransactions(), () -> MADE);
+    private final RevokeToken revoke = TestModules.of(tokens, announcements, new FakeTransactions(CLOCK), CLOCK).token.revokeToken;
 
     @BeforeEach
     void theTokenOfAnAdministrator() {

@@ -9,7 +9,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.TokenDraft;
 import dev.slipway.application.access.fake.FakeAccessFacts;
@@ -34,6 +34,7 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -54,17 +55,19 @@ final class TokenUseCasesTest {
     private static final Failure BAD_REQUEST = Refusal.badRequest().failure();
     private static final Failure NOT_FOUND = Refusal.notFound().failure();
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final InstantSource clock = InstantSource.fixed(NOW);
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, () -> NOW);
+    private final FakeCredentials credentials = new FakeCredentials(transactions, directory, clock);
     private final FakePersonalTokens tokens = new FakePersonalTokens(credentials);
     private final FakeAnnouncements announcements = new FakeAnnouncements(transactions);
     private final Secrets secrets = mock();
     private final Users users = mock();
-    private final Access access = new Access(new FakeAccessFacts(directory, () -> NOW));
-    private final IssueToken issue = new IssueToken(access, users, tokens, secrets, transactions, () -> NOW);
-    private final RevokeToken revoke = new RevokeToken(access, tokens, announcements, transactions, () -> NOW);
-    private final TokenReads reads = new TokenReads(access, users, tokens, () -> NOW);
+    private final TokenModule use =
+            TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), tokens, announcements, secrets, users).token;
+    private final IssueToken issue = use.issueToken;
+    private final RevokeToken revoke = use.revokeToken;
+    private final TokenReads reads = use.tokenReads;
 
     private final long root = directory.store(AccountDraft.named("root").asAdministrator());
     private final long anna = directory.user("anna");

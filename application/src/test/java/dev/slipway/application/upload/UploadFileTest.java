@@ -11,7 +11,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
@@ -47,8 +47,8 @@ class UploadFileTest {
     private final AccessFacts facts = mock(AccessFacts.class);
     private final Uploads uploads = mock(Uploads.class);
     private final Blobs blobs = mock(Blobs.class);
-    private final UploadFile upload = new UploadFile(new Access(facts), uploads, blobs, new FakeSecrets(), new FakeTransactions(),
-            new UploadPolicy(LIMIT), () -> Instant.EPOCH);
+    private final UploadFile upload = TestModules.of(facts, uploads, blobs, new FakeSecrets(),
+            new FakeTransactions(() -> Instant.EPOCH), new UploadPolicy(LIMIT)).upload.uploadFile;
 
     @BeforeEach
     void arrange() throws Exception {

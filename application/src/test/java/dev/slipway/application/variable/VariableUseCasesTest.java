@@ -6,7 +6,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.AccountDraft;
 import dev.slipway.application.access.GroupDraft;
 import dev.slipway.application.access.GroupRef;
@@ -48,18 +48,21 @@ class VariableUseCasesTest {
     private static final Instant NOW = Instant.parse("2024-05-06T07:08:09Z");
     private static final Optional<String> ANY = Optional.empty();
 
-    private final FakeTransactions transactions = new FakeTransactions();
+    private final InstantSource clock = InstantSource.fixed(NOW);
+    private final FakeTransactions transactions = new FakeTransactions(clock);
     private final FakeDirectory directory = new FakeDirectory(transactions);
-    private final FakeStoredVariables stored = new FakeStoredVariables(transactions, directory);
-    private final Access access = new Access(new FakeAccessFacts(directory, InstantSource.fixed(NOW)));
-    private final VariableAccess variables = new VariableAccess(access, stored);
-    private final VariableReads reads = new VariableReads(variables, stored);
-    private final CreateVariable create = new CreateVariable(variables, stored, transactions, InstantSource.fixed(NOW));
-    private final UpdateVariable update = new UpdateVariable(variables, stored, transactions, InstantSource.fixed(NOW));
-    private final DeleteVariable delete = new DeleteVariable(variables, stored, transactions);
+    private final VariableModule use = module(new FakeStoredVariables(transactions, directory));
+    private final VariableReads reads = use.variableReads;
+    private final CreateVariable create = use.createVariable;
+    private final UpdateVariable update = use.updateVariable;
+    private final DeleteVariable delete = use.deleteVariable;
     private final Map<Role, Caller> members = new EnumMap<>(Role.class);
     private VariableTarget project;
     private VariableTarget group;
+
+    private VariableModule module(StoredVariables stored) {
+        return TestModules.of(clock, transactions, new FakeAccessFacts(directory, clock), stored).variable;
+    }
 
     @BeforeEach
     void arrange() {
@@ -160,7 +163,7 @@ class VariableUseCasesTest {
         assertEquals(new Failure.Invalid(List.of(FieldError.of("key", "variable.taken", "K"))), refused(() -> create.create(owner, project, draft("K", "*"))));
         StoredVariables full = mock();
         when(full.lockAndCount(any())).thenReturn(8_000);
-        CreateVariable crowded = new CreateVariable(new VariableAccess(access, full), full, transactions, InstantSource.fixed(NOW));
+        CreateVariable crowded = module(full).createVariable;
         assertEquals(new Failure.Invalid(List.of(FieldError.of("base", "variable.too_many.project", 8_000))),
                 refused(() -> crowded.create(owner, project, draft("L", "*"))));
     }
