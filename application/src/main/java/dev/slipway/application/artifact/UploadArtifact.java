@@ -90,10 +90,10 @@ public final class UploadArtifact {
         if (taken[0] == null) {
             throw Refusal.badRequest(Reason.of("artifact.no_file"));
         }
-        Request wish = wish(job, options);
-        Extras found = extras.of(job.id(), wish.type(), taken[0].blob().key());
+        Request request = request(job, options);
+        Extras found = extras.of(job.id(), request.type(), taken[0].blob().key());
         found.index().ifPresent(written::add);
-        return transactions.write(now -> record(token, job.id(), taken[0], wish, found, now));
+        return transactions.write(now -> record(token, job.id(), taken[0], request, found, now));
     }
 
     private static Options read(ArtifactForm form, ArtifactForm.FileTaker taker) {
@@ -110,7 +110,7 @@ public final class UploadArtifact {
         return Refusal.tooLarge(Reason.of("artifact.too_large"));
     }
 
-    private Request wish(UploadingJob job, Options options) {
+    private Request request(UploadingJob job, Options options) {
         ArtifactType type = ArtifactType.of(options.type().orElse(ArtifactType.ARCHIVE.wireName()))
                 .orElseThrow(() -> Refusal.parameter("artifact_type", "param.values"));
         ArtifactFormat format = ArtifactFormat.of(options.format().orElse(ArtifactFormat.ZIP.wireName()))
@@ -133,18 +133,18 @@ public final class UploadArtifact {
 
     private boolean record(Optional<String> token, long jobId, File file, Request request, Extras found, Instant now) {
         jobs.lock(token, jobId);
-        Optional<String> present = artifacts.find(jobId, wish.type()).map(artifact -> HexFormat.of().formatHex(artifact.sha256()));
-        ArtifactUpload upload = new ArtifactUpload(wish.type(), wish.format(), file.blob().size(),
+        Optional<String> present = artifacts.find(jobId, request.type()).map(artifact -> HexFormat.of().formatHex(artifact.sha256()));
+        ArtifactUpload upload = new ArtifactUpload(request.type(), request.format(), file.blob().size(),
                 HexFormat.of().formatHex(file.blob().sha256()));
         return switch (upload.judge(present, settings.largest())) {
             case ArtifactUpload.Answer.AlreadyThere already -> false;
             case ArtifactUpload.Answer.Refused(Reason reason) -> throw Refusal.badRequest(reason);
             case ArtifactUpload.Answer.Stored stored -> {
-                Instant expiresAt = wish.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
-                String name = ArtifactFileNames.of(file.name(), wish.type());
-                artifacts.add(jobId, row(wish.type(), name, file.blob(), wish.audience(), expiresAt), now);
+                Instant expiresAt = request.retention() instanceof ArtifactRetention.Until(Instant end) ? end : null;
+                String name = ArtifactFileNames.of(file.name(), request.type());
+                artifacts.add(jobId, row(request.type(), name, file.blob(), request.audience(), expiresAt), now);
                 found.index().filter(index -> artifacts.find(jobId, ArtifactType.METADATA).isEmpty())
-                        .ifPresent(index -> artifacts.add(jobId, row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, wish.audience(), expiresAt), now));
+                        .ifPresent(index -> artifacts.add(jobId, row(ArtifactType.METADATA, ArtifactFileNames.of("", ArtifactType.METADATA), index, request.audience(), expiresAt), now));
                 extras.keep(jobId, found);
                 yield true;
             }

@@ -1,16 +1,10 @@
 package dev.slipway.application.runner;
 
-import dev.slipway.application.job.LogWatch;
-import dev.slipway.application.job.port.JobLogs;
-import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.FailureReason;
-import dev.slipway.domain.runner.LogAppend;
 import dev.slipway.domain.runner.StateReport;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -19,28 +13,16 @@ import java.util.function.Supplier;
 @Singleton
 public final class AppendLog {
 
-    private static final int SECONDS_UNWATCHED = 60;
-    private static final int SECONDS_WATCHED = 3;
-
     private final JobCredentials credentials;
-    private final RunningJobs running;
-    private final JobLogs logs;
-    private final LogWatch watch;
+    private final LogPieces pieces;
     private final EndJob end;
     private final Transactions transactions;
-    private final RunnerPolicy policy;
-    private final InstantSource clock;
 
-    public AppendLog(JobCredentials credentials, RunningJobs running, JobLogs logs, LogWatch watch, EndJob end, Transactions transactions,
-            RunnerPolicy policy, InstantSource clock) {
+    public AppendLog(JobCredentials credentials, LogPieces pieces, EndJob end, Transactions transactions) {
         this.credentials = credentials;
-        this.running = running;
-        this.logs = logs;
-        this.watch = watch;
+        this.pieces = pieces;
         this.end = end;
         this.transactions = transactions;
-        this.policy = policy;
-        this.clock = clock;
     }
 
     /**
@@ -56,32 +38,15 @@ public final class AppendLog {
             return new JobAnswer.Over(job.status());
         }
         byte[] content = piece.content().get();
-        JobAnswer answer = transactions.write(() -> append(job, piece, content));
-        return answer != null ? answer
-                : end.fail(job, new StateReport.Failed(FailureReason.TRACE_SIZE_EXCEEDED, OptionalInt.empty(), false), Optional.empty())
-                        instanceof JobAnswer.Accepted(var status) ? new JobAnswer.Over(status) : new JobAnswer.Over(job.status());
+        return switch (transactions.write(() -> pieces.append(job, piece, content))) {
+            case LogPieces.Append.Answered(JobAnswer answer) -> answer;
+            case LogPieces.Append.LimitExceeded ignored -> exceeded(job);
+        };
     }
 
-    /** @return null where the log would grow too long, which ends the job */
-    private JobAnswer append(AssignedJob job, Piece piece, byte[] content) {
-        AssignedJob now = running.lock(job.id()).orElseThrow(Refusal::notFound);
-        if (!JobCredentials.same(job, now)) {
-            return new JobAnswer.Over(now.status());
-        }
-        if (piece.debug()) {
-            running.debugs(job.id());
-        }
-        return switch (LogAppend.judge(piece.range(), content.length, now.logSize(), policy.logLimit())) {
-            case LogAppend.Fits(long size) -> {
-                if (content.length > 0) {
-                    logs.append(job.id(), now.logSize(), content, clock.instant());
-                }
-                yield new JobAnswer.Appended(now.status(), size, watch.watched(job.id()) ? SECONDS_WATCHED : SECONDS_UNWATCHED);
-            }
-            case LogAppend.Elsewhere(long size) -> new JobAnswer.Elsewhere(now.status(), size);
-            case LogAppend.RangeMissing ignored -> new JobAnswer.RangeMissing(now.status());
-            case LogAppend.RangeUnreadable ignored -> new JobAnswer.RangeUnreadable(now.status());
-            case LogAppend.TooLarge ignored -> null;
-        };
+    private JobAnswer exceeded(AssignedJob job) {
+        StateReport.Failed report = new StateReport.Failed(FailureReason.TRACE_SIZE_EXCEEDED, OptionalInt.empty(), false);
+        JobAnswer ended = end.fail(job, report, Optional.empty());
+        return new JobAnswer.Over(ended instanceof JobAnswer.Accepted(var status) ? status : job.status());
     }
 }

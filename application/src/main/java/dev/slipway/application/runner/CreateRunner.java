@@ -21,7 +21,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.runner.RunnerType;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -35,14 +34,12 @@ public final class CreateRunner {
     private final Runners runners;
     private final RunnerTokens tokens;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public CreateRunner(Access access, Runners runners, RunnerTokens tokens, Transactions transactions, InstantSource clock) {
+    public CreateRunner(Access access, Runners runners, RunnerTokens tokens, Transactions transactions) {
         this.access = access;
         this.runners = runners;
         this.tokens = tokens;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param groupId for a runner of a group only, {@code projectId} for one of a project only; null otherwise */
@@ -61,7 +58,7 @@ public final class CreateRunner {
         }
         RunnerTokens.Made token = tokens.make();
         Draft draft = new Draft(owner, request.settings(), token.kept(), OptionalLong.of(creator.id()));
-        long id = transactions.write(() -> runners.insert(draft, clock.instant()));
+        long id = transactions.write(now -> runners.insert(draft, now));
         return new Created(id, token.text(), null);
     }
 

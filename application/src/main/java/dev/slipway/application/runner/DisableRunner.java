@@ -11,7 +11,6 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.runner.RunnerAssignment.Disabling;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
 /** Removes a runner from a project other than its owner. Running jobs continue; pending jobs are no longer offered to the runner. */
 @Singleton
@@ -20,19 +19,17 @@ public final class DisableRunner {
     private final Access access;
     private final Runners runners;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public DisableRunner(Access access, Runners runners, Transactions transactions, InstantSource clock) {
+    public DisableRunner(Access access, Runners runners, Transactions transactions) {
         this.access = access;
         this.runners = runners;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public void disable(Caller caller, ProjectRef project, long runnerId, Freshness freshness) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RUNNERS);
-        transactions.write(() -> {
+        transactions.run(now -> {
             RunnerView runner = runners.lock(runnerId).filter(found -> found.serves(grant.id()))
                     .orElseThrow(() -> Refusal.notFound("Runner"));
             freshness.check(runner.updatedAt());
@@ -40,7 +37,7 @@ public final class DisableRunner {
             Disabling.POLICY.judge(new Disabling(runner.projects().size(), owner)).denial().ifPresent(reason -> {
                 throw Refusal.forbidden(reason);
             });
-            runners.unassign(runnerId, grant.id(), clock.instant());
+            runners.unassign(runnerId, grant.id(), now);
         });
     }
 }

@@ -13,7 +13,6 @@ import dev.slipway.domain.runner.RunnerAssignment;
 import dev.slipway.domain.runner.RunnerAssignment.Authority;
 import dev.slipway.domain.runner.RunnerAssignment.Enabling;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
 /** Assigns a project runner to another project. Pending jobs of that project are offered to the runner from then on. */
 @Singleton
@@ -23,20 +22,18 @@ public final class EnableRunner {
     private final ManagedRunners managed;
     private final Runners runners;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public EnableRunner(Access access, ManagedRunners managed, Runners runners, Transactions transactions, InstantSource clock) {
+    public EnableRunner(Access access, ManagedRunners managed, Runners runners, Transactions transactions) {
         this.access = access;
         this.managed = managed;
         this.runners = runners;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public RunnerView enable(Caller caller, ProjectRef project, long runnerId) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RUNNERS);
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             managed.toSee(caller, runnerId);
             RunnerView runner = runners.lock(runnerId).orElseThrow(() -> Refusal.notFound("Runner"));
             Authority authority = managed.authority(caller, runner);
@@ -44,7 +41,7 @@ public final class EnableRunner {
                     .ifPresent(reason -> {
                         throw refusal(reason);
                     });
-            runners.assign(runnerId, grant.id(), clock.instant());
+            runners.assign(runnerId, grant.id(), now);
             return runners.find(runnerId).orElseThrow(() -> Refusal.notFound("Runner"));
         });
     }

@@ -12,7 +12,6 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -25,16 +24,13 @@ public final class RunnerRegistration {
     private final RunnerTokens tokens;
     private final Secrets secrets;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public RunnerRegistration(Runners runners, RunnerCredentials credentials, RunnerTokens tokens, Secrets secrets, Transactions transactions,
-            InstantSource clock) {
+    public RunnerRegistration(Runners runners, RunnerCredentials credentials, RunnerTokens tokens, Secrets secrets, Transactions transactions) {
         this.runners = runners;
         this.credentials = credentials;
         this.tokens = tokens;
         this.secrets = secrets;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param token what the runner is to present from now on; null where the answer is to repeat none */
@@ -49,9 +45,9 @@ public final class RunnerRegistration {
             throw Refusal.invalid(errors);
         }
         RunnerTokens.Made token = tokens.make();
-        long id = transactions.write(() -> {
-            long made = runners.insert(new Draft(owner, settings, token.kept(), OptionalLong.empty()), clock.instant());
-            runners.heard(made, process, clock.instant());
+        long id = transactions.write(now -> {
+            long made = runners.insert(new Draft(owner, settings, token.kept(), OptionalLong.empty()), now);
+            runners.heard(made, process, now);
             return made;
         });
         return new Enrolled(id, token.text(), null);
@@ -69,7 +65,7 @@ public final class RunnerRegistration {
 
     Enrolled replaced(long runnerId) {
         RunnerTokens.Made made = tokens.make();
-        transactions.write(() -> runners.replaceToken(runnerId, made.kept(), clock.instant()));
+        transactions.run(now -> runners.replaceToken(runnerId, made.kept(), now));
         return new Enrolled(runnerId, made.text(), null);
     }
 

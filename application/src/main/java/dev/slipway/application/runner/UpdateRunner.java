@@ -10,7 +10,6 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.runner.RunnerAttributes;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,13 +20,11 @@ public final class UpdateRunner {
     private final ManagedRunners managed;
     private final Runners runners;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateRunner(ManagedRunners managed, Runners runners, Transactions transactions, InstantSource clock) {
+    public UpdateRunner(ManagedRunners managed, Runners runners, Transactions transactions) {
         this.managed = managed;
         this.runners = runners;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** @param maximumTimeout in seconds */
@@ -35,14 +32,14 @@ public final class UpdateRunner {
             Change<List<String>> tags, Change<Boolean> protectedRefsOnly, Change<Integer> maximumTimeout, Change<String> maintenanceNote) {}
 
     public RunnerView update(Caller caller, long id, Request request) {
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             RunnerView present = managed.toChange(caller, id);
             Settings settings = settings(present, request);
             List<FieldError> errors = settings.attributes().errors();
             if (!errors.isEmpty()) {
                 throw Refusal.invalid(errors);
             }
-            runners.update(id, settings, clock.instant());
+            runners.update(id, settings, now);
             return runners.find(id).orElseThrow(() -> Refusal.notFound("Runner"));
         });
     }

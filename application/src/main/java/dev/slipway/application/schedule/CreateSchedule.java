@@ -12,7 +12,6 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 
 /** Makes a schedule. It runs in the name of whoever makes it. */
@@ -25,17 +24,15 @@ public final class CreateSchedule {
     private final SchedulePolicy policy;
     private final Work work;
     private final Transactions transactions;
-    private final InstantSource clock;
 
     public CreateSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, SchedulePolicy policy, Work work,
-            Transactions transactions, InstantSource clock) {
+            Transactions transactions) {
         this.access = access;
         this.reads = reads;
         this.schedules = schedules;
         this.policy = policy;
         this.work = work;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public ScheduleDetail create(Caller caller, ProjectRef project, ScheduleDraft draft) {
@@ -45,16 +42,15 @@ public final class CreateSchedule {
             throw Refusal.invalid(errors);
         }
         access.requireRunningOn(caller, grant, draft.ref());
-        long id = transactions.write(() -> insert(grant.id(), caller.accountId().orElseThrow(), draft));
+        long id = transactions.write(now -> insert(grant.id(), caller.accountId().orElseThrow(), draft, now));
         return reads.detail(caller, grant, access.find(grant, id));
     }
 
-    private long insert(long projectId, long ownerId, ScheduleDraft draft) {
+    private long insert(long projectId, long ownerId, ScheduleDraft draft, Instant now) {
         int kept = schedules.lockAndCount(projectId);
         if (policy.most() > 0 && kept >= policy.most()) {
             throw Refusal.invalid("base", "schedule.too_many", policy.most());
         }
-        Instant now = clock.instant();
         Instant next = draft.firstRun(now);
         long id = schedules.insert(projectId, ownerId, draft, next, now);
         if (draft.active()) {

@@ -8,7 +8,6 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
 /** Gives the pipelines of a schedule a variable. */
 @Singleton
@@ -18,25 +17,23 @@ public final class CreateScheduleVariable {
     private final Schedules schedules;
     private final SchedulePolicy policy;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public CreateScheduleVariable(ScheduleVariables variables, Schedules schedules, SchedulePolicy policy, Transactions transactions, InstantSource clock) {
+    public CreateScheduleVariable(ScheduleVariables variables, Schedules schedules, SchedulePolicy policy, Transactions transactions) {
         this.variables = variables;
         this.schedules = schedules;
         this.policy = policy;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public PipelineVariable create(Caller caller, ProjectRef project, long scheduleId, PipelineVariable wanted) {
         ProjectGrant grant = variables.project(caller, project);
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             variables.hold(caller, grant, scheduleId);
             PipelineVariable variable = ScheduleVariables.checked(wanted.key(), wanted.value(), wanted.file());
             if (schedules.variables(scheduleId).size() >= policy.variables()) {
                 throw Refusal.invalid("base", "schedule.too_many_variables", policy.variables());
             }
-            if (!schedules.add(scheduleId, variable, clock.instant())) {
+            if (!schedules.add(scheduleId, variable, now)) {
                 throw Refusal.invalid("key", "field.taken");
             }
             return variable;

@@ -6,17 +6,12 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.kernel.UnrecordedWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Observations;
-import dev.slipway.application.kernel.port.Transactions;
-import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.ScheduleOrigin;
 import dev.slipway.application.pipeline.creation.CreateScheduledPipeline;
 import dev.slipway.application.pipeline.request.RefRequest;
-import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.DueSchedules.Due;
-import dev.slipway.application.schedule.port.DueSchedules.Settlement;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
@@ -26,14 +21,12 @@ import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.schedule.ScheduleFailure;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs a schedule when its time has come, in the name of its owner. The unit of work that stores the pipeline moves the schedule on, so each
- * time makes one pipeline at the most, whatever ends in between; one that cannot be made is told of and moves the schedule on too.
+ * Runs a schedule when its time has come, in the name of its owner. The transaction that stores the pipeline moves the schedule on, so each
+ * time makes at most one pipeline, even across a crash; a pipeline that cannot be made is reported and moves the schedule on too.
  */
 @Singleton
 public final class RunSchedule implements WorkHandler {
@@ -41,34 +34,25 @@ public final class RunSchedule implements WorkHandler {
     public static final String KIND = "schedule.run";
 
     private static final Duration EVERY = Duration.ofMinutes(1);
-    private static final int BATCH = 500;
     /** One that takes the process down with it is not tried for ever. Attempts that began at about the same time are of one that was told twice. */
     private static final int MOST_ATTEMPTS = 3;
     private static final Duration AT_ABOUT = Duration.ofMinutes(2);
 
-    private final DueSchedules due;
+    private final ScheduleTimes times;
     private final Schedules schedules;
     private final CreateScheduledPipeline pipelines;
     private final Access access;
     private final Credentials credentials;
-    private final SchedulePolicy policy;
-    private final Work work;
-    private final Transactions transactions;
     private final Observations observations;
-    private final InstantSource clock;
 
-    public RunSchedule(DueSchedules due, Schedules schedules, CreateScheduledPipeline pipelines, Access access, Credentials credentials,
-            SchedulePolicy policy, Work work, Transactions transactions, Observations observations, InstantSource clock) {
-        this.due = due;
+    public RunSchedule(ScheduleTimes times, Schedules schedules, CreateScheduledPipeline pipelines, Access access, Credentials credentials,
+            Observations observations) {
+        this.times = times;
         this.schedules = schedules;
         this.pipelines = pipelines;
         this.access = access;
         this.credentials = credentials;
-        this.policy = policy;
-        this.work = work;
-        this.transactions = transactions;
         this.observations = observations;
-        this.clock = clock;
     }
 
     @Override
@@ -85,31 +69,27 @@ public final class RunSchedule implements WorkHandler {
     @Override
     public void handle(long scheduleId) {
         if (scheduleId == 0) {
-            resume();
+            times.resume(EVERY);
         } else {
-            transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(this::run);
+            times.begin(scheduleId).ifPresent(this::run);
         }
     }
 
     @Override
     public void givenUp(long scheduleId, String why) {
-        transactions.write(() -> due.begin(scheduleId, clock.instant())).ifPresent(time -> hinder(time, ScheduleFailure.failed()));
-    }
-
-    private void resume() {
-        Instant limit = clock.instant().minus(EVERY);
-        UnrecordedWork.record(work, KIND, after -> due.before(limit, after, BATCH));
+        times.begin(scheduleId).ifPresent(time -> hinder(time, ScheduleFailure.failed()));
     }
 
     private void run(Due time) {
-        boolean hopeless = time.attempts() > MOST_ATTEMPTS && time.begunAt().plus(AT_ABOUT).isBefore(clock.instant());
+        boolean hopeless = time.attempts() > MOST_ATTEMPTS && times.began(time, AT_ABOUT);
         Optional<ScheduleFailure> failure = hopeless ? Optional.of(ScheduleFailure.failed()) : failure(time);
         failure.ifPresent(found -> hinder(time, found));
     }
 
     /** Makes the pipeline, or says what is in the way. */
     private Optional<ScheduleFailure> failure(Due time) {
-        Optional<Account> owner = Optional.ofNullable(time.ownerId()).flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
+        Optional<Account> owner = Optional.ofNullable(time.ownerId())
+                .flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
         return ScheduleFailure.ofOwner(owner.map(Account::state)).or(() -> make(time, new Caller.Person(owner.orElseThrow(), 0, Set.of(Scope.API))));
     }
 
@@ -120,7 +100,7 @@ public final class RunSchedule implements WorkHandler {
                 return Optional.of(grant.standing().holds(Role.DEVELOPER) ? ScheduleFailure.projectClosed() : ScheduleFailure.ownerNotAllowed());
             }
             ScheduleOrigin origin = new ScheduleOrigin(time.id(), time.draft().description(), schedules.variables(time.id()));
-            pipelines.create(owner, grant, RefRequest.of(origin, time.draft().ref()), () -> moveOn(time, Optional.empty()));
+            pipelines.create(owner, grant, RefRequest.of(origin, time.draft().ref()), () -> times.moveOn(time, Optional.empty()));
             return Optional.empty();
         } catch (Refusal refused) {
             return switch (refused.failure()) {
@@ -133,17 +113,6 @@ public final class RunSchedule implements WorkHandler {
 
     private void hinder(Due time, ScheduleFailure failure) {
         observations.event("schedule.hindered", "schedule", time.id(), "reason", failure.reason().id());
-        transactions.write(() -> moveOn(time, Optional.of(failure)));
-    }
-
-    private boolean moveOn(Due time, Optional<ScheduleFailure> failure) {
-        Instant now = clock.instant();
-        boolean stays = failure.filter(ScheduleFailure::lasting).isEmpty();
-        Instant next = time.draft().runAfter(time.at(), now, policy.interval());
-        boolean moved = due.settle(time, new Settlement(next, stays, failure.map(ScheduleFailure::reason).orElse(null), now));
-        if (moved && stays) {
-            work.at(next, KIND, time.id());
-        }
-        return moved;
+        times.moveOn(time, Optional.of(failure));
     }
 }

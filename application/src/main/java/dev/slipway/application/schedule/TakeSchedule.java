@@ -7,7 +7,6 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 
 /** Makes whoever asks the owner of a schedule, so that it runs in his name from now on. For maintainers; an owner stays one. */
 @Singleton
@@ -17,22 +16,20 @@ public final class TakeSchedule {
     private final ScheduleReads reads;
     private final Schedules schedules;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public TakeSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Transactions transactions, InstantSource clock) {
+    public TakeSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Transactions transactions) {
         this.access = access;
         this.reads = reads;
         this.schedules = schedules;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     public ScheduleDetail take(Caller caller, ProjectRef project, long scheduleId) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
         long userId = caller.accountId().orElseThrow();
-        transactions.write(() -> {
+        transactions.run(now -> {
             if (!access.hold(caller, grant, scheduleId).ownedBy(userId)) {
-                schedules.own(scheduleId, userId, clock.instant());
+                schedules.own(scheduleId, userId, now);
             }
         });
         return reads.detail(caller, grant, access.find(grant, scheduleId));

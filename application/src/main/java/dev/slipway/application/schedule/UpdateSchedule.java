@@ -12,7 +12,6 @@ import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.schedule.ScheduleDraft;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 
@@ -25,15 +24,13 @@ public final class UpdateSchedule {
     private final Schedules schedules;
     private final Work work;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Work work, Transactions transactions, InstantSource clock) {
+    public UpdateSchedule(ScheduleAccess access, ScheduleReads reads, Schedules schedules, Work work, Transactions transactions) {
         this.access = access;
         this.reads = reads;
         this.schedules = schedules;
         this.work = work;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** What changes; null stays as it is. */
@@ -48,11 +45,11 @@ public final class UpdateSchedule {
 
     public ScheduleDetail update(Caller caller, ProjectRef project, long scheduleId, Request request) {
         ProjectGrant grant = access.project(caller, project, Ability.READ_PIPELINES);
-        transactions.write(() -> change(caller, grant, scheduleId, request));
+        transactions.run(now -> change(caller, grant, scheduleId, request, now));
         return reads.detail(caller, grant, access.find(grant, scheduleId));
     }
 
-    private void change(Caller caller, ProjectGrant grant, long scheduleId, Request request) {
+    private void change(Caller caller, ProjectGrant grant, long scheduleId, Request request, Instant now) {
         ScheduleView old = access.holdToChange(caller, grant, scheduleId);
         access.requireRunningOn(caller, grant, old.draft().ref());
         ScheduleDraft changed = request.applied(old.draft());
@@ -61,7 +58,6 @@ public final class UpdateSchedule {
             throw Refusal.invalid(errors);
         }
         access.requireRunningOn(caller, grant, changed.ref());
-        Instant now = clock.instant();
         boolean same = changed.keepsTimesOf(old.draft());
         Instant next = same ? old.nextRunAt() : changed.firstRun(now);
         schedules.update(scheduleId, changed, next, now);

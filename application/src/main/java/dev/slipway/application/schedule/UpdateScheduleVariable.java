@@ -7,7 +7,6 @@ import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
-import java.time.InstantSource;
 import java.util.Objects;
 
 /** Changes a variable of a schedule; its key stays. Pipelines that exist keep what they were given. */
@@ -17,13 +16,11 @@ public final class UpdateScheduleVariable {
     private final ScheduleVariables variables;
     private final Schedules schedules;
     private final Transactions transactions;
-    private final InstantSource clock;
 
-    public UpdateScheduleVariable(ScheduleVariables variables, Schedules schedules, Transactions transactions, InstantSource clock) {
+    public UpdateScheduleVariable(ScheduleVariables variables, Schedules schedules, Transactions transactions) {
         this.variables = variables;
         this.schedules = schedules;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     /** What changes; null stays as it is. */
@@ -38,12 +35,12 @@ public final class UpdateScheduleVariable {
 
     public PipelineVariable update(Caller caller, ProjectRef project, long scheduleId, String key, Request request) {
         ProjectGrant grant = variables.project(caller, project);
-        return transactions.write(() -> {
+        return transactions.write(now -> {
             variables.hold(caller, grant, scheduleId);
             PipelineVariable old = variables.find(scheduleId, key);
             PipelineVariable changed = ScheduleVariables.checked(key, Objects.requireNonNullElse(request.value(), old.value()),
                     Objects.requireNonNullElse(request.file(), old.file()));
-            schedules.change(scheduleId, changed, clock.instant());
+            schedules.change(scheduleId, changed, now);
             return changed;
         });
     }

@@ -92,16 +92,19 @@ import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.runner.AppendLog;
 import dev.slipway.application.runner.CacheKeys;
+import dev.slipway.application.runner.ClaimAttempt;
 import dev.slipway.application.runner.ClaimJob;
 import dev.slipway.application.runner.CrossPipelineDependencies;
 import dev.slipway.application.runner.DeployedAddress;
 import dev.slipway.application.runner.EndJob;
 import dev.slipway.application.runner.FailStaleJobs;
+import dev.slipway.application.runner.JobAssignment;
 import dev.slipway.application.runner.JobCredentials;
 import dev.slipway.application.runner.JobDocuments;
 import dev.slipway.application.runner.JobTokens;
 import dev.slipway.application.runner.JobVariables;
 import dev.slipway.application.runner.LogCoverage;
+import dev.slipway.application.runner.LogPieces;
 import dev.slipway.application.runner.QueueWatch;
 import dev.slipway.application.runner.ReportJob;
 import dev.slipway.application.runner.RequestJob;
@@ -240,13 +243,15 @@ public final class CiApplication {
         EndJob endJob = new EndJob(transactions, pipelines, changes, running,
                 new DeployedAddress(deployments, ports.port(WaitingJobs.class), ports.port(Artifacts.class), policy), deployments, clock);
         JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
-        ClaimJob claim = new ClaimJob(queue, ports.port(WaitingJobs.class), running, pipelines, changes,
-                new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
-                        new CrossPipelineDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER),
-                new CacheKeys(files), tokens, transactions, secrets, observations, clock);
+        JobDocuments documents = new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
+                new CrossPipelineDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER);
+        ClaimAttempt attempts = new ClaimAttempt(queue, ports.port(WaitingJobs.class), pipelines, documents, tokens,
+                new JobAssignment(pipelines, changes, running, documents, secrets, clock));
+        ClaimJob claim = new ClaimJob(queue, attempts, tokens, new CacheKeys(files), changes, transactions, observations);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
         reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);
-        appendLog = new AppendLog(jobCredentials, running, logs, new LogWatch(announcements, clock), endJob, transactions, runnerPolicy, clock);
+        appendLog = new AppendLog(jobCredentials,
+                new LogPieces(running, logs, new LogWatch(announcements, clock), runnerPolicy, clock), endJob, transactions);
         failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, clock);
         returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, clock);
 

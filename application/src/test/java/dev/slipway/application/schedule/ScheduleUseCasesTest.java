@@ -69,21 +69,21 @@ class ScheduleUseCasesTest extends CiUseCases {
     private final SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 3, 2, RateLimit.perMinute(1));
     private final ScheduleAccess access = new ScheduleAccess(house.access, kept, house.rights, world().port(PipelineOrigins.class), house.refs);
     private final ScheduleReads reads = new ScheduleReads(access, kept, world().port(PipelineViews.class));
-    private final CreateSchedule create = new CreateSchedule(access, reads, kept, policy, house.work, house.world.transactions(), house.world);
-    private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions(), house.world);
+    private final CreateSchedule create = new CreateSchedule(access, reads, kept, policy, house.work, house.world.transactions());
+    private final UpdateSchedule update = new UpdateSchedule(access, reads, kept, house.work, house.world.transactions());
     private final DeleteSchedule delete = new DeleteSchedule(access, kept, house.world.transactions());
-    private final TakeSchedule take = new TakeSchedule(access, reads, kept, house.world.transactions(), house.world);
+    private final TakeSchedule take = new TakeSchedule(access, reads, kept, house.world.transactions());
     private final PlaySchedule play = new PlaySchedule(access, kept, house.scheduledPipelines, new FakeRateLimits(house.world), policy);
     private final ScheduleVariables variables = new ScheduleVariables(access, kept);
-    private final CreateScheduleVariable createVariable = new CreateScheduleVariable(variables, kept, policy, house.world.transactions(), house.world);
-    private final UpdateScheduleVariable updateVariable = new UpdateScheduleVariable(variables, kept, house.world.transactions(), house.world);
+    private final CreateScheduleVariable createVariable = new CreateScheduleVariable(variables, kept, policy, house.world.transactions());
+    private final UpdateScheduleVariable updateVariable = new UpdateScheduleVariable(variables, kept, house.world.transactions());
     private final DeleteScheduleVariable deleteVariable = new DeleteScheduleVariable(variables, kept, house.world.transactions());
     private final RunSchedule run = runner(due);
     private Caller developer;
 
     private RunSchedule runner(DueSchedules port) {
-        return new RunSchedule(port, kept, house.scheduledPipelines, house.access, credentials, policy, house.work, house.world.transactions(),
-                house.observations, house.world);
+        return new RunSchedule(new ScheduleTimes(port, policy, house.work, house.world.transactions(), house.world), kept,
+                house.scheduledPipelines, house.access, credentials, house.observations);
     }
 
     @BeforeEach
@@ -141,7 +141,7 @@ class ScheduleUseCasesTest extends CiUseCases {
     @Test
     void developersMakeSchedules() {
         SchedulePolicy unlimited = new SchedulePolicy(Duration.ofMinutes(10), 0, 2, RateLimit.perMinute(1));
-        CreateSchedule open = new CreateSchedule(access, reads, kept, unlimited, house.work, house.world.transactions(), house.world);
+        CreateSchedule open = new CreateSchedule(access, reads, kept, unlimited, house.work, house.world.transactions());
         assertRoles(Role.DEVELOPER, caller -> open.create(caller, here(), HOURLY));
         assertEquals(new Failure.Unauthenticated(Optional.empty()), failure(() -> open.create(Caller.ANONYMOUS, here(), HOURLY)));
     }

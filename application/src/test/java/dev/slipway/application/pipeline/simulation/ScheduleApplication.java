@@ -16,6 +16,7 @@ import dev.slipway.application.schedule.RunSchedule;
 import dev.slipway.application.schedule.ScheduleAccess;
 import dev.slipway.application.schedule.SchedulePolicy;
 import dev.slipway.application.schedule.ScheduleReads;
+import dev.slipway.application.schedule.ScheduleTimes;
 import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.Schedules;
 import java.time.Duration;
@@ -35,9 +36,9 @@ final class ScheduleApplication {
         Schedules schedules = ports.port(Schedules.class);
         SchedulePolicy policy = new SchedulePolicy(Duration.ofMinutes(10), 0, 10, RateLimit.perMinute(1));
         ScheduleAccess access = new ScheduleAccess(server.access, schedules, server.rights, ports.port(PipelineOrigins.class), ports.port(Refs.class));
-        create = new CreateSchedule(access, new ScheduleReads(access, schedules, ports.port(PipelineViews.class)), schedules, policy, work, transactions, clock);
+        create = new CreateSchedule(access, new ScheduleReads(access, schedules, ports.port(PipelineViews.class)), schedules, policy, work, transactions);
         delete = new DeleteSchedule(access, schedules, transactions);
-        run = new RunSchedule(ports.port(DueSchedules.class), schedules, server.scheduledPipelines, server.access, ports.port(Credentials.class), policy,
-                work, transactions, ports.port(Observations.class), clock);
+        run = new RunSchedule(new ScheduleTimes(ports.port(DueSchedules.class), policy, work, transactions, clock), schedules,
+                server.scheduledPipelines, server.access, ports.port(Credentials.class), ports.port(Observations.class));
     }
 }
