@@ -6,7 +6,6 @@ import dev.slipway.application.kernel.Freshness;
 import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.schedule.CreateSchedule;
 import dev.slipway.application.schedule.DeleteSchedule;
-import dev.slipway.application.schedule.PlaySchedule;
 import dev.slipway.application.schedule.ScheduleDetail;
 import dev.slipway.application.schedule.ScheduleReads;
 import dev.slipway.application.schedule.TakeSchedule;
@@ -17,7 +16,6 @@ import dev.slipway.rest.edge.Route;
 import dev.slipway.rest.edge.failure.Reasons;
 import dev.slipway.rest.edge.paging.Links;
 import dev.slipway.rest.edge.paging.Paging;
-import dev.slipway.rest.pipeline.PipelineItemJson;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -25,7 +23,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.Put;
-import java.util.Map;
 
 /** Serves pipeline schedules. */
 @Controller("/api/v4/projects/{id:[^/]+}/pipeline_schedules")
@@ -39,18 +36,16 @@ final class ScheduleController {
     private final UpdateSchedule updateSchedule;
     private final DeleteSchedule deleteSchedule;
     private final TakeSchedule takeSchedule;
-    private final PlaySchedule playSchedule;
     private final Reasons reasons;
 
     ScheduleController(ScheduleReads reads, PipelineReads pipelines, CreateSchedule createSchedule, UpdateSchedule updateSchedule,
-            DeleteSchedule deleteSchedule, TakeSchedule takeSchedule, PlaySchedule playSchedule, Reasons reasons) {
+            DeleteSchedule deleteSchedule, TakeSchedule takeSchedule, Reasons reasons) {
         this.reads = reads;
         this.pipelines = pipelines;
         this.createSchedule = createSchedule;
         this.updateSchedule = updateSchedule;
         this.deleteSchedule = deleteSchedule;
         this.takeSchedule = takeSchedule;
-        this.playSchedule = playSchedule;
         this.reasons = reasons;
     }
 
@@ -71,14 +66,6 @@ final class ScheduleController {
     ScheduleDetailJson get(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
             Links links) {
         return detail(reads.get(caller, project, id), links);
-    }
-
-    @Get(ONE + "/pipelines")
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> pipelines(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
-            Paging paging, Links links) {
-        return paging.answer(reads.pipelines(caller, project, id, paging.request()),
-                pipeline -> PipelineItemJson.of(pipeline, pipelines.showsNames(), links));
     }
 
     @Post
@@ -107,12 +94,5 @@ final class ScheduleController {
     HttpResponse<?> takeOwnership(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id,
             Links links) {
         return HttpResponse.created(detail(takeSchedule.take(caller, project, id), links));
-    }
-
-    @Post(ONE + "/play")
-    @Route(gate = Gate.SIGNED_IN)
-    HttpResponse<?> play(Caller caller, @PathVariable("id") ProjectRef project, @PathVariable("pipeline_schedule_id") long id) {
-        playSchedule.play(caller, project, id);
-        return HttpResponse.created(Map.of("message", "201 Created"));
     }
 }
