@@ -58,6 +58,7 @@ final class Rules {
         rules.put("domain_has_no_setters", domainHasNoSetters());
         rules.put("use_cases_refuse_with_refusal", useCasesRefuseWithRefusal());
         rules.put("controllers_never_know_ports", controllersNeverKnowPorts());
+        rules.put("constructors_take_seven_collaborators_at_most", constructorsTakeSevenCollaboratorsAtMost());
         return rules;
     }
 
@@ -212,5 +213,16 @@ final class Rules {
         return noClasses().that().areAnnotatedWith("io.micronaut.http.annotation.Controller")
                 .should().dependOnClassesThat(resideInAPackage("dev.slipway.application..port..").and(not(assignableTo(Record.class))))
                 .allowEmptyShould(true);
+    }
+
+    private static final int COLLABORATORS = 7;
+
+    /** Records are values, and anonymous and local classes take the variables around them. */
+    private static ArchRule constructorsTakeSevenCollaboratorsAtMost() {
+        return noClasses().that(describe("are written by hand", type -> !type.isRecord() && !type.isEnum() && !type.isAnonymousClass()
+                        && !type.isLocalClass() && !type.isAnnotatedWith("io.micronaut.core.annotation.Generated")
+                        && !type.getPackageName().startsWith("dev.slipway.persistence.jooq")))
+                .should(Conditions.be("made by a constructor of more than " + COLLABORATORS + " parameters", type ->
+                        type.getConstructors().stream().anyMatch(made -> made.getRawParameterTypes().size() > COLLABORATORS)));
     }
 }
