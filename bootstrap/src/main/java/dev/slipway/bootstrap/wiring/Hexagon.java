@@ -6,7 +6,7 @@ import io.micronaut.context.annotation.Primary;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** Turns the use cases into beans, package by package, and gives them what no adapter provides. */
+/** Scans the packages of features that have no module yet, and of the git adapter; {@link Modules} makes the others. */
 @Factory
 @Import(packages = {
     "dev.slipway.application.pipeline.change",
@@ -28,7 +28,7 @@ import java.time.InstantSource;
 }, annotated = "jakarta.inject.Singleton")
 public final class Hexagon {
 
-    /** The clock that the server was started with. */
+    /** The clock that the server is started with. */
     public record Time(InstantSource clock) {}
 
     @Singleton
