@@ -2,7 +2,7 @@ package dev.slipway.rest.schedule;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.pipeline.PipelineReads;
+import dev.slipway.application.pipeline.operation.PipelineReads;
 import dev.slipway.application.schedule.PlaySchedule;
 import dev.slipway.application.schedule.ScheduleReads;
 import dev.slipway.domain.access.Caller;

@@ -1,7 +1,7 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.pipeline.PipelineChanges;
+import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;

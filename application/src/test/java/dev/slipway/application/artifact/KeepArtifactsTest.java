@@ -10,13 +10,12 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.Artifacts.ArtifactJob;
-import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.branch.port.ProtectedRefs;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.job.port.JobViews;
@@ -49,7 +48,8 @@ class KeepArtifactsTest {
     private final Artifacts artifacts = mock(Artifacts.class);
     private final JobViews jobs = mock(JobViews.class);
     private final JobView job = mock(JobView.class);
-    private final KeepArtifacts keep = new KeepArtifacts(new Access(facts), new BranchGuards(protections), artifacts, jobs, new FakeTransactions());
+    private final KeepArtifacts keep =
+            TestModules.of(facts, protections, artifacts, jobs, new FakeTransactions()).artifact.keepArtifacts;
 
     @BeforeEach
     void aJobOfMainWithFiles() {

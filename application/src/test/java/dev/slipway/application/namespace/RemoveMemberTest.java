@@ -10,7 +10,7 @@ import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
-import dev.slipway.application.access.Access;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.AccessFacts.ProjectFacts;
@@ -41,8 +41,7 @@ class RemoveMemberTest {
 
     private final AccessFacts facts = mock(AccessFacts.class);
     private final Members members = mock(Members.class);
-    private final Access access = new Access(facts);
-    private final RemoveMember remove = new RemoveMember(access, new MemberAccess(access), members, new FakeTransactions());
+    private final RemoveMember remove = TestModules.of(facts, members, new FakeTransactions()).namespace.removeMember;
 
     @BeforeEach
     void members() {

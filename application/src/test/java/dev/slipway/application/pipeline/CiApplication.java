@@ -1,22 +1,16 @@
 package dev.slipway.application.pipeline;
 
+import dev.slipway.application.TestModules;
 import dev.slipway.application.access.Access;
 import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.access.port.Credentials;
-import dev.slipway.application.artifact.ArchivedTexts;
-import dev.slipway.application.artifact.ArtifactFiles;
-import dev.slipway.application.artifact.RemoveArtifacts;
+import dev.slipway.application.artifact.ArtifactSettings;
 import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.artifact.port.ExpiringArtifacts;
-import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.branch.port.ProtectedRefs;
-import dev.slipway.application.ciconfig.IncludeFiles;
 import dev.slipway.application.ciconfig.fake.FakeRemoteFiles;
 import dev.slipway.application.ciconfig.fake.FakeTemplates;
 import dev.slipway.application.environment.port.Deployments;
-import dev.slipway.application.job.ArchiveLog;
-import dev.slipway.application.job.LogText;
-import dev.slipway.application.job.LogWatch;
 import dev.slipway.application.job.UpdateResourceGroup;
 import dev.slipway.application.job.port.JobCascade;
 import dev.slipway.application.job.port.JobLogs;
@@ -140,11 +134,15 @@ public final class CiApplication {
     /** For all servers of all tests, since keys are what takes longest to make. */
     private static final FakeSignatures SIGNATURES = new FakeSignatures();
 
+    private static final ArtifactSettings ARTIFACTS = new ArtifactSettings(1000, Optional.of(Duration.ofDays(1)));
+
     /** Gives each port; and the clock, by its type. */
     public interface Ports {
         <T> T port(Class<T> type);
     }
 
+    /** The features before pipelines. */
+    public final TestModules modules;
     public final PipelineChanges changes;
     public final CancelPipeline cancelPipeline;
     public final CancelJob cancelJob;
@@ -198,20 +196,23 @@ public final class CiApplication {
         RunningJobs running = ports.port(RunningJobs.class);
         RunnerQueue queue = ports.port(RunnerQueue.class);
         AccessFacts facts = ports.port(AccessFacts.class);
-        access = new Access(facts);
         Credentials credentials = ports.port(Credentials.class);
-        rights = new PipelineRights(new BranchGuards(ports.port(ProtectedRefs.class)));
+        Artifacts artifacts = ports.port(Artifacts.class);
+        modules = TestModules.of(clock, transactions, work, announcements, observations, secrets, blobs, facts, credentials, refs, files,
+                commits, groups, jobs, logs, artifacts, ports.port(ProtectedRefs.class), ports.port(StoredVariables.class),
+                ports.port(ExpiringArtifacts.class), new FakeRemoteFiles(), new FakeTemplates(), ARTIFACTS);
+        access = modules.access.access;
+        rights = new PipelineRights(modules.branch.branchGuards);
         PipelinePolicy policy = new PipelinePolicy(() -> URI.create("https://slipway.example.org"), "17.0", "abc", 0, 0, 500, 0, true);
         RunnerPolicy runnerPolicy = new RunnerPolicy(Duration.ZERO, SILENCE, LOG_LIMIT, false, "17.0", "abc");
-        LogText text = new LogText(logs, blobs);
-        VariablesOfJobs kept = new VariablesOfJobs(ports.port(StoredVariables.class));
+        VariablesOfJobs kept = modules.variable.variablesOfJobs;
 
         changes = new PipelineChanges(transactions, pipelines, ports.port(Deployments.class), new PipelineWork(work, groups, bridges),
                 announcements, observations, clock);
         JobChanges changeJob = new JobChanges(access, rights, jobs, changes);
         cancelPipeline = new CancelPipeline(access, rights, views, changes);
         cancelJob = new CancelJob(changeJob);
-        updateResourceGroup = new UpdateResourceGroup(access, groups, work, transactions);
+        updateResourceGroup = modules.job.updateResourceGroup;
         retryPipeline = new RetryPipeline(access, rights, views, changes);
         retryJob = new RetryJob(changeJob);
         playJob = new PlayJob(changeJob, origins, pipelines, transactions);
@@ -221,7 +222,7 @@ public final class CiApplication {
         ActingUsers users = new ActingUsers(credentials);
         RequestVariables requestVariables = new RequestVariables(origins, kept, policy);
         ConfigurationReader configurations = new ConfigurationReader(files, commits, requestVariables, new ConfigurationSources(files, commits, refs,
-                access, new IncludeFiles(new FakeRemoteFiles(), new FakeTemplates()), policy, clock), users, pipelines, policy);
+                access, modules.ciconfig.includeFiles, policy, clock), users, pipelines, policy);
         PipelineRequestResolver requests = new PipelineRequestResolver(rights, origins, refs, commits);
         PipelineCreator creator = new PipelineCreator(requests, configurations, new PipelineLimits(pipelines, policy),
                 new StorePipeline(pipelines, changes, refs, transactions), clock);
@@ -241,34 +242,32 @@ public final class CiApplication {
         JobCredentials jobCredentials = new JobCredentials(running, secrets);
         Deployments deployments = ports.port(Deployments.class);
         EndJob endJob = new EndJob(transactions, pipelines, changes, running,
-                new DeployedAddress(deployments, ports.port(WaitingJobs.class), ports.port(Artifacts.class), policy), deployments, clock);
+                new DeployedAddress(deployments, ports.port(WaitingJobs.class), artifacts, policy), deployments, clock);
         JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
-        JobDocuments documents = new JobDocuments(new JobVariables(runnerPolicy, ports.port(Artifacts.class), kept, tokens),
-                new CrossPipelineDependencies(access, unasked(Credentials.class), ports.port(Artifacts.class), clock), JobArchiving.NEVER);
+        JobDocuments documents = new JobDocuments(new JobVariables(runnerPolicy, artifacts, kept, tokens),
+                new CrossPipelineDependencies(access, unasked(Credentials.class), artifacts, clock), JobArchiving.NEVER);
         ClaimAttempt attempts = new ClaimAttempt(queue, ports.port(WaitingJobs.class), pipelines, documents, tokens,
                 new JobAssignment(pipelines, changes, running, documents, secrets, clock));
         ClaimJob claim = new ClaimJob(queue, attempts, tokens, new CacheKeys(files), changes, transactions, observations);
         requestJob = new RequestJob(runnerCredentials, queue, claim, new QueueWatch(announcements), runnerPolicy);
-        reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, text, clock), clock);
+        reportJob = new ReportJob(jobCredentials, running, endJob, new LogCoverage(logs, modules.job.logText, clock), clock);
         appendLog = new AppendLog(jobCredentials,
-                new LogPieces(running, logs, new LogWatch(announcements, clock), runnerPolicy, clock), endJob, transactions);
+                new LogPieces(running, logs, modules.job.logWatch, runnerPolicy, clock), endJob, transactions);
         failStaleJobs = new FailStaleJobs(running, changes, transactions, observations, clock);
         returnLostJobs = new ReturnLostJobs(running, pipelines, changes, transactions, runnerPolicy, observations, clock);
 
-        Artifacts artifacts = ports.port(Artifacts.class);
         BridgeRights bridgeRights = new BridgeRights(access, rights);
         BridgeVariables bridgeVariables = new BridgeVariables(requestVariables, kept, artifacts, policy);
         DownstreamPlans plans = new DownstreamPlans(users, new UpstreamRequestResolver(origins, commits, refs, pipelines), bridgeVariables,
                 new MirroredPipelines(access, views),
                 new DownstreamEvaluation(access, new DownstreamAdmission(bridgeRights, bridges), bridgeVariables, requests, creator,
-                        new ParentArtifacts(bridges, new ArchivedTexts(artifacts, new ArtifactFiles(blobs), clock))));
+                        new ParentArtifacts(bridges, modules.artifact.archivedTexts)));
         SyncBridge syncBridge = new SyncBridge(bridges, changes);
-        RemoveArtifacts removeArtifacts = new RemoveArtifacts(ports.port(ExpiringArtifacts.class), blobs, transactions);
         handlers = List.of(new StartScheduledJob(changes), new AssignResource(groups, changes, work, transactions),
-                new ArchiveLog(logs, text, blobs, transactions), new NotifyFollowers(bridges, work, List.of()), syncBridge,
+                modules.job.archiveLog, new NotifyFollowers(bridges, work, List.of()), syncBridge,
                 new CancelChild(bridges, changes), new RestartMirroringBridges(bridges, work), new RestartBridge(bridges, bridgeRights, users, changes),
                 new StartBridge(bridges, plans, creator, syncBridge, changes, new WaitingResourceGroups(groups, work), transactions),
-                new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, removeArtifacts, refs, work, clock));
+                new CancelRedundantPipelines(pipelines, changes, observations), new RemovePipeline(pipelines, modules.artifact.removeArtifacts, refs, work, clock));
     }
 
     /** A port that knows of nothing. */

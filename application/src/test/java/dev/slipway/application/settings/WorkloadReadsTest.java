@@ -2,11 +2,10 @@ package dev.slipway.application.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.mockito.Mockito.mock;
 
-import dev.slipway.application.access.Access;
-import dev.slipway.application.access.port.AccessFacts;
+import dev.slipway.application.TestModules;
 import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.settings.port.Workload;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -18,7 +17,7 @@ class WorkloadReadsTest {
 
     private static final WorkloadState STATE = new WorkloadState(List.of(), List.of(), 1, 2);
 
-    private final WorkloadReads reads = new WorkloadReads(new Access(mock(AccessFacts.class)), () -> STATE);
+    private final WorkloadReads reads = TestModules.of((Workload) () -> STATE).settings.workloadReads;
 
     @Test
     void administrators_alone_are_told() {

@@ -1,14 +1,9 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.artifact.ArtifactExtras;
-import dev.slipway.application.artifact.ArtifactSettings;
-import dev.slipway.application.artifact.RunningJob;
 import dev.slipway.application.artifact.UploadArtifact;
-import dev.slipway.application.artifact.port.Artifacts;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.WorkHandler;
-import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiApplication;
@@ -18,7 +13,6 @@ import dev.slipway.application.runner.port.Runners.Draft;
 import dev.slipway.application.runner.port.Runners.Owner;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.application.runner.port.Runners.Token;
-import dev.slipway.application.testreport.CountTests;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.AccountState;
 import dev.slipway.domain.access.Caller;
@@ -103,11 +97,7 @@ final class Scene {
         trouble.disarm();
         server = new CiApplication(wiring);
         schedules = new ScheduleApplication(wiring, server);
-        Artifacts artifacts = wiring.port(Artifacts.class);
-        Blobs blobs = wiring.port(Blobs.class);
-        upload = new UploadArtifact(new RunningJob(artifacts, wiring.port(Secrets.class)), artifacts,
-                new ArtifactExtras(blobs, artifacts, new CountTests(null, null)), blobs, wiring.port(Transactions.class),
-                new ArtifactSettings(1000, Optional.of(Duration.ofDays(1))), ground.world()::now);
+        upload = server.modules.artifact.uploadArtifact;
     }
 
     CiApplication server() {
