@@ -12,7 +12,7 @@ import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.application.alert.integration.IntegrationView;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;

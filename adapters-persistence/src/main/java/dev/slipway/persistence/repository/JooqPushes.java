@@ -7,8 +7,8 @@ import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.val;
 
 import dev.slipway.application.kernel.port.Secrets;
-import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.persistence.jooq.tables.records.PushesRecord;

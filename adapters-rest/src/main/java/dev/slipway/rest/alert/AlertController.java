@@ -6,7 +6,7 @@ import dev.slipway.application.alert.AlertReads;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.ChangeAlert;
 import dev.slipway.application.alert.OpenIncidentOfAlert;
-import dev.slipway.application.alert.UpdateAlertSettings;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.Route;

@@ -3,7 +3,7 @@ package dev.slipway.rest.alert;
 import dev.slipway.application.alert.AlertFilter;
 import dev.slipway.application.alert.AlertReads.Narrowing;
 import dev.slipway.application.alert.ChangeAlert;
-import dev.slipway.application.alert.UpdateAlertSettings;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
 import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Sort;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.alert;
 
-import dev.slipway.application.alert.CreateIntegration;
-import dev.slipway.application.alert.UpdateIntegration;
+import dev.slipway.application.alert.integration.CreateIntegration;
+import dev.slipway.application.alert.integration.UpdateIntegration;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.alert.IntegrationKind;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.repository;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.slipway.application.repository.BranchView;
+import dev.slipway.application.repository.ref.BranchView;
 import dev.slipway.rest.edge.paging.Links;
 
 /** A branch on the wire. */

@@ -1,7 +1,7 @@
 package dev.slipway.rest.repository;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.slipway.application.repository.TagView;
+import dev.slipway.application.repository.ref.TagView;
 import dev.slipway.rest.edge.paging.Links;
 
 /** A tag on the wire. Releases and protected tags are not supported: they are null and false. */

@@ -1,8 +1,8 @@
 package dev.slipway.rest.runner;
 
 import dev.slipway.application.kernel.Failure;
-import dev.slipway.application.runner.JobAnswer;
-import dev.slipway.application.runner.JobRequest.Answer;
+import dev.slipway.application.runner.job.JobAnswer;
+import dev.slipway.application.runner.job.JobRequest.Answer;
 import dev.slipway.rest.edge.failure.Failures;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;

@@ -1,7 +1,7 @@
 package dev.slipway.rest.runner;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.slipway.application.runner.JobDocument;
+import dev.slipway.application.runner.job.JobDocument;
 import dev.slipway.domain.ciconfig.options.ExecutorOptions;
 import dev.slipway.domain.ciconfig.options.Image;
 import dev.slipway.domain.ciconfig.options.Service;

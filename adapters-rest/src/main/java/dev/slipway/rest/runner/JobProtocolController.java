@@ -1,10 +1,10 @@
 package dev.slipway.rest.runner;
 
 import dev.slipway.application.access.Gate;
-import dev.slipway.application.runner.AppendLog;
-import dev.slipway.application.runner.JobRequest;
-import dev.slipway.application.runner.ReportJob;
-import dev.slipway.application.runner.RequestJob;
+import dev.slipway.application.runner.job.AppendLog;
+import dev.slipway.application.runner.job.JobRequest;
+import dev.slipway.application.runner.job.ReportJob;
+import dev.slipway.application.runner.job.RequestJob;
 import dev.slipway.rest.edge.Bind;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;

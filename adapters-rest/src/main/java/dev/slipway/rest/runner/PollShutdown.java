@@ -1,6 +1,6 @@
 package dev.slipway.rest.runner;
 
-import dev.slipway.application.runner.QueueWatch;
+import dev.slipway.application.runner.job.QueueWatch;
 import io.micronaut.runtime.graceful.GracefulShutdownCapable;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;

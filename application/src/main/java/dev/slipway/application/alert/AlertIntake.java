@@ -56,7 +56,7 @@ public final class AlertIntake {
      * @param integration as the sender found it
      * @param known       whether the sender still may send to it
      */
-    List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
+    public List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
         AlertReader.Read read = reader.read(integration, payload);
         Recorded recorded = transactions.write(() -> {
             IntakeGuard.admit(integrations.hold(projectId, integration.id()), known);

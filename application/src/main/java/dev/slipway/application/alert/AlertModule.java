@@ -1,6 +1,16 @@
 package dev.slipway.application.alert;
 
 import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.alert.integration.CreateIntegration;
+import dev.slipway.application.alert.integration.DeleteIntegration;
+import dev.slipway.application.alert.integration.IntegrationChecks;
+import dev.slipway.application.alert.integration.IntegrationKeys;
+import dev.slipway.application.alert.integration.IntegrationReads;
+import dev.slipway.application.alert.integration.PayloadExamples;
+import dev.slipway.application.alert.integration.RotateKey;
+import dev.slipway.application.alert.integration.SendTestAlert;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
+import dev.slipway.application.alert.integration.UpdateIntegration;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;

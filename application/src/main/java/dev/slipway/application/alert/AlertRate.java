@@ -17,7 +17,7 @@ public final class AlertRate {
         this.perHour = new RateLimit(policy.perHour(), Duration.ofHours(1));
     }
 
-    void take(long projectId) {
+    public void take(long projectId) {
         limits.take(LIMIT, Long.toString(projectId), perHour);
     }
 }

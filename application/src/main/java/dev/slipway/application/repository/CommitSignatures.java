@@ -19,7 +19,7 @@ public final class CommitSignatures {
         this.clock = clock;
     }
 
-    Signature of(Caller caller) {
+    public Signature of(Caller caller) {
         Author person = facts.author(caller.accountId().orElseThrow()).orElseThrow(Refusal::unauthenticated);
         return new Signature(person.name(), person.email(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }

@@ -9,6 +9,7 @@ import dev.slipway.application.repository.port.Commits.Draft;
 import dev.slipway.application.repository.port.Commits.Written;
 import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.push.RefChanges;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;

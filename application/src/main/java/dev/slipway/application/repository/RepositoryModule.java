@@ -19,6 +19,21 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.application.repository.port.Repositories;
 import dev.slipway.application.repository.port.RepositoryFacts;
 import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.push.GitSessions;
+import dev.slipway.application.repository.push.ProtectBranch;
+import dev.slipway.application.repository.push.PushAuthorization;
+import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.repository.push.PushRecovery;
+import dev.slipway.application.repository.push.PushSettlement;
+import dev.slipway.application.repository.push.RefChanges;
+import dev.slipway.application.repository.push.RefMirror;
+import dev.slipway.application.repository.push.RefUpdater;
+import dev.slipway.application.repository.ref.BranchReads;
+import dev.slipway.application.repository.ref.CreateBranch;
+import dev.slipway.application.repository.ref.CreateTag;
+import dev.slipway.application.repository.ref.DeleteBranch;
+import dev.slipway.application.repository.ref.DeleteTag;
+import dev.slipway.application.repository.ref.TagReads;
 import java.util.List;
 
 /** Makes the use cases of repositories, refs and pushes. */
@@ -60,7 +75,7 @@ public final class RepositoryModule {
     public final RepositoryOfProject repositoryOfProject;
     public final MaintainRepositories tidyRepositories;
 
-    final RefUpdater pushRoad;
+    public final RefUpdater pushRoad;
 
     public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, Later later) {
         this.ports = ports;

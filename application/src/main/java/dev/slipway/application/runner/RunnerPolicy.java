@@ -17,7 +17,7 @@ import java.time.Duration;
 public record RunnerPolicy(Duration poll, Duration silence, long logLimit, boolean olderTokens, String version, String revision) {
 
     /** What jobs are told of the server. @param base the address under which a runner reaches it */
-    ServerFacts server(URI base) {
+    public ServerFacts server(URI base) {
         return ServerFacts.at(base, version, revision);
     }
 }

@@ -24,7 +24,7 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     }
 
     /** The same with more dependencies. */
-    WaitingJob depending(List<Dependency> more) {
+    public WaitingJob depending(List<Dependency> more) {
         return new WaitingJob(job, variables, manualVariables, pipeline, project, user, commit, environment,
                 Stream.concat(dependencies.stream(), more.stream()).toList());
     }

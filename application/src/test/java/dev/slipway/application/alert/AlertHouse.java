@@ -14,6 +14,14 @@ import dev.slipway.application.alert.fake.FakeAlertRows;
 import dev.slipway.application.alert.fake.FakeAlertSettings;
 import dev.slipway.application.alert.fake.FakeAlertViews;
 import dev.slipway.application.alert.fake.FakeAlerts;
+import dev.slipway.application.alert.integration.CreateIntegration;
+import dev.slipway.application.alert.integration.DeleteIntegration;
+import dev.slipway.application.alert.integration.IntegrationReads;
+import dev.slipway.application.alert.integration.IntegrationView;
+import dev.slipway.application.alert.integration.RotateKey;
+import dev.slipway.application.alert.integration.SendTestAlert;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
+import dev.slipway.application.alert.integration.UpdateIntegration;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
 import dev.slipway.application.alert.port.Payloads;
 import dev.slipway.application.issue.fake.FakeIssues;
@@ -52,53 +60,53 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /** The use cases of alerts on ports in memory, a private project with a member of each role, and people beside them. */
-class AlertHouse {
+public class AlertHouse {
 
-    static final Instant NOW = Instant.parse("2026-02-03T04:05:06.123456Z");
+    public static final Instant NOW = Instant.parse("2026-02-03T04:05:06.123456Z");
 
-    Instant now = NOW;
+    public Instant now = NOW;
     final InstantSource clock = () -> now;
     final FakeTransactions transactions = new FakeTransactions(clock);
-    final FakeDirectory directory = new FakeDirectory(transactions);
+    public final FakeDirectory directory = new FakeDirectory(transactions);
     final FakeAlertRows rows = new FakeAlertRows(transactions, directory);
     final FakeAlerts alerts = new FakeAlerts(rows);
     final FakeAlertViews views = new FakeAlertViews(rows);
-    final FakeAlertIntegrations integrations = new FakeAlertIntegrations(rows);
-    final FakeSecrets secrets = new FakeSecrets();
-    final FakeObservations observations = new FakeObservations();
+    public final FakeAlertIntegrations integrations = new FakeAlertIntegrations(rows);
+    public final FakeSecrets secrets = new FakeSecrets();
+    public final FakeObservations observations = new FakeObservations();
     final FakeWork work = new FakeWork(transactions, clock);
     final FakeIssues issues = new FakeIssues(transactions);
     private final List<Object> ports;
 
     final AlertModule use;
-    final CreateIntegration create;
-    final UpdateIntegration update;
-    final RotateKey rotate;
-    final DeleteIntegration delete;
-    final IntegrationReads integrationReads;
-    final SendTestAlert test;
-    final AlertReads reads;
+    public final CreateIntegration create;
+    public final UpdateIntegration update;
+    public final RotateKey rotate;
+    public final DeleteIntegration delete;
+    public final IntegrationReads integrationReads;
+    public final SendTestAlert test;
+    public final AlertReads reads;
     final ChangeAlert change;
     final UpdateAlertSettings updateSettings;
 
-    final long root = directory.store(AccountDraft.named("root").asAdministrator());
+    public final long root = directory.store(AccountDraft.named("root").asAdministrator());
     final long group = directory.store(GroupDraft.named("group"));
-    final long project = directory.store(ProjectDraft.in(group, "project"));
+    public final long project = directory.store(ProjectDraft.in(group, "project"));
     final long otherProject = directory.store(ProjectDraft.in(group, "other"));
-    final ProjectRef ref = new ProjectRef.Id(project);
-    final ProjectRef otherRef = new ProjectRef.Id(otherProject);
+    public final ProjectRef ref = new ProjectRef.Id(project);
+    public final ProjectRef otherRef = new ProjectRef.Id(otherProject);
     final Map<Role, Long> members = new EnumMap<>(Role.class);
-    final long stranger = directory.user("stranger");
+    public final long stranger = directory.user("stranger");
 
-    AlertHouse() {
+    public AlertHouse() {
         this(Tier.ULTIMATE);
     }
 
-    AlertHouse(Tier tier) {
+    public AlertHouse(Tier tier) {
         this(tier, 0);
     }
 
-    AlertHouse(Tier tier, int perHour) {
+    public AlertHouse(Tier tier, int perHour) {
         ports = List.of(clock, transactions, secrets, observations, work, new FakeRateLimits(clock), new FakeAccessFacts(directory, clock),
                 new FakeCredentials(transactions, directory, clock), new FakeInternalUsers(transactions), issues, alerts, views,
                 integrations, new FakeAlertSettings(rows), new OneWord(transactions),
@@ -120,20 +128,20 @@ class AlertHouse {
         }
     }
 
-    Caller person(long user) {
+    public Caller person(long user) {
         return new Caller.Person(directory.account(user).orElseThrow(), 0, Set.of(Scope.API));
     }
 
-    Caller member(Role role) {
+    public Caller member(Role role) {
         return person(members.get(role));
     }
 
-    IntegrationView integration() {
+    public IntegrationView integration() {
         return create.create(person(root), ref, new CreateIntegration.Request(IntegrationKind.GENERIC, "Hooks", true, Optional.empty(), null)).integration();
     }
 
     /** Takes occurrences as their format would read them from a payload. */
-    List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
+    public List<ReceiveAlerts.Taken> take(IntegrationView integration, Occurrence... occurrences) {
         Words format = new Words(Arrays.stream(occurrences).map(Occurrence::reading).toList());
         Candidate candidate = new Candidate(integration.id(), integration.name(), integration.kind(), new byte[0]);
         return module(format).alertIntake.take(integration.projectId(), candidate, any -> true, new Json.Members(Map.of()));

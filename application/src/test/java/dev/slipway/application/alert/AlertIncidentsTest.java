@@ -3,6 +3,8 @@ package dev.slipway.application.alert;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.alert.integration.IntegrationView;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
 import dev.slipway.application.issue.fake.FakeIssues;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.application.alert.integration.IntegrationView;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.kernel.Page;

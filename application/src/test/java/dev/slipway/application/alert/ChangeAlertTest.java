@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.slipway.application.alert.AlertReads.Narrowing;
+import dev.slipway.application.alert.integration.IntegrationView;
+import dev.slipway.application.alert.integration.UpdateAlertSettings;
 import dev.slipway.application.alert.port.AlertSettings.Values;
 import dev.slipway.application.issue.AttributeFilter;
 import dev.slipway.application.kernel.Change;
@@ -24,9 +26,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How people handle alerts. */
-final class ChangeAlertTest {
+public final class ChangeAlertTest {
 
-    static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), AlertFilter.Order.ID, Sort.ASC);
+    public static final Narrowing ALL = new Narrowing(Set.of(), Set.of(), Optional.empty(), AttributeFilter.whatever(), Optional.empty(), AlertFilter.Order.ID, Sort.ASC);
 
     private static final Failure ANOTHER_OPEN = Refusal.conflict(Reason.of("alert.another_open")).failure();
     private static final Failure NO_ASSIGNEE = Refusal.invalid("assignee_id", "alert.assignee_reads_no_alerts").failure();

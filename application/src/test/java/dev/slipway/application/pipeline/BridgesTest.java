@@ -27,7 +27,7 @@ import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.application.pipeline.request.RefRequest;
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.job.FailureReason;

@@ -9,7 +9,7 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.pipeline.lint.LintConfiguration.Request;
 import dev.slipway.application.pipeline.lint.LintView;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;

@@ -12,6 +12,7 @@ import dev.slipway.application.kernel.Walks;
 import dev.slipway.application.repository.port.MirroredRefs;
 import dev.slipway.application.repository.port.MirroredRefs.Filter;
 import dev.slipway.application.repository.port.MirroredRefs.Known;
+import dev.slipway.application.repository.ref.RefOrder;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;

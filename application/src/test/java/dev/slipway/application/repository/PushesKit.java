@@ -10,6 +10,7 @@ import dev.slipway.application.repository.port.Pushes;
 import dev.slipway.application.repository.port.Pushes.Failures;
 import dev.slipway.application.repository.port.Pushes.NewPush;
 import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
 import java.time.Instant;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.application.repository.port.Transports;
 import dev.slipway.application.repository.port.Transports.Limits;
 import dev.slipway.application.repository.port.Transports.Receiver;
+import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;

@@ -4,6 +4,7 @@ import dev.slipway.application.pipeline.CiScenario;
 import dev.slipway.application.pipeline.port.Pipelines.Assignment;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.job.ClaimJob;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Owner;

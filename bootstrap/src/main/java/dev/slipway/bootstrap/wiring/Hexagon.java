@@ -20,6 +20,7 @@ import java.time.InstantSource;
     "dev.slipway.application.pipeline.request",
     "dev.slipway.application.pipeline.trigger",
     "dev.slipway.application.runner",
+    "dev.slipway.application.runner.job",
     "dev.slipway.application.schedule",
     "dev.slipway.git.repository",
     "dev.slipway.git.repository.archive",

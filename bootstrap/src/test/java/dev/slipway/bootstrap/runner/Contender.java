@@ -1,11 +1,11 @@
 package dev.slipway.bootstrap.runner;
 
-import dev.slipway.application.runner.AppendLog;
-import dev.slipway.application.runner.JobAnswer;
-import dev.slipway.application.runner.JobRequest;
-import dev.slipway.application.runner.JobRequest.Answer;
-import dev.slipway.application.runner.ReportJob;
-import dev.slipway.application.runner.RequestJob;
+import dev.slipway.application.runner.job.AppendLog;
+import dev.slipway.application.runner.job.JobAnswer;
+import dev.slipway.application.runner.job.JobRequest;
+import dev.slipway.application.runner.job.JobRequest.Answer;
+import dev.slipway.application.runner.job.ReportJob;
+import dev.slipway.application.runner.job.RequestJob;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.bootstrap.testing.TestServer;
 import dev.slipway.domain.runner.RunnerMatch;

@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.application.job.ArchiveLog;
-import dev.slipway.application.runner.FailStaleJobs;
-import dev.slipway.application.runner.ReturnLostJobs;
+import dev.slipway.application.runner.job.FailStaleJobs;
+import dev.slipway.application.runner.job.ReturnLostJobs;
 import dev.slipway.bootstrap.artifact.ArtifactScene;
 import dev.slipway.bootstrap.runner.Wire.Answer;
 import dev.slipway.bootstrap.runner.Wire.Job;

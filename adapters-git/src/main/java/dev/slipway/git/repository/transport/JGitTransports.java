@@ -1,7 +1,7 @@
 package dev.slipway.git.repository.transport;
 
-import dev.slipway.application.repository.GitService;
 import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.repository.RefSpaces;
 import dev.slipway.git.repository.RepositoryHome;
 import dev.slipway.git.repository.Stores;

@@ -5,7 +5,7 @@ import dev.slipway.application.access.Authentication.Accepted;
 import dev.slipway.application.access.Authentication.NamedToken;
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.repository.GitSessions.Conversation;
+import dev.slipway.application.repository.push.GitSessions.Conversation;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.kernel.Reason;

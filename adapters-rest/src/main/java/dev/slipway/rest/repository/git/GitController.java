@@ -2,8 +2,8 @@ package dev.slipway.rest.repository.git;
 
 import dev.slipway.application.access.Gate;
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.repository.GitService;
-import dev.slipway.application.repository.GitSessions;
+import dev.slipway.application.repository.push.GitService;
+import dev.slipway.application.repository.push.GitSessions;
 import dev.slipway.rest.edge.Connection;
 import dev.slipway.rest.edge.RequestBody;
 import dev.slipway.rest.edge.Route;

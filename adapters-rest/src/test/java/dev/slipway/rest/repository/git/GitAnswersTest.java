@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.slipway.application.repository.GitSessions.Conversation;
+import dev.slipway.application.repository.push.GitSessions.Conversation;
 import dev.slipway.rest.edge.Connection;
 import io.micronaut.http.server.types.files.StreamedFile;
 import java.io.IOException;

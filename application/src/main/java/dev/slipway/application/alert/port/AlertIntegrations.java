@@ -1,7 +1,7 @@
 package dev.slipway.application.alert.port;
 
 import dev.slipway.application.access.ProjectRef;
-import dev.slipway.application.alert.IntegrationView;
+import dev.slipway.application.alert.integration.IntegrationView;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.alert.FieldMapping;

@@ -3,7 +3,7 @@ package dev.slipway.application.repository.port;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.kernel.Sort;
-import dev.slipway.application.repository.RefOrder;
+import dev.slipway.application.repository.ref.RefOrder;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;

@@ -1,6 +1,6 @@
 package dev.slipway.application.repository.port;
 
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.List;

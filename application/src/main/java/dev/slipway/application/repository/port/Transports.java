@@ -1,6 +1,6 @@
 package dev.slipway.application.repository.port;
 
-import dev.slipway.application.repository.GitService;
+import dev.slipway.application.repository.push.GitService;
 import dev.slipway.domain.repository.RefUpdate;
 import java.io.IOException;
 import java.io.InputStream;

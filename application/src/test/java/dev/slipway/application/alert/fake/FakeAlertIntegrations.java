@@ -2,9 +2,9 @@ package dev.slipway.application.alert.fake;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.fake.FakeDirectory;
-import dev.slipway.application.alert.IntegrationView;
 import dev.slipway.application.alert.fake.FakeAlertRows.Integration;
 import dev.slipway.application.alert.fake.FakeAlertRows.Refused;
+import dev.slipway.application.alert.integration.IntegrationView;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;

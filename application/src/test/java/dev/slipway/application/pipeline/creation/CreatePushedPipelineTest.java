@@ -13,7 +13,7 @@ import dev.slipway.application.pipeline.PipelineView;
 import dev.slipway.application.pipeline.port.PipelineOrigins;
 import dev.slipway.application.pipeline.port.PipelineOrigins.Origin;
 import dev.slipway.application.pipeline.port.PipelineViews;
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.application.variable.port.StoredVariables.ForJobs;
 import dev.slipway.domain.access.Caller;

@@ -1,8 +1,8 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.runner.JobDocument;
-import dev.slipway.application.runner.JobRequest;
-import dev.slipway.application.runner.JobRequest.Answer;
+import dev.slipway.application.runner.job.JobDocument;
+import dev.slipway.application.runner.job.JobRequest;
+import dev.slipway.application.runner.job.JobRequest.Answer;
 import java.util.List;
 
 /** A runner asks for a job. Now and then the answer is lost on its way. */

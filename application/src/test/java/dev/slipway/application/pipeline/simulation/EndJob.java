@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.runner.JobAnswer;
-import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.job.JobAnswer;
+import dev.slipway.application.runner.job.ReportJob;
 import java.util.List;
 
 /** A runner tells how its job ended. Where it gets no answer it says so again. */

@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.job.ReportJob;
 
 /** A job in the hands of a runner, as the runner sees it. */
 final class Hand {

@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;

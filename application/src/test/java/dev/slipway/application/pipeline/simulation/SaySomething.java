@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.job.ReportJob;
 
 /** A runner says that its job still runs. */
 final class SaySomething implements Action {

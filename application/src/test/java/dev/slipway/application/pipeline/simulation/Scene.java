@@ -7,7 +7,7 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.CiApplication;
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Draft;
 import dev.slipway.application.runner.port.Runners.Owner;

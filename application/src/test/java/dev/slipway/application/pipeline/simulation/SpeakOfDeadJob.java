@@ -1,7 +1,7 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.pipeline.CiApplication;
-import dev.slipway.application.runner.ReportJob;
+import dev.slipway.application.runner.job.ReportJob;
 import java.util.List;
 
 /** A runner speaks of a job that it has lost. Nobody may be moved by that. */

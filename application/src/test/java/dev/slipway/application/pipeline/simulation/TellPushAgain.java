@@ -1,6 +1,6 @@
 package dev.slipway.application.pipeline.simulation;
 
-import dev.slipway.application.repository.Push;
+import dev.slipway.application.repository.push.Push;
 import java.util.List;
 import java.util.Objects;
 

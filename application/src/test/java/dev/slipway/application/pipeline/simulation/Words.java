@@ -2,7 +2,7 @@ package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.kernel.Failure;
 import dev.slipway.application.kernel.Refusal;
-import dev.slipway.application.runner.JobAnswer;
+import dev.slipway.application.runner.job.JobAnswer;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;

@@ -1,8 +1,8 @@
 package dev.slipway.application.pipeline.simulation;
 
 import dev.slipway.application.pipeline.CiApplication;
-import dev.slipway.application.runner.AppendLog;
-import dev.slipway.application.runner.JobAnswer;
+import dev.slipway.application.runner.job.AppendLog;
+import dev.slipway.application.runner.job.JobAnswer;
 
 /** A runner sends a piece of a log, now and then more than a log may have. */
 final class WriteLog implements Action {

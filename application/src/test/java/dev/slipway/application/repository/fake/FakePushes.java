@@ -2,8 +2,8 @@ package dev.slipway.application.repository.fake;
 
 import dev.slipway.application.kernel.fake.FakeTable;
 import dev.slipway.application.kernel.fake.FakeTransactions;
-import dev.slipway.application.repository.Push;
 import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.repository.RefName;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,0 +1,39 @@
+package dev.slipway.application.alert.integration;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.kernel.Freshness;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+
+/** Closes the address of an integration for good. The alerts that came in there stay. */
+public final class DeleteIntegration {
+
+    private final Access access;
+    private final AlertIntegrations integrations;
+    private final Observations observations;
+    private final Transactions transactions;
+
+    public DeleteIntegration(Access access, AlertIntegrations integrations, Observations observations, Transactions transactions) {
+        this.access = access;
+        this.integrations = integrations;
+        this.observations = observations;
+        this.transactions = transactions;
+    }
+
+    public void delete(Caller caller, ProjectRef reference, long id, Freshness freshness) {
+        access.signedIn(caller);
+        long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
+        transactions.write(() -> {
+            freshness.check(integrations.find(projectId, id).orElseThrow(Refusal::notFound).updatedAt());
+            if (!integrations.delete(id)) {
+                throw Refusal.notFound();
+            }
+        });
+        observations.event("alert.integration_deleted", "project", projectId, "integration", id);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.slipway.application.alert.integration;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.integration.CreateIntegration.Created;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+
+/** Gives an integration another key, so that one that leaked opens nothing any more, from this moment on. */
+public final class RotateKey {
+
+    private final Access access;
+    private final AlertIntegrations integrations;
+    private final IntegrationKeys keys;
+    private final Observations observations;
+    private final Transactions transactions;
+
+    public RotateKey(Access access, AlertIntegrations integrations, IntegrationKeys keys, Observations observations,
+            Transactions transactions) {
+        this.access = access;
+        this.integrations = integrations;
+        this.keys = keys;
+        this.observations = observations;
+        this.transactions = transactions;
+    }
+
+    public Created rotate(Caller caller, ProjectRef reference, long id) {
+        access.signedIn(caller);
+        long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
+        IntegrationKeys.Made key = keys.key();
+        IntegrationView rotated = transactions.write(now -> {
+            integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+            if (!integrations.replaceKey(id, key.kept(), now)) {
+                throw Refusal.notFound();
+            }
+            return integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+        });
+        observations.event("alert.key_rotated", "project", projectId, "integration", id);
+        return new Created(rotated, key.text());
+    }
+}

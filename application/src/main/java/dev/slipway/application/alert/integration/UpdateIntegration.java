@@ -1,0 +1,61 @@
+package dev.slipway.application.alert.integration;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.alert.port.AlertIntegrations;
+import dev.slipway.application.alert.port.AlertIntegrations.Draft;
+import dev.slipway.application.kernel.Change;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.alert.FieldMapping;
+import dev.slipway.domain.kernel.FieldError;
+import java.util.Optional;
+
+/** Changes what people set on an integration; its address and its key stay. */
+public final class UpdateIntegration {
+
+    private final Access access;
+    private final AlertIntegrations integrations;
+    private final IntegrationChecks checks;
+    private final Transactions transactions;
+
+    public UpdateIntegration(Access access, AlertIntegrations integrations, IntegrationChecks checks, Transactions transactions) {
+        this.access = access;
+        this.integrations = integrations;
+        this.checks = checks;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param mapping        null for the usual places
+     * @param payloadExample JSON text; null for none
+     */
+    public record Request(Change<String> name, Change<Boolean> active, Change<FieldMapping> mapping, Change<String> payloadExample) {}
+
+    public IntegrationView update(Caller caller, ProjectRef reference, long id, Request request) {
+        access.signedIn(caller);
+        long projectId = access.project(caller, reference, Ability.MANAGE_ALERT_INTEGRATIONS).id();
+        Optional<FieldError> example = checks.ofExample(request.payloadExample().or(null));
+        boolean mapped = request.mapping().or(null) != null;
+        return transactions.write(now -> {
+            IntegrationView known = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+            integrations.lockAndCount(projectId, known.kind());
+            IntegrationView present = integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+            Draft draft = draft(present, request);
+            checks.check(draft, 0, mapped, example);
+            if (!integrations.update(id, draft, now)) {
+                throw Refusal.notFound();
+            }
+            return integrations.find(projectId, id).orElseThrow(Refusal::notFound);
+        });
+    }
+
+    private static Draft draft(IntegrationView present, Request request) {
+        Boolean active = request.active().or(present.active());
+        return new Draft(present.projectId(), present.kind(), request.name().or(present.name()), active == null ? present.active() : active,
+                present.endpointIdentifier(), null, Optional.ofNullable(request.mapping().or(present.mapping().orElse(null))),
+                request.payloadExample().or(present.payloadExample()));
+    }
+}

@@ -1,4 +1,0 @@
-package dev.slipway.application.repository;
-
-/** What lists of branches and tags are ordered by. */
-public enum RefOrder { NAME, UPDATED }

@@ -1,0 +1,129 @@
+package dev.slipway.application.repository.push;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.kernel.Failure;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.repository.RepositoryLimits;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.Transports;
+import dev.slipway.application.repository.port.Transports.Limits;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.FirstBranch;
+import dev.slipway.domain.repository.PushOptionRules;
+import dev.slipway.domain.repository.RefUpdate;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Lets git clients fetch and push. Each conversation is first opened, which may be refused, and then held, which streams.
+ * Who is not signed in is asked for a credential wherever one could help, so that missing and hidden repositories look the same.
+ */
+public final class GitSessions {
+
+    private final Access access;
+    private final PushAuthorization authorization;
+    private final RefUpdater updater;
+    private final Repositories repositories;
+    private final RepositoryFacts facts;
+    private final Transports transports;
+    private final RepositoryLimits limits;
+
+    public GitSessions(Access access, PushAuthorization authorization, RefUpdater updater, Repositories repositories, RepositoryFacts facts,
+            Transports transports, RepositoryLimits limits) {
+        this.access = access;
+        this.authorization = authorization;
+        this.updater = updater;
+        this.repositories = repositories;
+        this.facts = facts;
+        this.transports = transports;
+        this.limits = limits;
+    }
+
+    /** An opened conversation. */
+    @FunctionalInterface
+    public interface Conversation {
+
+        /** @param in what the client sends, which may be endless: limits are kept while reading */
+        void hold(InputStream in, OutputStream out) throws IOException;
+    }
+
+    /** Says what the repository has. */
+    public Conversation greet(Caller caller, ProjectRef reference, GitService service, String protocol) {
+        ProjectGrant grant = service == GitService.UPLOAD_PACK ? reader(caller, reference) : writer(caller, reference);
+        return (in, out) -> transports.advertise(grant.id(), service, protocol, out);
+    }
+
+    public Conversation fetch(Caller caller, ProjectRef reference, String protocol) {
+        ProjectGrant grant = reader(caller, reference);
+        return (in, out) -> transports.upload(grant.id(), protocol, in, out);
+    }
+
+    /** @param wording says a refusal in words for the client */
+    public Conversation push(Caller caller, ProjectRef reference, Function<Reason, String> wording) {
+        ProjectGrant grant = writer(caller, reference);
+        return (in, out) -> {
+            long room = Math.max(1, limits.repositoryBytes() - repositories.size(grant.id()));
+            transports.receive(grant.id(), new Limits(Math.min(limits.pushBytes(), room)),
+                    (updates, options) -> receive(caller, grant, updates, options, wording), in, out);
+            facts.measured(grant.id(), repositories.size(grant.id()));
+        };
+    }
+
+    private ProjectGrant reader(Caller caller, ProjectRef reference) {
+        ProjectGrant grant = visible(caller, reference);
+        return granted(caller, grant, grant.allows(Ability.READ_CODE), "fetch.not_allowed");
+    }
+
+    private ProjectGrant writer(Caller caller, ProjectRef reference) {
+        ProjectGrant grant = visible(caller, reference);
+        boolean allowed = caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE);
+        return granted(caller, grant, allowed, grant.standing().archived() ? "push.archived" : "push.not_allowed");
+    }
+
+    private ProjectGrant visible(Caller caller, ProjectRef reference) {
+        try {
+            return access.project(caller, reference);
+        } catch (Refusal refused) {
+            if (!caller.signedIn() && refused.failure() instanceof Failure.NotFound) {
+                throw Refusal.unauthenticated();
+            }
+            throw refused;
+        }
+    }
+
+    private ProjectGrant granted(Caller caller, ProjectGrant grant, boolean allowed, String reason) {
+        if (!allowed) {
+            throw caller.signedIn() ? Refusal.forbidden(Reason.of(reason)) : Refusal.unauthenticated();
+        }
+        repositories.create(grant.id(), grant.defaultBranch());
+        return grant;
+    }
+
+    private List<Optional<String>> receive(Caller caller, ProjectGrant grant, List<RefUpdate> updates, List<String> options,
+            Function<Reason, String> wording) {
+        @SuppressWarnings({"unchecked", "rawtypes"})
+        Optional<String>[] answers = new Optional[updates.size()];
+        IntStream.range(0, updates.size()).boxed()
+                .sorted(Comparator.comparing(index -> updates.get(index).ref(), FirstBranch.order(grant.defaultBranch())))
+                .forEach(index -> answers[index] = receive(caller, grant, updates.get(index), options).map(wording));
+        return Arrays.asList(answers);
+    }
+
+    private Optional<Reason> receive(Caller caller, ProjectGrant grant, RefUpdate update, List<String> options) {
+        return authorization.objection(caller, grant, update)
+                .or(() -> PushOptionRules.objection(options))
+                .or(() -> updater.push(grant.id(), caller.accountId().orElseThrow(), update, options));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.slipway.application.repository.push;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.branch.RefPattern;
+import dev.slipway.domain.repository.RefName;
+import java.util.Optional;
+
+/** Protects a single branch, or ends that, for clients that know of developers and maintainers only. Wildcards are left alone. */
+public final class ProtectBranch {
+
+    private final Access access;
+    private final MirroredRefs mirror;
+    private final ProtectedRefs protections;
+    private final Transactions transactions;
+
+    public ProtectBranch(Access access, MirroredRefs mirror, ProtectedRefs protections, Transactions transactions) {
+        this.access = access;
+        this.mirror = mirror;
+        this.protections = protections;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param developersCanPush  empty to leave it as it is; they cannot unless somebody says so
+     * @param developersCanMerge likewise
+     */
+    public void protect(Caller caller, ProjectRef reference, String branch, Optional<Boolean> developersCanPush,
+            Optional<Boolean> developersCanMerge) {
+        long project = projectOf(caller, reference, branch);
+        transactions.run(now -> {
+            ProtectedRef present = protections.of(project).stream().filter(each -> each.pattern().text().equals(branch)).findFirst()
+                    .orElseGet(() -> ProtectedRef.standard(branch));
+            protections.put(project, present.withDevelopers(developersCanPush, developersCanMerge), now);
+        });
+    }
+
+    public void unprotect(Caller caller, ProjectRef reference, String branch) {
+        long project = projectOf(caller, reference, branch);
+        transactions.write(() -> protections.remove(project, new RefPattern(branch)));
+    }
+
+    private long projectOf(Caller caller, ProjectRef reference, String branch) {
+        access.signedIn(caller);
+        ProjectGrant grant = access.project(caller, reference, Ability.MANAGE_PROTECTION);
+        mirror.find(grant.id(), RefName.branch(branch)).orElseThrow(() -> Refusal.notFound("Branch"));
+        return grant.id();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.slipway.application.repository.push;
+
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.branch.BranchGuards;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.application.repository.port.RepositoryFacts.Facts;
+import dev.slipway.domain.access.Ability;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.branch.BranchGuard;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.PushRules;
+import dev.slipway.domain.repository.PushRules.Attempt;
+import dev.slipway.domain.repository.RefUpdate;
+import java.util.List;
+import java.util.Optional;
+
+/** Says whether a caller may change a ref, with everything looked up that the rules ask about. */
+public final class PushAuthorization {
+
+    private final BranchGuards guards;
+    private final RepositoryFacts facts;
+
+    public PushAuthorization(BranchGuards guards, RepositoryFacts facts) {
+        this.guards = guards;
+        this.facts = facts;
+    }
+
+    public Optional<Reason> objection(Caller caller, ProjectGrant grant, RefUpdate update) {
+        List<ProtectedRef> protections = guards.of(grant.id());
+        return PushRules.objection(new Attempt(
+                update,
+                guards.pusher(caller, grant, protections),
+                caller instanceof Caller.Person && grant.allows(Ability.PUSH_CODE),
+                BranchGuard.of(update.ref().name(), protections),
+                facts.find(grant.id()).map(Facts::empty).orElse(true)));
+    }
+}

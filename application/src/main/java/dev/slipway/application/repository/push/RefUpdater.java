@@ -1,0 +1,106 @@
+package dev.slipway.application.repository.push;
+
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.repository.port.Pushes;
+import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.Shas;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The one road by which a ref moves, whoever asks: the push is recorded, the ref moves by compare-and-set under the push's lock, then what
+ * follows is done and the push is settled. A crash at any point leaves a push that {@link PushRecovery} can finish or abandon.
+ */
+public final class RefUpdater {
+
+    /** Every attempt follows the recovery of another's push; more than these means that many push the same ref at once. */
+    private static final int ATTEMPTS = 5;
+
+    private final Pushes pushes;
+    private final Refs refs;
+    private final RefMirror mirror;
+    private final PushSettlement settlement;
+    private final PushRecovery recovery;
+    private final Transactions transactions;
+    private final Observations observations;
+
+    public RefUpdater(Pushes pushes, Refs refs, RefMirror mirror, PushSettlement settlement, PushRecovery recovery, Transactions transactions,
+            Observations observations) {
+        this.pushes = pushes;
+        this.refs = refs;
+        this.mirror = mirror;
+        this.settlement = settlement;
+        this.recovery = recovery;
+        this.transactions = transactions;
+        this.observations = observations;
+    }
+
+    /**
+     * Moves a ref. The objects are stored; whether it may move was decided before.
+     *
+     * @return why it did not; empty where it has moved
+     */
+    public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (!stands(projectId, update.ref(), update.before())) {
+                return Optional.of(Reason.of("push.stale"));
+            }
+            Optional<Push> other = pushes.unsettled(projectId, update.ref());
+            if (other.isPresent() && !recovery.recover(other.get())) {
+                return Optional.of(Reason.of("push.busy"));
+            }
+            Optional<Push> recorded = transactions.write(now -> pushes.record(
+                    new NewPush(projectId, userId, update.ref(), update.before(), update.after(), options, now)));
+            if (recorded.isPresent()) {
+                return move(recorded.get());
+            }
+        }
+        return Optional.of(Reason.of("push.busy"));
+    }
+
+    private Optional<Reason> move(Push push) {
+        RefMirror.Prepared prepared = mirror.prepare(push);
+        boolean moved;
+        try {
+            moved = transactions.write(now -> moveUnderLock(push, prepared, now));
+        } catch (RuntimeException failed) {
+            if (!stands(push.projectId(), push.ref(), push.after())) {
+                throw failed;
+            }
+            observations.trouble("push.unsettled", failed, "push", push.id());
+            recovery.tryToRecover(push);
+            return Optional.empty();
+        }
+        if (!moved) {
+            return Optional.of(Reason.of("push.stale"));
+        }
+        settlement.finish(push);
+        return Optional.empty();
+    }
+
+    private boolean moveUnderLock(Push push, RefMirror.Prepared prepared, Instant now) {
+        State state = pushes.lock(push.id()).orElse(State.ABANDONED);
+        if (state != State.RECORDED) {
+            return state == State.SETTLED;
+        }
+        boolean moved = refs.move(push.projectId(), push.ref(), push.before(), push.after())
+                || stands(push.projectId(), push.ref(), push.after());
+        if (moved) {
+            mirror.write(push, prepared, now);
+        } else {
+            pushes.abandon(push.id(), now);
+        }
+        return moved;
+    }
+
+    private boolean stands(long projectId, RefName ref, String object) {
+        return refs.find(projectId, ref).map(Refs.Target::object).orElse(Shas.ZERO).equals(object);
+    }
+}

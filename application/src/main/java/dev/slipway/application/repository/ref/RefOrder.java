@@ -1,0 +1,4 @@
+package dev.slipway.application.repository.ref;
+
+/** What lists of branches and tags are ordered by. */
+public enum RefOrder { NAME, UPDATED }

@@ -1,0 +1,52 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.runner.StateReport;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+/** Takes a piece of a log. Only the job's row is locked, so a chatty job holds up nobody; what is acknowledged is committed. */
+@Singleton
+public final class AppendLog {
+
+    private final JobCredentials credentials;
+    private final LogPieces pieces;
+    private final EndJob end;
+    private final Transactions transactions;
+
+    public AppendLog(JobCredentials credentials, LogPieces pieces, EndJob end, Transactions transactions) {
+        this.credentials = credentials;
+        this.pieces = pieces;
+        this.end = end;
+        this.transactions = transactions;
+    }
+
+    /**
+     * @param range   where the piece belongs, as the runner says: {@code start-end}; null where it says nothing
+     * @param content read once, and only for a job that takes it: nobody else makes the server hold megabytes
+     * @param debug   whether the runner writes everything it does
+     */
+    public record Piece(String range, Supplier<byte[]> content, boolean debug) {}
+
+    public JobAnswer append(long jobId, String token, Piece piece) {
+        AssignedJob job = credentials.job(jobId, token);
+        if (!JobCredentials.alive(job)) {
+            return new JobAnswer.Over(job.status());
+        }
+        byte[] content = piece.content().get();
+        return switch (transactions.write(() -> pieces.append(job, piece, content))) {
+            case LogPieces.Append.Answered(JobAnswer answer) -> answer;
+            case LogPieces.Append.LimitExceeded ignored -> exceeded(job);
+        };
+    }
+
+    private JobAnswer exceeded(AssignedJob job) {
+        StateReport.Failed report = new StateReport.Failed(FailureReason.TRACE_SIZE_EXCEEDED, OptionalInt.empty(), false);
+        JobAnswer ended = end.fail(job, report, Optional.empty());
+        return new JobAnswer.Over(ended instanceof JobAnswer.Accepted(var status) ? status : job.status());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.runner.RunnerCredentials;
+import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.domain.job.FailureReason;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** One attempt to claim a job, inside a transaction: finds the first waiting job of a pipeline and assigns it. */
+@Singleton
+public final class ClaimAttempt {
+
+    private static final Duration WAIT = Duration.ofSeconds(2);
+
+    private final RunnerQueue queue;
+    private final WaitingJobs jobs;
+    private final Pipelines pipelines;
+    private final JobDocuments documents;
+    private final JobTokens tokens;
+    private final JobAssignment assignment;
+
+    public ClaimAttempt(RunnerQueue queue, WaitingJobs jobs, Pipelines pipelines, JobDocuments documents, JobTokens tokens,
+            JobAssignment assignment) {
+        this.queue = queue;
+        this.jobs = jobs;
+        this.pipelines = pipelines;
+        this.documents = documents;
+        this.tokens = tokens;
+        this.assignment = assignment;
+    }
+
+    /** Result of an attempt. */
+    sealed interface Attempt {
+
+        record Taken(WaitingJob facts, JobDocument document) implements Attempt {}
+
+        /** Another runner was faster, or the job was dropped; other jobs may be waiting. */
+        record Again() implements Attempt {}
+
+        /** The job has signed tokens, and the key for them does not exist yet. */
+        record WithoutKey(long jobId) implements Attempt {}
+
+        record NoneFree() implements Attempt {}
+
+        record StillHeld() implements Attempt {}
+    }
+
+    /** Takes the first pipeline with a waiting job that is not locked. */
+    Attempt free(RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
+        OptionalLong pipelineId = queue.lockFirst(known.runner());
+        return pipelineId.isEmpty() ? new Attempt.NoneFree() : of(pipelineId.getAsLong(), known, request, inHand);
+    }
+
+    /** Waits a moment for a locked pipeline. */
+    Attempt waiting(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
+        return queue.await(pipelineId, WAIT) ? of(pipelineId, known, request, inHand) : new Attempt.StillHeld();
+    }
+
+    private Attempt of(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
+        Optional<LockedPipeline> locked = pipelines.lock(pipelineId);
+        Optional<WaitingJob> job = locked.flatMap(present -> queue.firstOf(pipelineId, known.runner())).flatMap(found -> {
+            inHand.set(found.id());
+            return jobs.facts(found.id()).map(documents::complete);
+        });
+        return job.isEmpty() ? new Attempt.Again() : assigned(locked.get(), job.get(), known, request);
+    }
+
+    private Attempt assigned(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
+        Optional<FailureReason> forbidden = assignment.forbidden(job, request);
+        if (forbidden.isPresent()) {
+            assignment.drop(locked, job.job().id(), forbidden.get());
+            return new Attempt.Again();
+        }
+        if (tokens.lacks(job)) {
+            return new Attempt.WithoutKey(job.job().id());
+        }
+        Optional<JobDocument> document = assignment.assign(locked, job, known, request);
+        return document.isPresent() ? new Attempt.Taken(job, document.get()) : new Attempt.Again();
+    }
+}

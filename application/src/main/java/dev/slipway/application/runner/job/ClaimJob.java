@@ -1,0 +1,125 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.kernel.port.Transactions;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.RunnerCredentials;
+import dev.slipway.application.runner.job.ClaimAttempt.Attempt;
+import dev.slipway.application.runner.job.JobRequest.Answer;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.domain.job.FailureReason;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/**
+ * Hands the first matching job to a runner. Each attempt is a unit of work of its own that holds one pipeline: look for one that nobody
+ * holds, look again, take the job or start over. Only where others hold every pipeline with a matching job does an attempt wait.
+ */
+@Singleton
+public final class ClaimJob {
+
+    private static final int WAITS = 5;
+    private static final int ATTEMPTS = 500;
+
+    private final RunnerQueue queue;
+    private final ClaimAttempt attempts;
+    private final JobTokens tokens;
+    private final CacheKeys cacheKeys;
+    private final PipelineChanges changes;
+    private final Transactions transactions;
+    private final Observations observations;
+
+    public ClaimJob(RunnerQueue queue, ClaimAttempt attempts, JobTokens tokens, CacheKeys cacheKeys, PipelineChanges changes,
+            Transactions transactions, Observations observations) {
+        this.queue = queue;
+        this.attempts = attempts;
+        this.tokens = tokens;
+        this.cacheKeys = cacheKeys;
+        this.changes = changes;
+        this.transactions = transactions;
+        this.observations = observations;
+    }
+
+    /** @param value of the runner's queue before it is searched */
+    Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
+        int waits = 0;
+        for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
+            Attempt attempt = isolated(hand -> attempts.free(known, request, hand));
+            if (attempt instanceof Attempt.NoneFree) {
+                OptionalLong first = queue.first(known.runner());
+                if (first.isEmpty()) {
+                    return new Answer.Nothing(value);
+                }
+                attempt = isolated(hand -> attempts.waiting(first.getAsLong(), known, request, hand));
+                waits += attempt instanceof Attempt.StillHeld ? 1 : 0;
+            }
+            if (attempt instanceof Attempt.WithoutKey without) {
+                prepare(without.jobId());
+            }
+            if (attempt instanceof Attempt.Taken taken) {
+                Optional<JobDocument> document = complete(taken);
+                if (document.isPresent()) {
+                    observations.event("job.assigned", "job", document.get().id(), "pipeline", taken.facts().pipeline().id(),
+                            "project", taken.facts().project().id(), "runner", known.runner().id());
+                    return new Answer.Handed(document.get());
+                }
+            }
+        }
+        return new Answer.Contended(value);
+    }
+
+    /**
+     * Runs one attempt in a transaction of its own. Where it fails with a job in hand, the transaction is rolled back and that job is failed,
+     * since it would stay the first in the queue of every runner that matches.
+     *
+     * @param unit notes which job is in hand
+     */
+    private Attempt isolated(Function<AtomicLong, Attempt> unit) {
+        AtomicLong hand = new AtomicLong();
+        try {
+            return transactions.write(() -> {
+                hand.set(0);
+                return unit.apply(hand);
+            });
+        } catch (Refusal refused) {
+            throw refused;
+        } catch (RuntimeException defect) {
+            if (hand.get() == 0) {
+                throw defect;
+            }
+            fail(hand.get(), defect);
+            return new Attempt.Again();
+        }
+    }
+
+    /** Makes a key while no pipeline is locked, since that may take long. */
+    private void prepare(long jobId) {
+        try {
+            tokens.prepare();
+        } catch (RuntimeException defect) {
+            fail(jobId, defect);
+        }
+    }
+
+    private void fail(long jobId, RuntimeException defect) {
+        observations.trouble("job.not_handed_out", defect, "job", jobId);
+        changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
+    }
+
+    /** Reads the repository after the pipeline is unlocked. */
+    private Optional<JobDocument> complete(Attempt.Taken taken) {
+        try {
+            List<JobDocument.CacheUse> caches = cacheKeys.of(taken.facts());
+            return Optional.of(taken.document().withCaches(caches));
+        } catch (RuntimeException defect) {
+            fail(taken.document().id(), defect);
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.ProjectGrant;
+import dev.slipway.application.access.ProjectRef;
+import dev.slipway.application.access.port.Credentials;
+import dev.slipway.application.artifact.port.Artifacts;
+import dev.slipway.application.artifact.port.Artifacts.OtherJob;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.WaitingJob.Archive;
+import dev.slipway.application.runner.WaitingJob.Dependency;
+import dev.slipway.domain.access.Caller;
+import dev.slipway.domain.access.Scope;
+import dev.slipway.domain.artifact.ArtifactAccess;
+import dev.slipway.domain.ciconfig.options.OtherNeed;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the jobs of other projects and pipelines whose files a job needs, with the rights of the person it runs for, when it is handed out. What was found is
+ * noted, since by the time the runner asks for the files there may be a newer one. What cannot be found or read is missing, and not told apart.
+ */
+@Singleton
+public final class CrossPipelineDependencies {
+
+    private final Access access;
+    private final Credentials credentials;
+    private final Artifacts artifacts;
+    private final InstantSource clock;
+
+    public CrossPipelineDependencies(Access access, Credentials credentials, Artifacts artifacts, InstantSource clock) {
+        this.access = access;
+        this.credentials = credentials;
+        this.artifacts = artifacts;
+        this.clock = clock;
+    }
+
+    private static List<OtherNeed> needs(WaitingJob job) {
+        return job.job().options().extras().pipelines().otherNeeds().stream().filter(need -> need.artifacts() && !need.mirrors()).toList();
+    }
+
+    /** The job with these dependencies after its own. */
+    WaitingJob with(WaitingJob job) {
+        List<OtherNeed> needs = needs(job);
+        if (needs.isEmpty() || job.user() == null) {
+            return job;
+        }
+        Caller person = person(job.user().id());
+        return job.depending(needs.stream().map(need -> (need.project() == null ? ofFamily(need, job) : ofProject(need, person))
+                .map(found -> new Dependency(found.id(), found.name(), archive(found), found.missing()))
+                .orElseGet(() -> new Dependency(0, need.job(), null, true))).toList());
+    }
+
+    private static Archive archive(OtherJob job) {
+        return job.fileName() == null || job.missing() ? null : new Archive(job.fileName(), job.size());
+    }
+
+    /** In the unit of work that hands the job out. */
+    void note(WaitingJob job) {
+        int others = needs(job).size();
+        if (others > 0) {
+            artifacts.takesOver(job.job().id(), job.dependencies().stream().skip(job.dependencies().size() - others).map(Dependency::id)
+                    .collect(Collectors.toSet()));
+        }
+    }
+
+    /** Pipelines of a family are of one project, so that whoever runs a job in one may have the files of the others. */
+    private Optional<OtherJob> ofFamily(OtherNeed need, WaitingJob job) {
+        return need.pipeline().matches("[1-9][0-9]{0,17}")
+                ? artifacts.ofFamily(job.pipeline().id(), Long.parseLong(need.pipeline()), need.job(), clock.instant()) : Optional.empty();
+    }
+
+    private Optional<OtherJob> ofProject(OtherNeed need, Caller person) {
+        ProjectGrant grant;
+        try {
+            grant = access.project(person, new ProjectRef.Path(need.project()));
+        } catch (Refusal unseen) {
+            return Optional.empty();
+        }
+        return artifacts.newestGreen(grant.id(), need.ref(), need.job(), clock.instant())
+                .filter(job -> ArtifactAccess.POLICY.judge(new ArtifactAccess(grant.standing(), job.audience())).allowed());
+    }
+
+    private Caller person(long userId) {
+        return credentials.account(Long.toString(userId)).filter(account -> account.state().bar().isEmpty())
+                .<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API))).orElse(Caller.ANONYMOUS);
+    }
+}

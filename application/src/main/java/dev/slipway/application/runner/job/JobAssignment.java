@@ -1,0 +1,80 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.pipeline.change.PipelineChanges;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Pipelines.Assignment;
+import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
+import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
+import dev.slipway.application.runner.RunnerCredentials;
+import dev.slipway.application.runner.WaitingJob;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobTimeout;
+import dev.slipway.domain.pipeline.TransitionResult;
+import dev.slipway.domain.pipeline.TransitionResult.Decision;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Assigns a waiting job to a runner, or drops one that cannot run, under the lock of its pipeline. */
+@Singleton
+public final class JobAssignment {
+
+    private static final int TOKEN_LENGTH = 20;
+    private static final String TOKEN_PREFIX = "glcbt-";
+
+    private final Pipelines pipelines;
+    private final PipelineChanges changes;
+    private final RunningJobs running;
+    private final JobDocuments documents;
+    private final Secrets secrets;
+    private final InstantSource clock;
+
+    public JobAssignment(Pipelines pipelines, PipelineChanges changes, RunningJobs running, JobDocuments documents, Secrets secrets,
+            InstantSource clock) {
+        this.pipelines = pipelines;
+        this.changes = changes;
+        this.running = running;
+        this.documents = documents;
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /** Returns why a job cannot run on a runner with such features, now or at all. */
+    Optional<FailureReason> forbidden(WaitingJob job, JobRequest request) {
+        return documents.forbidden(job, request.process().features(), clock.instant());
+    }
+
+    /** Assigns the job. Empty where it could not run after all, and was dropped, or is not waiting any more. */
+    Optional<JobDocument> assign(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
+        Instant now = clock.instant();
+        JobTimeout timeout = documents.timeout(job, known.runner());
+        String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
+        JobDocument document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
+        Optional<FailureReason> incomplete = JobDocuments.incomplete(job, document);
+        if (incomplete.isPresent()) {
+            drop(locked, job.job().id(), incomplete.get());
+            return Optional.empty();
+        }
+        byte[] digest = secrets.digest(token);
+        Long process = known.processId().isPresent() ? known.processId().getAsLong() : null;
+        TransitionResult result = locked.run().start(job.job().id(), now);
+        if (!(result instanceof Decision decision)) {
+            return Optional.empty();
+        }
+        changes.apply(locked, decision, TransitionDetails.assigned(new Assignment(known.runner().id(), process, digest, timeout)), now);
+        documents.note(job);
+        running.assigned(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
+        return Optional.of(document);
+    }
+
+    void drop(LockedPipeline locked, long jobId, FailureReason reason) {
+        Instant now = clock.instant();
+        TransitionResult result = locked.run().drop(jobId, reason, false, pipelines::nextJobId, now);
+        if (result instanceof Decision decision) {
+            changes.apply(locked, decision, TransitionDetails.NONE, now);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.kernel.port.Secrets;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
+import dev.slipway.domain.job.JobStatus;
+import jakarta.inject.Singleton;
+import java.security.MessageDigest;
+
+/**
+ * Tells whether a token is the one that a job was handed out with. The runner of a job that is over is told what became of it, and
+ * nobody else is.
+ */
+@Singleton
+public final class JobCredentials {
+
+    private final RunningJobs running;
+    private final Secrets secrets;
+
+    public JobCredentials(RunningJobs running, Secrets secrets) {
+        this.running = running;
+        this.secrets = secrets;
+    }
+
+    public AssignedJob job(long jobId, String token) {
+        AssignedJob job = running.find(jobId).orElseThrow(Refusal::notFound);
+        if (!opens(job, token)) {
+            throw Refusal.forbidden();
+        }
+        return job;
+    }
+
+    /** Whether the runner may still write to the job. */
+    static boolean alive(AssignedJob job) {
+        return job.status() == JobStatus.RUNNING && !job.projectDeleted() && !job.erased();
+    }
+
+    /** Whether a job is still in the hands of the one who held that hand-out. */
+    static boolean same(AssignedJob before, AssignedJob now) {
+        return alive(now) && MessageDigest.isEqual(before.tokenDigest(), now.tokenDigest());
+    }
+
+    private boolean opens(AssignedJob job, String token) {
+        return token != null && job.tokenDigest() != null && MessageDigest.isEqual(secrets.digest(token), job.tokenDigest());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.slipway.application.runner.job;
+
+import dev.slipway.application.job.LogWatch;
+import dev.slipway.application.job.port.JobLogs;
+import dev.slipway.application.kernel.Refusal;
+import dev.slipway.application.runner.RunnerPolicy;
+import dev.slipway.application.runner.job.AppendLog.Piece;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
+import dev.slipway.domain.runner.LogAppend;
+import jakarta.inject.Singleton;
+import java.time.InstantSource;
+
+/** Stores pieces of a job's log where they fit, under the lock of the job. */
+@Singleton
+public final class LogPieces {
+
+    /** In seconds: how long the runner may wait with the next piece while the log is watched, and while it is not. */
+    private static final int SECONDS_WATCHED = 3;
+    private static final int SECONDS_UNWATCHED = 60;
+
+    private final RunningJobs running;
+    private final JobLogs logs;
+    private final LogWatch watch;
+    private final RunnerPolicy policy;
+    private final InstantSource clock;
+
+    public LogPieces(RunningJobs running, JobLogs logs, LogWatch watch, RunnerPolicy policy, InstantSource clock) {
+        this.running = running;
+        this.logs = logs;
+        this.watch = watch;
+        this.policy = policy;
+        this.clock = clock;
+    }
+
+    /** Result of storing a piece. */
+    sealed interface Append {
+
+        record Answered(JobAnswer answer) implements Append {}
+
+        /** The log would grow too long, which ends the job. */
+        record LimitExceeded() implements Append {}
+    }
+
+    /** Stores a piece inside a transaction. The time is taken under the lock, so that a job's times never run backwards. */
+    Append append(AssignedJob job, Piece piece, byte[] content) {
+        AssignedJob now = running.lock(job.id()).orElseThrow(Refusal::notFound);
+        if (!JobCredentials.same(job, now)) {
+            return new Append.Answered(new JobAnswer.Over(now.status()));
+        }
+        if (piece.debug()) {
+            running.debugs(job.id());
+        }
+        return switch (LogAppend.judge(piece.range(), content.length, now.logSize(), policy.logLimit())) {
+            case LogAppend.Fits(long size) -> {
+                if (content.length > 0) {
+                    logs.append(job.id(), now.logSize(), content, clock.instant());
+                }
+                yield new Append.Answered(new JobAnswer.Appended(now.status(), size,
+                        watch.watched(job.id()) ? SECONDS_WATCHED : SECONDS_UNWATCHED));
+            }
+            case LogAppend.Elsewhere(long size) -> new Append.Answered(new JobAnswer.Elsewhere(now.status(), size));
+            case LogAppend.RangeMissing ignored -> new Append.Answered(new JobAnswer.RangeMissing(now.status()));
+            case LogAppend.RangeUnreadable ignored -> new Append.Answered(new JobAnswer.RangeUnreadable(now.status()));
+            case LogAppend.TooLarge ignored -> new Append.LimitExceeded();
+        };
+    }
+}

@@ -1,0 +1,135 @@
+package dev.slipway.application.repository.push;
+
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.TestModules;
+import dev.slipway.application.branch.port.ProtectedRefs;
+import dev.slipway.application.kernel.fake.FakeTransactions;
+import dev.slipway.application.kernel.port.Observations;
+import dev.slipway.application.repository.fake.FakePushes;
+import dev.slipway.application.repository.fake.FakeRefs;
+import dev.slipway.application.repository.port.Commits;
+import dev.slipway.application.repository.port.MirroredRefs;
+import dev.slipway.application.repository.port.Pushes.NewPush;
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.application.repository.port.Refs;
+import dev.slipway.application.repository.port.Repositories;
+import dev.slipway.application.repository.port.RepositoryFacts;
+import dev.slipway.domain.kernel.Reason;
+import dev.slipway.domain.repository.Commit;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.RefUpdate;
+import dev.slipway.domain.repository.Signature;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The road of a push on fakes, with a clock and a listener that tests hold in their hands. */
+abstract class PushScene {
+
+    static final long PROJECT = 3;
+    static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    static final RefName MAIN = RefName.branch("main");
+    static final String ONE = "1".repeat(40);
+    static final String TWO = "2".repeat(40);
+    static final String THREE = "3".repeat(40);
+
+    Instant now = START;
+    final InstantSource clock = () -> now;
+    final FakeTransactions transactions = new FakeTransactions(clock);
+    final FakePushes pushes = new FakePushes(transactions);
+    final FakeRefs refs = new FakeRefs();
+    final MirroredRefs mirror = mock();
+    final Commits commits = mock();
+    final Repositories repositories = mock();
+    final RepositoryFacts facts = mock();
+    final ProtectedRefs protections = mock();
+    final Observations observations = mock();
+    final List<Long> heard = new ArrayList<>();
+    /** The options of what was heard. */
+    final List<String> asked = new ArrayList<>();
+    final Set<Long> effects = new LinkedHashSet<>();
+    final List<Long> givenUp = new ArrayList<>();
+    boolean deaf;
+    boolean exhausted;
+    boolean mute;
+    private PushRecovery recovery;
+    private RefUpdater updater;
+
+    @BeforeEach
+    final void assemble() {
+        when(commits.find(anyLong(), anyString())).thenAnswer(call -> Optional.of(commit(call.getArgument(1))));
+        TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts, protections);
+        modules.pushListeners.add(new Listener());
+        recovery = modules.repository.pushRecovery;
+        updater = modules.repository.pushRoad;
+    }
+
+    static Commit commit(String sha) {
+        Signature ada = new Signature("Ada", "ada@example.com", START);
+        return new Commit(sha, List.of(), ada, ada, "Message");
+    }
+
+    /** Does what it does once a push, as listeners have to. */
+    private synchronized void listen(Push push) {
+        heard.add(push.id());
+        asked.addAll(push.options());
+        if (exhausted && push.id() == 1) {
+            throw new OutOfMemoryError("of one push");
+        }
+        if (deaf) {
+            throw new IllegalStateException("not now");
+        }
+        effects.add(push.id());
+    }
+
+    private final class Listener implements PushListener {
+        @Override
+        public void pushed(Push push) {
+            listen(push);
+        }
+
+        @Override
+        public void givenUp(Push push) {
+            if (mute) {
+                throw new IllegalStateException("not even that");
+            }
+            givenUp.add(push.id());
+        }
+    }
+
+    final Optional<String> push(RefName ref, String before, String after) {
+        return updater.push(PROJECT, 5L, new RefUpdate(ref, before, after, false), List.of("ci.skip")).map(Reason::id);
+    }
+
+    final Optional<String> push(String before, String after) {
+        return push(MAIN, before, after);
+    }
+
+    /** A push that was recorded by a process that then died. */
+    final long recorded(RefName ref, String before, String after) {
+        return pushes.record(new NewPush(PROJECT, 5L, ref, before, after, List.of(), now)).orElseThrow().id();
+    }
+
+    final void recoverAfter(Duration time) {
+        now = now.plus(time);
+        recovery.handle(0);
+    }
+
+    final State state(long id) {
+        return pushes.lock(id).orElseThrow();
+    }
+
+    final Optional<String> standing() {
+        return refs.find(PROJECT, MAIN).map(Refs.Target::object);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.slipway.application.repository.push;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoInteractions;
+import static org.mockito.Mockito.when;
+
+import dev.slipway.application.repository.port.Pushes.State;
+import dev.slipway.domain.branch.ProtectedRef;
+import dev.slipway.domain.repository.RefName;
+import dev.slipway.domain.repository.Shas;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The road of a push that nothing interrupts. */
+final class RefUpdaterTest extends PushScene {
+
+    @Test
+    void aPushMovesItsRefIsMirroredHeardAndSettled() {
+        assertEquals(Optional.empty(), push(Shas.ZERO, ONE));
+        assertEquals(Optional.of(ONE), standing());
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(List.of(1L), heard);
+        verify(mirror).put(PROJECT, MAIN, ONE, commit(ONE), null, START);
+        verify(facts).touched(PROJECT, START);
+        assertEquals(List.of("ci.skip"), asked);
+        assertEquals(new Push(1, PROJECT, 5L, MAIN, Shas.ZERO, ONE, List.of(), START), pushes.find(1).orElseThrow());
+        recoverAfter(Duration.ofHours(1));
+        assertEquals(List.of(1L), heard);
+    }
+
+    @Test
+    void each_push_writes_one_line_of_log() {
+        push(Shas.ZERO, ONE);
+        recoverAfter(Duration.ofHours(1));
+        verify(observations, times(1)).event("push.settled", "push", 1L, "project", PROJECT, "ref", "refs/heads/main", "before", Shas.ZERO,
+                "after", ONE,
+                "user", 5L);
+    }
+
+    @Test
+    void aDeletionIsAPushToo() {
+        push(Shas.ZERO, ONE);
+        assertEquals(Optional.empty(), push(ONE, Shas.ZERO));
+        assertEquals(Optional.empty(), standing());
+        verify(mirror).remove(PROJECT, MAIN);
+        assertEquals(List.of(1L, 2L), heard);
+        assertEquals(State.SETTLED, state(2));
+    }
+
+    @Test
+    void theFirstBranchBecomesTheProtectedDefault() {
+        when(facts.filled(PROJECT, "trunk", START)).thenReturn(true);
+        push(RefName.tag("v1"), Shas.ZERO, ONE);
+        verify(facts, never()).filled(anyLong(), anyString(), any());
+        push(RefName.branch("trunk"), Shas.ZERO, ONE);
+        verify(repositories).pointHead(PROJECT, "trunk");
+        verify(protections).add(PROJECT, ProtectedRef.standard("trunk"), START);
+        push(RefName.branch("other"), Shas.ZERO, ONE);
+        verify(repositories, times(1)).pointHead(anyLong(), anyString());
+    }
+
+    @Test
+    void refs_that_are_neither_branch_nor_tag_are_settled_and_stand_in_no_list() {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        assertEquals(Optional.empty(), push(notes, Shas.ZERO, ONE));
+        assertEquals(Optional.empty(), push(notes, ONE, Shas.ZERO));
+        assertEquals(State.SETTLED, state(1));
+        assertEquals(State.SETTLED, state(2));
+        verifyNoInteractions(mirror, repositories, protections);
+        verify(facts, never()).filled(anyLong(), anyString(), any());
+        verify(facts, times(2)).touched(PROJECT, START);
+    }
+
+    @Test
+    void interrupted_push_of_notes_is_finished_where_the_ref_moved_and_abandoned_where_it_did_not() {
+        RefName notes = RefName.ofAny("refs/notes/commits").orElseThrow();
+        long moved = recorded(notes, Shas.ZERO, ONE);
+        refs.move(PROJECT, notes, Shas.ZERO, ONE);
+        long unmoved = recorded(RefName.ofAny("refs/notes/other").orElseThrow(), Shas.ZERO, ONE);
+        recoverAfter(Duration.ofMinutes(1));
+        assertEquals(List.of(State.SETTLED, State.ABANDONED), List.of(state(moved), state(unmoved)));
+        verifyNoInteractions(mirror);
+    }
+
+    @Test
+    void aRefThatStandsElsewhereIsNotPushedAndNothingIsRecorded() {
+        push(Shas.ZERO, ONE);
+        assertEquals(Optional.of("push.stale"), push(TWO, THREE));
+        assertEquals(Optional.of("push.stale"), push(Shas.ZERO, THREE));
+        assertEquals(Optional.of(ONE), standing());
+        assertEquals(Optional.empty(), pushes.find(2));
+    }
+
+    @Test
+    void ofTwoWhoPushOneRefOneWins() throws Exception {
+        push(Shas.ZERO, ONE);
+        for (int round = 0; round < 50; round++) {
+            String before = standing().orElseThrow();
+            List<String> targets = Stream.of(ONE, TWO, THREE).filter(each -> !each.equals(before)).toList();
+            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+                int won = 0;
+                for (Future<Optional<String>> each : threads.invokeAll(targets.stream().<Callable<Optional<String>>>map(to -> () -> push(before, to)).toList())) {
+                    won += each.get().isEmpty() ? 1 : 0;
+                }
+                assertEquals(1, won);
+            }
+            assertEquals(Optional.empty(), pushes.unsettled(PROJECT, MAIN));
+        }
+        assertEquals(51, effects.size());
+    }
+}

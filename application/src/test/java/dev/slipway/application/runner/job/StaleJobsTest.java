@@ -1,0 +1,204 @@
+package dev.slipway.application.runner.job;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.slipway.application.job.JobAnnouncements;
+import dev.slipway.application.pipeline.CiHouse;
+import dev.slipway.application.pipeline.JobDraft;
+import dev.slipway.application.pipeline.PipelineDraft;
+import dev.slipway.application.runner.job.AppendLog.Piece;
+import dev.slipway.application.runner.job.ReportJob.Request;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.domain.job.AutoRetry;
+import dev.slipway.domain.job.FailureReason;
+import dev.slipway.domain.job.JobStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Jobs that nobody would ever finish. */
+final class StaleJobsTest extends RunnerUseCases {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final long user = house.world.user();
+
+    private long waiting(JobDraft... jobs) {
+        return begun(PipelineDraft.in(project, jobs).by(user));
+    }
+
+    private void sweep() {
+        house.failStaleJobs.handle(0);
+    }
+
+    /** The job stands for that long, and has failed a moment later. */
+    private void assertFailsAfter(Duration limit, FailureReason reason, long pipeline, String name) {
+        JobStatus before = job(pipeline, name).status();
+        after(limit);
+        sweep();
+        assertEquals(before, job(pipeline, name).status());
+        after(SECOND);
+        sweep();
+        assertEquals(JobStatus.FAILED, job(pipeline, name).status());
+        assertEquals(Optional.of(reason), job(pipeline, name).failureReason());
+    }
+
+    @Test
+    void aJobThatNoRunnerMayTakeIsStuckAfterAnHour() {
+        long pipeline = waiting(JobDraft.of("a", 0).tagged("nobody"), JobDraft.of("b", 1));
+        assertFailsAfter(Duration.ofHours(1), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
+        assertEquals("failed a=failed b=skipped", statuses(pipeline));
+        assertTrue(house.observations.lines().contains("job.stale job=" + id(pipeline, "a") + " rule=stale.pending_stuck"));
+    }
+
+    @Test
+    void aJobThatARunnerCouldTakeMayWaitADay() {
+        long pipeline = waiting(JobDraft.of("a", 0).tagged("linux"));
+        String runner = enrolled("linux", "windows");
+        for (int hour = 0; hour < 23; hour++) {
+            after(Duration.ofHours(1));
+            heard(runner);
+            sweep();
+            assertEquals(JobStatus.PENDING, job(pipeline, "a").status());
+        }
+        after(Duration.ofHours(1).plus(SECOND));
+        sweep();
+        assertEquals(Optional.of(FailureReason.STUCK_OR_TIMEOUT_FAILURE), job(pipeline, "a").failureReason());
+    }
+
+    private void heard(String token) {
+        Runners runners = world().port(Runners.class);
+        long runner = runners.byToken(house.secrets.digest(token)).orElseThrow().id();
+        write(() -> runners.heard(runner, new Runners.Process("s", "n", "1", "r", "p", "a", "e", FEATURES, "i"), now()));
+    }
+
+    @Test
+    void aRunnerThatFallsSilentLosesItsJobAfterAnHour() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        after(Duration.ofMinutes(10));
+        house.appendLog.append(document.id(), document.token(), new Piece("0-0", () -> new byte[1], false));
+        assertFailsAfter(Duration.ofHours(1), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
+        assertEquals(new JobAnswer.Over(JobStatus.FAILED), house.reportJob.report(document.id(), document.token(), new Request("success", null, null)));
+    }
+
+    @Test
+    void aJobThatRunsBeyondItsLimitFailsHoweverMuchItTalks() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        for (int offset = 0; offset < 7; offset++) {
+            after(Duration.ofMinutes(10));
+            house.appendLog.append(document.id(), document.token(), new Piece(offset + "-" + offset, () -> new byte[1], false));
+            sweep();
+        }
+        assertFailsAfter(Duration.ofMinutes(5), FailureReason.STUCK_OR_TIMEOUT_FAILURE, pipeline, "a");
+        assertTrue(house.observations.lines().contains("job.stale job=" + document.id() + " rule=stale.running_beyond_limit"));
+    }
+
+    @Test
+    void aTimerThatNeverFiredFailsItsJobAnHourLate() {
+        long pipeline = waiting(JobDraft.of("later", 0).plan(plan -> plan.delayedBy(Duration.ofMinutes(10))));
+        assertFailsAfter(Duration.ofMinutes(70), FailureReason.STALE_SCHEDULE, pipeline, "later");
+    }
+
+    @Test
+    void aStaleJobIsRetriedByItselfWhereItsPlanSaysSo() {
+        long pipeline = waiting(JobDraft.of("a", 0).plan(plan -> plan.retrying(new AutoRetry(1, Set.of("stuck_or_timeout_failure")))));
+        long first = id(pipeline, "a");
+        after(Duration.ofHours(1).plus(SECOND));
+        sweep();
+        assertNotEquals(first, id(pipeline, "a"));
+        assertEquals(JobStatus.PENDING, job(pipeline, "a").status());
+    }
+
+    @Test
+    void sweepingTwiceFindsNothingMore() {
+        waiting(JobDraft.of("a", 0));
+        after(Duration.ofDays(2));
+        sweep();
+        List<String> said = house.observations.lines();
+        sweep();
+        assertEquals(said, house.observations.lines());
+        assertEquals(1, said.stream().filter(line -> line.startsWith("job.stale ")).count());
+    }
+
+    @Test
+    void aHandOutThatNeverArrivedIsTakenBack() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument lost = taken(enrolled());
+        after(CiHouse.SILENCE.minus(SECOND));
+        house.returnLostJobs.handle(0);
+        assertEquals(JobStatus.RUNNING, job(pipeline, "a").status());
+        after(SECOND);
+        house.returnLostJobs.handle(0);
+        assertEquals("running a=pending", statuses(pipeline));
+        assertTrue(house.observations.lines().contains("job.given_back job=" + lost.id()));
+        assertTrue(house.announcements.announced().contains(JobAnnouncements.PENDING + " " + project));
+        assertEquals(new JobAnswer.Over(JobStatus.PENDING), house.reportJob.report(lost.id(), lost.token(), new Request("success", null, null)));
+        JobDocument again = taken(enrolled());
+        assertEquals(lost.id(), again.id());
+        assertNotEquals(lost.token(), again.token());
+        assertForbidden(() -> house.reportJob.report(lost.id(), lost.token(), new Request("success", null, null)));
+        house.reportJob.report(again.id(), again.token(), new Request("success", null, null));
+        assertEquals("success a=success", statuses(pipeline));
+    }
+
+    @Test
+    void aRunnerThatSpokeOnceKeepsItsJob() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        house.reportJob.report(document.id(), document.token(), new Request("running", null, null));
+        after(CiHouse.SILENCE.multipliedBy(10));
+        house.returnLostJobs.handle(0);
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    private void heard(long job) {
+        RunningJobs running = world().port(RunningJobs.class);
+        running.heard(job, running.find(job).orElseThrow().tokenDigest(), now());
+    }
+
+    @Test
+    void aRunnerThatSpeaksAtThatMomentKeepsItsJob() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        after(CiHouse.SILENCE);
+        house.meanwhile(() -> heard(document.id()));
+        house.returnLostJobs.handle(0);
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aStaleJobThatIsHeardOfAtThatMomentIsLeftAlone() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        JobDocument document = taken(enrolled());
+        after(Duration.ofMinutes(61));
+        house.meanwhile(() -> heard(document.id()));
+        sweep();
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aStaleJobThatIsTakenAtThatMomentIsLeftAlone() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        after(Duration.ofHours(1).plus(SECOND));
+        house.meanwhile(() -> start(pipeline, "a"));
+        sweep();
+        assertEquals("running a=running", statuses(pipeline));
+    }
+
+    @Test
+    void aHandOutThatWasCanceledIsNotTakenBack() {
+        long pipeline = waiting(JobDraft.of("a", 0));
+        taken(enrolled());
+        cancel(pipeline);
+        after(CiHouse.SILENCE.multipliedBy(2));
+        house.returnLostJobs.handle(0);
+        assertEquals("canceled a=canceled", statuses(pipeline));
+    }
+}
