@@ -149,7 +149,7 @@ final class PlantedFaults {
                 job.pipelineId(), job.projectId(), job.status(), first.getOrDefault(job.id(), job.tokenDigest()), job.projectDeleted(), job.erased(),
                 job.exitCodes(), job.coveragePattern(), job.logSize(), job.heardAt()));
         return fault
-                .at(RunningJobs.class, "handedOut", (real, arguments) -> {
+                .at(RunningJobs.class, "assigned", (real, arguments) -> {
                     first.putIfAbsent((Long) arguments[0], (byte[]) arguments[1]);
                     return real.call(arguments);
                 })
@@ -163,7 +163,7 @@ final class PlantedFaults {
                 job.pipelineId(), job.projectId(), job.status(), job.tokenDigest(), job.projectDeleted(), job.erased(), job.exitCodes(),
                 job.coveragePattern(), job.logSize(), null));
         return fault
-                .at(RunningJobs.class, "handedOut", (real, arguments) -> {
+                .at(RunningJobs.class, "assigned", (real, arguments) -> {
                     all.add((Long) arguments[0]);
                     return real.call(arguments);
                 })
