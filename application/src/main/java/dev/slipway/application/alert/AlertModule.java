@@ -33,6 +33,7 @@ public final class AlertModule {
             Payloads payloads, AlertPages pages, List<AlertFormat> formats, AlertPolicy policy) {}
 
     public final Ports ports;
+    public final AlertFormats alertFormats;
     public final AlertReads alertReads;
     public final IntegrationReads integrationReads;
     public final ChangeAlert changeAlert;
@@ -57,13 +58,14 @@ public final class AlertModule {
         InstantSource clock = kernel.ports.clock();
         Observations observations = kernel.ports.observations();
         Transactions transactions = kernel.ports.transactions();
+        alertFormats = new AlertFormats(ports.formats());
         alertReads = new AlertReads(access.access, ports.alertViews(), ports.alertSettings());
         integrationReads = new IntegrationReads(access.access, ports.alertIntegrations());
         AlertIncidents alertIncidents = new AlertIncidents(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
                 ports.pages(), clock);
         AlertRate alertRate = new AlertRate(kernel.ports.rateLimits(), ports.policy());
         IncidentWork incidentWork = new IncidentWork(ports.alertSettings(), kernel.ports.work());
-        alertIntake = intake(ports, kernel, incidentWork);
+        alertIntake = intake(kernel, incidentWork);
         changeAlert = new ChangeAlert(access.access, access.ports.credentials(), ports.alerts(), ports.alertViews(), incidentWork,
                 transactions, clock);
         IntegrationKeys integrationKeys = new IntegrationKeys(kernel.ports.secrets());
@@ -84,9 +86,9 @@ public final class AlertModule {
         removeAlerts = new RemoveAlerts(ports.alerts(), transactions);
     }
 
-    private static AlertIntake intake(Ports ports, KernelModule kernel, IncidentWork incidents) {
+    private AlertIntake intake(KernelModule kernel, IncidentWork incidents) {
         InstantSource clock = kernel.ports.clock();
-        AlertReader reader = new AlertReader(new AlertFormats(ports.formats()), ports.alertIntegrations(), ports.policy(), clock);
+        AlertReader reader = new AlertReader(alertFormats, ports.alertIntegrations(), ports.policy(), clock);
         return new AlertIntake(reader, ports.alerts(), ports.alertIntegrations(), incidents, kernel.ports.transactions(),
                 kernel.ports.observations(), clock);
     }
