@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the first start makes up where nobody chose, and tells once. */
+@ResourceLock(Resources.SYSTEM_OUT)
 class FirstStartTest {
 
     @TempDir

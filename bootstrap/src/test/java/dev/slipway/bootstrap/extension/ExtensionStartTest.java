@@ -40,10 +40,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Servers with extensions that are compiled by the test. */
 @BesideOthers
+@ResourceLock(Resources.SYSTEM_OUT)
 class ExtensionStartTest {
 
     private static final String FORMAT = """
