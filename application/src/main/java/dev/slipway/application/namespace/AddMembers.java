@@ -30,14 +30,14 @@ public final class AddMembers {
 
     /** The memberships in the order in which their users were named. */
     public List<MemberView> add(Caller caller, MemberTarget target, Request request) {
-        MemberAccess.LockedPipeline locked = access.manageable(caller, target);
-        Role.of(request.accessLevel()).ifPresent(locked::requireManaging);
+        MemberAccess.Authority authority = access.manageable(caller, target);
+        Role.of(request.accessLevel()).ifPresent(authority::requireManaging);
         if (!members.existing(request.userIds()).containsAll(request.userIds())) {
             throw Refusal.notFound("User");
         }
         return transactions.write(now -> {
-            members.lock(locked.source());
-            return request.userIds().stream().map(userId -> addOne(caller, locked.source(), userId, request, now)).toList();
+            members.lock(authority.source());
+            return request.userIds().stream().map(userId -> addOne(caller, authority.source(), userId, request, now)).toList();
         });
     }
 

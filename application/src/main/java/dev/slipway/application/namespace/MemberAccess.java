@@ -22,7 +22,7 @@ public final class MemberAccess {
     }
 
     /** What a caller holds in a source. */
-    public record LockedPipeline(MemberSource source, Optional<Role> role, boolean administrator) {
+    public record Authority(MemberSource source, Optional<Role> role, boolean administrator) {
 
         public boolean manages(Role concerned) {
             return MemberRules.mayManage(source.kind(), role, administrator, concerned);
@@ -37,29 +37,29 @@ public final class MemberAccess {
 
     public MemberSource readable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        return held(caller, target).source();
+        return authority(caller, target).source();
     }
 
-    public LockedPipeline manageable(Caller caller, MemberTarget target) {
+    public Authority manageable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        LockedPipeline locked = held(caller, target);
+        Authority authority = authority(caller, target);
         if (target instanceof MemberTarget.Project(ProjectRef project)) {
             access.project(caller, project, Ability.MANAGE_MEMBERS);
         } else {
-            locked.requireManaging(Role.GUEST);
+            authority.requireManaging(Role.GUEST);
         }
-        return locked;
+        return authority;
     }
 
-    public LockedPipeline held(Caller caller, MemberTarget target) {
+    public Authority authority(Caller caller, MemberTarget target) {
         return switch (target) {
             case MemberTarget.Group(GroupRef reference) -> {
                 GroupGrant grant = access.group(caller, reference);
-                yield new LockedPipeline(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
+                yield new Authority(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
             }
             case MemberTarget.Project(ProjectRef reference) -> {
                 ProjectGrant grant = access.project(caller, reference);
-                yield new LockedPipeline(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
+                yield new Authority(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
             }
         };
     }

@@ -27,7 +27,7 @@ public final class RemoveMember {
     /** @param keepBelow whether memberships in subgroups and projects stay */
     public void remove(Caller caller, MemberTarget target, long userId, boolean keepBelow, Freshness freshness) {
         Account account = access.signedIn(caller);
-        MemberSource source = memberAccess.held(caller, target).source();
+        MemberSource source = memberAccess.authority(caller, target).source();
         transactions.write(() -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);

@@ -26,14 +26,14 @@ public final class UpdateMember {
     }
 
     public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
-        MemberAccess.LockedPipeline locked = access.manageable(caller, target);
-        MemberSource source = locked.source();
+        MemberAccess.Authority authority = access.manageable(caller, target);
+        MemberSource source = authority.source();
         return transactions.write(now -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             Role present = Role.of(member.accessLevel()).orElseThrow();
-            locked.requireManaging(present);
-            Role.of(accessLevel).ifPresent(locked::requireManaging);
+            authority.requireManaging(present);
+            Role.of(accessLevel).ifPresent(authority::requireManaging);
             LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
             LocalDate ends = expiresAt.or(member.expiresAt());
             List<FieldError> problems = MemberRules.problems(accessLevel, ends, today, members.inherited(source, userId));

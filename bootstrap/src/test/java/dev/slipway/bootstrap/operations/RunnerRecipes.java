@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import dev.slipway.bootstrap.operations.Recipe.Body;
 import dev.slipway.bootstrap.operations.Recipe.Call;
-import dev.slipway.bootstrap.operations.WorldRows.LockedPipeline;
+import dev.slipway.bootstrap.operations.WorldRows.StoredToken;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
@@ -28,7 +28,7 @@ final class RunnerRecipes {
             entry("POST /api/v4/runners", (world, who) -> Call.of(Map.of(), "token", world.registrationToken())),
             entry("DELETE /api/v4/runners", (world, who) -> Call.of(Map.of(), "token", world.runner(world.project()).token())),
             entry("DELETE /api/v4/runners/managers", (world, who) -> {
-                LockedPipeline runner = world.runner(world.project());
+                StoredToken runner = world.runner(world.project());
                 world.process(runner.id(), SYSTEM);
                 return Call.of(Map.of(), "token", runner.token(), "system_id", SYSTEM);
             }),
@@ -52,7 +52,7 @@ final class RunnerRecipes {
 
     /** The token of the job goes into the header where the caller has one there anyway. */
     static Call ofJob(World world, Principal who, String... parameters) {
-        LockedPipeline job = world.runningJob();
+        StoredToken job = world.runningJob();
         Call call = Call.of(id(job.id()), parameters).saying("token", job.token());
         return who == Principal.JOB_TOKEN ? call.with(job.token()) : call;
     }

@@ -43,7 +43,7 @@ final class World extends WorldRows {
                 + "\"content\":\"build: {script: make}\"}"));
         expect(201, root.post(repository("/tags"), "{\"tag_name\":\"v1\",\"ref\":\"main\"}"));
         blob = expect(200, root.get(repository("/tree"))).body().get(0).get("id").asText();
-        LockedPipeline calling = archiving();
+        StoredToken calling = archiving();
         callingJob = calling.id();
         tokens.put(Principal.JOB_TOKEN, calling.token());
         expect(201, root.post(repository("/branches"), "{\"branch\":\"" + ARCHIVED + "\",\"ref\":\"main\"}"));
@@ -59,10 +59,10 @@ final class World extends WorldRows {
     }
 
     /** A token that starts pipelines of the project with the repository; of a caller where that is somebody who may have one. */
-    LockedPipeline trigger(Principal owner) {
+    StoredToken trigger(Principal owner) {
         String as = owner == Principal.MAINTAINER || owner == Principal.OWNER || owner == Principal.ADMINISTRATOR ? "?sudo=" + owner.username() : "";
         Api.Answer made = expect(201, root.post("/projects/" + project + "/triggers" + as, "{\"description\":\"" + name() + "\"}"));
-        return new LockedPipeline(made.id(), made.body().get("token").asText());
+        return new StoredToken(made.id(), made.body().get("token").asText());
     }
 
     /** @return its key */
@@ -170,11 +170,11 @@ final class World extends WorldRows {
     }
 
     /** A running job of the developer's in the project with the repository. */
-    LockedPipeline runningJob() {
+    StoredToken runningJob() {
         String token = name() + "-token-of-a-running-job";
         long job = job(pipeline("running"), "running");
         number("update jobs set token_digest = ?, last_token_digest = ?, heard_at = now() where id = ? returning id", digest(token), digest(token), job);
-        return new LockedPipeline(job, token);
+        return new StoredToken(job, token);
     }
 
     /** A pipeline of the developer's. */
@@ -211,8 +211,8 @@ final class World extends WorldRows {
     }
 
     /** A running job that has sent an archive. */
-    private LockedPipeline archiving() {
-        LockedPipeline job = runningJob();
+    private StoredToken archiving() {
+        StoredToken job = runningJob();
         int status = new ArtifactScene(server()).post(new ArtifactScene.Job(job.id(), job.token()), "", archive().content()).statusCode();
         if (status != 201) {
             throw new IllegalStateException("upload: " + status);

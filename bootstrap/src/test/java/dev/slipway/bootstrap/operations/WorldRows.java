@@ -86,7 +86,7 @@ abstract class WorldRows implements AutoCloseable {
     }
 
     /** A thing that has a token of its own. */
-    record LockedPipeline(long id, String token) {}
+    record StoredToken(long id, String token) {}
 
     final long job(long pipeline, String status) {
         return number("""
@@ -111,14 +111,14 @@ abstract class WorldRows implements AutoCloseable {
     }
 
     /** @param projects those it serves; the first owns it */
-    final LockedPipeline runner(long... projects) {
+    final StoredToken runner(long... projects) {
         String token = name() + "-token-of-a-runner";
         long runner = number("insert into runners (runner_type, digest, token_short, created_at, updated_at) values ('project_type', ?, 'abcdefgh', now(), now()) "
                 + "returning id", digest(token));
         for (long project : projects) {
             number("insert into runner_projects (runner_id, project_id) values (?, ?) returning runner_id", runner, project);
         }
-        return new LockedPipeline(runner, token);
+        return new StoredToken(runner, token);
     }
 
     final void process(long runner, String systemId) {

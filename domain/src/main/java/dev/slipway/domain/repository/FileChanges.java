@@ -22,11 +22,11 @@ public final class FileChanges {
         record Refused(Reason reason) implements Outcome {}
     }
 
-    private record LockedPipeline(byte @Nullable [] content, @Nullable String blobId, FileMode mode) {}
+    private record StagedFile(byte @Nullable [] content, @Nullable String blobId, FileMode mode) {}
 
     private final TreeFacts tree;
     /** By path: what the actions done so far put there; null marks a file that they removed. */
-    private final Map<String, LockedPipeline> overlay = new LinkedHashMap<>();
+    private final Map<String, StagedFile> overlay = new LinkedHashMap<>();
     private final Map<String, Integer> directories = new HashMap<>();
 
     private FileChanges(TreeFacts tree) {
@@ -50,16 +50,16 @@ public final class FileChanges {
             return badPath;
         }
         return switch (action) {
-            case FileAction.Create create -> create(create.path(), new LockedPipeline(create.content(), null, FileMode.executable(create.executable())));
-            case FileAction.Update update -> change(update.path(), locked -> new LockedPipeline(update.content(), null,
-                    update.executable() == null ? locked.mode() : FileMode.executable(update.executable())));
-            case FileAction.Chmod chmod -> change(chmod.path(), locked -> new LockedPipeline(locked.content(), locked.blobId(), FileMode.executable(chmod.executable())));
+            case FileAction.Create create -> create(create.path(), new StagedFile(create.content(), null, FileMode.executable(create.executable())));
+            case FileAction.Update update -> change(update.path(), file -> new StagedFile(update.content(), null,
+                    update.executable() == null ? file.mode() : FileMode.executable(update.executable())));
+            case FileAction.Chmod chmod -> change(chmod.path(), file -> new StagedFile(file.content(), file.blobId(), FileMode.executable(chmod.executable())));
             case FileAction.Delete delete -> remove(delete.path());
             case FileAction.Move move -> move(move);
         };
     }
 
-    private Optional<Reason> create(String path, LockedPipeline locked) {
+    private Optional<Reason> create(String path, StagedFile file) {
         if (file(path).isPresent()) {
             return Optional.of(Reason.of("file.exists"));
         }
@@ -71,12 +71,12 @@ public final class FileChanges {
                 return Optional.of(Reason.of("file.exists"));
             }
         }
-        put(path, locked);
+        put(path, file);
         return Optional.empty();
     }
 
-    private Optional<Reason> change(String path, UnaryOperator<LockedPipeline> next) {
-        Optional<LockedPipeline> present = file(path);
+    private Optional<Reason> change(String path, UnaryOperator<StagedFile> next) {
+        Optional<StagedFile> present = file(path);
         if (present.isEmpty()) {
             return Optional.of(Reason.of("file.missing"));
         }
@@ -97,20 +97,20 @@ public final class FileChanges {
         if (badPath.isPresent()) {
             return badPath;
         }
-        Optional<LockedPipeline> present = file(move.previousPath());
+        Optional<StagedFile> present = file(move.previousPath());
         if (present.isEmpty()) {
             return Optional.of(Reason.of("file.missing"));
         }
-        LockedPipeline locked = present.get();
+        StagedFile file = present.get();
         drop(move.previousPath());
-        return create(move.path(), move.content() == null ? locked : new LockedPipeline(move.content(), null, locked.mode()));
+        return create(move.path(), move.content() == null ? file : new StagedFile(move.content(), null, file.mode()));
     }
 
-    private Optional<LockedPipeline> file(String path) {
+    private Optional<StagedFile> file(String path) {
         if (overlay.containsKey(path)) {
             return Optional.ofNullable(overlay.get(path));
         }
-        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new LockedPipeline(null, found.blobId(), requireNonNull(found.mode())));
+        return tree.at(path).filter(TreeFacts.Standing::file).map(found -> new StagedFile(null, found.blobId(), requireNonNull(found.mode())));
     }
 
     /** A directory of the tree still counts where the same commit empties it: its name cannot become a file in that commit. */
@@ -118,14 +118,14 @@ public final class FileChanges {
         return directories.getOrDefault(path, 0) > 0 || tree.at(path).filter(found -> !found.file()).isPresent();
     }
 
-    private void put(String path, LockedPipeline locked) {
-        overlay.put(path, locked);
+    private void put(String path, StagedFile file) {
+        overlay.put(path, file);
         countParents(path, 1);
     }
 
     private void drop(String path) {
-        LockedPipeline locked = overlay.put(path, null);
-        if (locked != null) {
+        StagedFile file = overlay.put(path, null);
+        if (file != null) {
             countParents(path, -1);
         }
     }
@@ -138,15 +138,15 @@ public final class FileChanges {
 
     private List<FileEdit> edits() {
         List<FileEdit> edits = new ArrayList<>();
-        overlay.forEach((path, locked) -> {
-            if (locked == null) {
+        overlay.forEach((path, file) -> {
+            if (file == null) {
                 if (tree.at(path).filter(TreeFacts.Standing::file).isPresent()) {
                     edits.add(new FileEdit.Remove(path));
                 }
-            } else if (locked.content() != null) {
-                edits.add(new FileEdit.Write(path, locked.content(), locked.mode()));
+            } else if (file.content() != null) {
+                edits.add(new FileEdit.Write(path, file.content(), file.mode()));
             } else {
-                edits.add(new FileEdit.Link(path, requireNonNull(locked.blobId()), locked.mode()));
+                edits.add(new FileEdit.Link(path, requireNonNull(file.blobId()), file.mode()));
             }
         });
         return edits;
