@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The list of an archive's files, one JSON object a line, packed by gzip, made while it is read. It is kept beside the archive, so that
- * what an archive holds can be told without reading it.
+ * Writes the index of an archive while it is read: one JSON object per file and line, compressed with gzip. The index is stored beside the
+ * archive, so that its files can be listed without reading it.
  */
 final class ArchiveIndex extends InputStream {
 

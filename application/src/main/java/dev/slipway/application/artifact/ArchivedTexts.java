@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Reads texts out of the archives of jobs for the server itself, which asks whether it may before. */
+/** Reads text files from archives of jobs for the server itself. Callers check access before. */
 public final class ArchivedTexts {
 
     private final Artifacts artifacts;
@@ -25,12 +25,12 @@ public final class ArchivedTexts {
         this.clock = clock;
     }
 
-    /** What became of the wish for a text. */
+    /** Result of reading a text. */
     public sealed interface Result {
 
         record Text(String content) implements Result {}
 
-        /** The job has no archive, or its time is over. */
+        /** The job has no archive, or the archive has expired. */
         record NoArchive() implements Result {}
 
         record NoFile() implements Result {}
@@ -38,7 +38,7 @@ public final class ArchivedTexts {
         record TooLarge() implements Result {}
     }
 
-    /** @param most in bytes; what is larger is not read */
+    /** @param most maximum size in bytes; larger files are not read */
     public Result text(long jobId, String path, int most) {
         Optional<Artifact> archive = artifacts.find(jobId, ArtifactType.ARCHIVE).filter(artifact -> ArtifactRetention.gone(
                 Optional.ofNullable(artifact.expiresAt()), artifact.retained(), clock.instant()).isEmpty());

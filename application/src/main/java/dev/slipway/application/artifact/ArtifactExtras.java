@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
-/** What some kinds of files give besides themselves when they are taken: archives a list of their files, test reports numbers, dotenv files variables. */
+/** Derives data from uploaded files: the index of an archive, the numbers of a test report, the variables of a dotenv file. */
 public final class ArtifactExtras {
 
     private final Blobs blobs;
@@ -36,7 +36,7 @@ public final class ArtifactExtras {
         static final Extras NONE = new Extras(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** Reads a stored file, outside of any unit of work. */
+    /** Reads a stored file and returns the derived data. Called outside of transactions. */
     Extras of(long jobId, ArtifactType type, String blob) {
         return switch (type) {
             case ARCHIVE -> new Extras(index(blob), Optional.empty(), Optional.empty());
@@ -46,13 +46,16 @@ public final class ArtifactExtras {
         };
     }
 
-    /** In the unit of work that takes the file. */
+    /** Stores the derived data, in the transaction that stores the artifact. */
     void keep(long jobId, Extras extras) {
         extras.numbers().ifPresent(tests::keep);
         extras.variables().ifPresent(variables -> artifacts.exportVariables(jobId, variables));
     }
 
-    /** Empty where the archive cannot be read: it is taken and given back as it is, but has no files to tell about. */
+    /**
+     * Returns the index of an archive; empty if the archive is unreadable. Such an archive is stored and downloadable, but has no list of
+     * files.
+     */
     private Optional<Blob> index(String blob) {
         try (SeekableByteChannel channel = blobs.open(blob);
                 InputStream list = new ArchiveIndex(new ZipArchive(channel, ArchiveTally.Limits.DEFAULT))) {

@@ -2,10 +2,10 @@ package dev.slipway.application.artifact;
 
 import dev.slipway.domain.artifact.ArtifactType;
 
-/** Names files by what runners call them. Only the last part of a name counts, and only as a name to show. */
+/** Returns display names for uploaded files: the last part of the path that the runner sent. */
 final class ArtifactFileNames {
 
-    private static final int LONGEST = 255;
+    private static final int MAX_LENGTH = 255;
 
     private ArtifactFileNames() {
     }
@@ -14,6 +14,6 @@ final class ArtifactFileNames {
         String last = given.substring(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
                 .replaceAll("\\p{Cntrl}", "").strip();
         String name = last.isEmpty() || last.equals(".") || last.equals("..") ? type.defaultFileName().orElse(type.wireName()) : last;
-        return name.length() > LONGEST ? name.substring(name.length() - LONGEST) : name;
+        return name.length() > MAX_LENGTH ? name.substring(name.length() - MAX_LENGTH) : name;
     }
 }

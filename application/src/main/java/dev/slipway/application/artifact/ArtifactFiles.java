@@ -13,7 +13,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
 
-/** Opens stored files, and single files inside of archives. What cannot be opened does not exist for whoever asked. */
+/** Opens stored files, and single files inside of archives. Rejects unreadable files as not found. */
 public final class ArtifactFiles {
 
     private final Blobs blobs;
@@ -34,7 +34,7 @@ public final class ArtifactFiles {
         });
     }
 
-    /** A place that cannot be inside an archive is a bad request. */
+    /** Returns the normalized path inside an archive. Rejects paths outside of it as a bad request. */
     static String place(String requested) {
         return switch (ArchivePath.ofRequest(requested)) {
             case ArchivePath.Refused(Reason reason) -> throw Refusal.badRequest(reason);

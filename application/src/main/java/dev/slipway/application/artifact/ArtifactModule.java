@@ -13,16 +13,16 @@ import dev.slipway.application.testreport.TestReportModule;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Makes the use cases of artifacts. */
+/** Creates the use cases of artifacts. */
 public final class ArtifactModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings that the use cases need. */
     public record Ports(Artifacts artifacts, ExpiringArtifacts expiringArtifacts, ArtifactSettings settings) {}
 
     /**
-     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Extensions by later features. The lists are filled after this module is created, and are read when a use case runs.
      *
-     * @param others name the blobs of each feature that stores some, earlier ones too
+     * @param others name the blobs of each feature that stores some, earlier ones included
      */
     public record Later(List<NamedBlobs> others) {}
 

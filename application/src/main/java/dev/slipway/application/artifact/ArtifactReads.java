@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Gives the archives of jobs to whoever may read them, whole or a single file of them, by the job or by the newest green pipeline of a ref. */
+/** Returns archives of jobs and single files of them to callers who may read them, by job or by the latest successful pipeline of a ref. */
 public final class ArtifactReads {
 
     private final Access access;
@@ -33,7 +33,7 @@ public final class ArtifactReads {
         this.clock = clock;
     }
 
-    /** A ref, and a place in the archive of its job. */
+    /** A ref, and a path in the archive of its job. */
     public record RefPath(String ref, String path) {}
 
     public Download archive(Caller caller, ProjectRef project, long jobId) {
@@ -50,7 +50,10 @@ public final class ArtifactReads {
         return files.whole(ofRef(grant, ref, jobName).orElseThrow(Refusal::notFound));
     }
 
-    /** @param candidates all ways to read what was asked for, since both refs and places have slashes; the first ref with such a job counts */
+    /**
+     * @param candidates all splits of the requested path into ref and path, since both contain slashes; the first ref with such a job
+     *                   counts
+     */
     public Download fileOfRef(Caller caller, ProjectRef project, List<RefPath> candidates, String jobName) {
         candidates.stream().findFirst().ifPresent(first -> ArtifactFiles.place(first.path()));
         ProjectGrant grant = readable(caller, project);
@@ -63,7 +66,7 @@ public final class ArtifactReads {
         throw Refusal.notFound();
     }
 
-    /** For a running job: the archive of its own, or of a job that it depends on. */
+    /** Returns the archive of the running job itself, or of a job that it depends on. */
     public Download dependency(Caller caller, long jobId) {
         if (!(caller instanceof Caller.Job job)) {
             throw caller.signedIn() ? Refusal.forbidden() : Refusal.unauthenticated();
@@ -98,7 +101,7 @@ public final class ArtifactReads {
         return artifact;
     }
 
-    /** Whoever may not even read public files of the project is not told which jobs there are. */
+    /** Returns the project to callers who may read its public artifacts; others learn nothing about its jobs. */
     private ProjectGrant readable(Caller caller, ProjectRef project) {
         ProjectGrant grant = access.project(caller, project);
         require(grant, ArtifactAudience.EVERYBODY);

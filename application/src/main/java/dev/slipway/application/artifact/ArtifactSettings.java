@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What an installation decides about artifacts.
+ * Settings of an installation for artifacts.
  *
- * @param largest the size of the largest file that is taken, in bytes
- * @param keepFor how long files are kept whose job does not say; empty for ever
+ * @param largest maximum size of a file, in bytes
+ * @param keepFor default retention for jobs without one of their own; empty for no expiry
  */
 public record ArtifactSettings(long largest, Optional<Duration> keepFor) {}

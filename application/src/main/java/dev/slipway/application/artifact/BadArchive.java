@@ -2,7 +2,7 @@ package dev.slipway.application.artifact;
 
 import java.io.IOException;
 
-/** The bytes are no archive that can be read. */
+/** Thrown if a file is not a readable archive. */
 final class BadArchive extends IOException {
 
     private BadArchive(String what) {

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Deletes the files of a job, whatever keeps them; its log stays. */
+/** Deletes the files of a job, including retained ones; its log stays. */
 public final class DeleteArtifacts {
 
     private final Access access;
@@ -32,7 +32,9 @@ public final class DeleteArtifacts {
         remove(jobId);
     }
 
-    /** For use cases that asked already who may do it: erasing a job, for one. Inside their unit of work, or in one of its own. */
+    /**
+     * Deletes the files for use cases that have checked access themselves, such as erasing a job. Joins their transaction, or opens one.
+     */
     public void remove(long jobId) {
         transactions.write(() -> artifacts.remove(jobId).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob))));
     }

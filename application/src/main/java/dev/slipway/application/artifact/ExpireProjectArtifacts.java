@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Ends the time of all files of a project that nothing keeps. Recorded at once and done job by job, since a project may have very many. */
+/** Expires all artifacts of a project that are not retained. Recorded as work and done job by job, since a project may have very many. */
 public final class ExpireProjectArtifacts implements WorkHandler {
 
     static final String KIND = "artifact.expire_project";
@@ -59,7 +59,7 @@ public final class ExpireProjectArtifacts implements WorkHandler {
         }
     }
 
-    /** Somebody asked for it, and nobody else will: it is tried again, and every time it is given up is reported. */
+    /** Records the work again after ten minutes, since it has no regular run. Each failure is reported. */
     @Override
     public void givenUp(long projectId, String why) {
         work.at(clock.instant().plus(LATER), KIND, projectId);

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What jobs exported for whoever comes after them, as variables. */
+/** Returns the variables that jobs exported for later jobs. */
 public final class ExportedVariables {
 
     private ExportedVariables() {
     }
 
     /**
-     * Reads them at once; nothing where there are no jobs.
+     * Reads the exported variables of all jobs in one statement; empty without jobs.
      *
-     * @param jobs from the first on
-     * @return those of later jobs after those of earlier ones, which they outdo
+     * @param jobs in their order
+     * @return variables of later jobs after those of earlier jobs, which they override
      */
     public static List<Variable> of(Artifacts artifacts, List<Long> jobs) {
         if (jobs.isEmpty()) {

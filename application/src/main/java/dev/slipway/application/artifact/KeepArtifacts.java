@@ -13,7 +13,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.util.Optional;
 
-/** Keeps the files of a job for ever. On a protected branch only those may who may run things there. */
+/** Keeps the artifacts of a job without expiry. On a protected branch this needs the right to run jobs there. */
 public final class KeepArtifacts {
 
     private final Access access;

@@ -46,17 +46,17 @@ public final class ReleaseArtifacts implements WorkHandler, PipelineListener {
         return Optional.of(EVERY);
     }
 
-    /** Looks for refs that are gone. */
+    /** Releases the artifacts of pipelines whose ref is gone. */
     @Override
     public void handle(long subject) {
         release(() -> artifacts.orphaned(BATCH));
     }
 
-    private void release(Supplier<List<Long>> held) {
-        List<Long> pipelines = held.get();
+    private void release(Supplier<List<Long>> retained) {
+        List<Long> pipelines = retained.get();
         while (!pipelines.isEmpty()) {
             pipelines.forEach(pipeline -> transactions.write(() -> artifacts.release(pipeline)));
-            pipelines = held.get();
+            pipelines = retained.get();
         }
     }
 }

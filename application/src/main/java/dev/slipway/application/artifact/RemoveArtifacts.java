@@ -28,9 +28,10 @@ public final class RemoveArtifacts implements ProjectCascade {
     }
 
     /**
-     * The same for one pipeline, which is hidden already.
+     * Removes a batch of files and logs of a deleted pipeline.
      *
-     * @param last done in the unit of work that finds nothing left: a log that is being archived meanwhile is named before, or never
+     * @param last runs in the transaction that finds nothing left to remove, so that a log that is being archived is either stored before
+     *             or rejected
      */
     public boolean removePieceOfPipeline(long pipelineId, Runnable last) {
         return remove(() -> {
@@ -42,7 +43,7 @@ public final class RemoveArtifacts implements ProjectCascade {
         });
     }
 
-    /** The rows first: a blob without a row is swept, a row without its blob is an artifact lost. */
+    /** Removes the rows before the blobs: a blob without a row is swept, but a row without its blob is a lost artifact. */
     private boolean remove(Supplier<List<String>> piece) {
         List<String> gone = transactions.write(piece);
         gone.forEach(blobs::delete);

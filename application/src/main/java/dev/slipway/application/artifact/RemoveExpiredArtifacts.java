@@ -8,12 +8,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Removes files whose time is over, every few minutes, in batches. */
+/** Removes expired artifacts every few minutes, in batches. */
 public final class RemoveExpiredArtifacts implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(5);
     private static final int BATCH = 200;
-    /** What is due beyond this waits for the next run, so that one run never holds a worker for long. */
+    /** Maximum number of batches per run, so that a run does not occupy a worker for long; the rest is left to the next run. */
     private static final int BATCHES = 100;
 
     private final ExpiringArtifacts artifacts;

@@ -9,7 +9,9 @@ import dev.slipway.domain.job.JobStatus;
 import java.security.MessageDigest;
 import java.util.Optional;
 
-/** Finds the running job that a runner names by its id and proves by its token. Whoever had a job in hand is told what became of it. */
+/**
+ * Finds the running job that a runner names by id and authenticates by token. For an ended job the runner of that job receives the status.
+ */
 public final class RunningJob {
 
     private final Artifacts artifacts;
@@ -24,7 +26,7 @@ public final class RunningJob {
         return require(token, artifacts.uploading(jobId));
     }
 
-    /** Inside a unit of work, which holds the job's row from then on: whoever ends the job waits, or has ended it. */
+    /** Returns the job with its row locked until the transaction ends, so the job cannot end meanwhile. */
     UploadingJob lock(Optional<String> token, long jobId) {
         return require(token, artifacts.lockUploading(jobId));
     }

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Deletes blobs that no row names. They are left where a process died between storing a blob and naming it, or between forgetting and
- * deleting it. Young ones are let alone, since their row may be about to come.
+ * Deletes blobs that no row names. They result from a crash between storing a blob and its row, or between deleting a row and its blob.
+ * Blobs younger than a day are spared, since their row may not be stored yet.
  */
 public final class SweepBlobs implements WorkHandler {
 

@@ -22,10 +22,7 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/**
- * Takes a file from a running job. The content is stored and durable before anything names it; what is not named in the end is
- * deleted again, or swept later.
- */
+/** Stores an artifact of a running job. The content is durable before a row names it; content without a row is deleted, or swept later. */
 public final class UploadArtifact {
 
     private final RunningJob jobs;
@@ -49,14 +46,14 @@ public final class UploadArtifact {
 
     private record File(String name, Blob blob) {}
 
-    /** What was understood of the options. */
+    /** Parsed options of the upload. */
     private record Request(ArtifactType type, ArtifactFormat format, ArtifactRetention retention, ArtifactAudience audience) {}
 
     /**
-     * Says beforehand whether a file would be taken.
+     * Checks whether an upload would be accepted.
      *
-     * @param size in bytes, where the runner knows it
-     * @return the size of the largest file that is taken, in bytes
+     * @param size in bytes, if the runner knows it
+     * @return maximum size of a file, in bytes
      */
     public long authorize(Optional<String> token, long jobId, Optional<Long> size) {
         heard(jobs.find(token, jobId));
@@ -78,12 +75,12 @@ public final class UploadArtifact {
         });
     }
 
-    /** A runner that sends a file lives, however long the file takes. */
+    /** Records a contact of the runner, so that a job does not count as silent during a long upload. */
     private void heard(UploadingJob job) {
         transactions.run(now -> artifacts.heard(job.id(), job.tokenDigest(), now));
     }
 
-    /** @return whether what was written has a row now */
+    /** Stores the upload. Returns whether its content has a row now. */
     private boolean take(Optional<String> token, UploadingJob job, ArtifactForm form, NewBlobs written) {
         File[] taken = new File[1];
         Options options = read(form, (name, content) -> taken[0] = new File(name, written.write(content, settings.largest())));

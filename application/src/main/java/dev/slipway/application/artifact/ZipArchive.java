@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Reads zip files that strangers made, by their directory, one entry after another: nothing is unpacked to disk and nothing is
- * remembered, so that the number of entries costs no memory. Entries that mean harm are passed over.
+ * Reads untrusted zip files by their directory, one entry after another. Nothing is unpacked to disk and no list of entries is built, so
+ * the number of entries costs no memory. Skips entries that violate the safety rules.
  */
 final class ZipArchive {
 
@@ -39,17 +39,17 @@ final class ZipArchive {
     }
 
     /**
-     * One file of the archive.
+     * A file of the archive.
      *
-     * @param path   its place inside
-     * @param packed its size in the archive, in bytes
-     * @param size   after unpacking
-     * @param header where its own header starts in the file
-     * @param limit  the first byte that belongs to no entry any more
+     * @param path   path inside the archive
+     * @param packed compressed size, in bytes
+     * @param size   uncompressed size, in bytes
+     * @param header offset of its local header in the file
+     * @param limit  offset of the first byte after all entries
      */
     record Member(String path, int method, boolean encrypted, long packed, long size, long checksum, long header, long limit) {}
 
-    /** The first file at this place. */
+    /** Returns the first file at this path. */
     Optional<Member> find(String path) throws IOException {
         Members members = members();
         Optional<Member> next = members.next();
@@ -59,12 +59,12 @@ final class ZipArchive {
         return next;
     }
 
-    /** All files that do no harm, in the order of the directory. */
+    /** Returns all files that satisfy the safety rules, in the order of the directory. */
     Members members() throws IOException {
         return new Members(new Directory(ZipEnd.of(file)));
     }
 
-    /** A walk over the files of the archive. */
+    /** Iterates over the files of the archive. */
     final class Members {
 
         private final Directory directory;
@@ -75,7 +75,7 @@ final class ZipArchive {
             this.directory = directory;
         }
 
-        /** @return empty at the end */
+        /** Returns the next file; empty at the end. */
         Optional<Member> next() throws IOException {
             while (directory.next()) {
                 if (++seen > limits.entries()) {
@@ -91,7 +91,7 @@ final class ZipArchive {
         }
     }
 
-    /** The place in the directory, and what is written there. */
+    /** Position in the directory, and the fields of the entry there. */
     private final class Directory {
 
         private final ZipEnd end;
@@ -136,7 +136,7 @@ final class ZipArchive {
             return true;
         }
 
-        /** A part of the directory, from a block that is read ahead. */
+        /** Reads a part of the directory from a block that is read ahead. */
         private ByteBuffer take(int length) throws IOException {
             if (length > end.end() - position) {
                 throw BadArchive.because("the directory ends too early");
@@ -150,7 +150,9 @@ final class ZipArchive {
             return part;
         }
 
-        /** Sizes and places of large files stand in a field of their own, each only where the small one is full. */
+        /**
+         * Reads sizes and offsets of large files (ZIP64) from their own field; each is used only if the regular field is at its maximum.
+         */
         private void large(ByteBuffer fields) {
             while (fields.remaining() >= 4) {
                 int kind = Short.toUnsignedInt(fields.getShort());
@@ -184,7 +186,7 @@ final class ZipArchive {
         }
     }
 
-    /** Names are UTF-8 in all archives of today, whether they say so or not; older ones are read byte by byte. */
+    /** Decodes a name as UTF-8 regardless of its flag, and as ISO-8859-1 if it is not valid UTF-8. */
     private static String text(ByteBuffer bytes) {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes.duplicate()).toString();

@@ -10,8 +10,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * The bytes of one file of an archive, unpacked while they are read. Never gives more than the archive announced, and breaks off where
- * they are not what it announced.
+ * Unpacks one file of an archive while it is read. Never returns more bytes than the archive announces, and fails if the content differs
+ * from the announced size or checksum.
  */
 final class ZipContent extends InputStream {
 
@@ -29,7 +29,7 @@ final class ZipContent extends InputStream {
     private long packed;
     private long left;
 
-    /** Takes the file over, and closes it. */
+    /** Takes ownership of the channel, and closes it. */
     ZipContent(SeekableByteChannel file, Member member) throws IOException {
         this.file = file;
         this.member = member;

@@ -6,11 +6,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * Where the directory of a zip file lies, read from its end.
+ * Location of the directory of a zip file, found from its end.
  *
  * @param start of the directory, in bytes from the start of the file
- * @param end   the first byte behind it
- * @param shift what has to be added to the offsets written in the file, where something was put before the archive
+ * @param end   offset of the first byte after it
+ * @param shift correction for the offsets in the file, if data precedes the archive
  */
 record ZipEnd(long start, long end, long shift) {
 
@@ -20,12 +20,12 @@ record ZipEnd(long start, long end, long shift) {
     private static final int LARGE_END_SIZE = 56;
     private static final int LOCATOR_SIGNATURE = 0x07064b50;
     private static final int LOCATOR_SIZE = 20;
-    private static final int LONGEST_COMMENT = 0xFFFF;
+    private static final int MAX_COMMENT = 0xFFFF;
     private static final long UNTOLD = 0xFFFFFFFFL;
 
     static ZipEnd of(SeekableByteChannel file) throws IOException {
         long size = file.size();
-        int length = (int) Math.min(size, END_SIZE + LONGEST_COMMENT);
+        int length = (int) Math.min(size, END_SIZE + MAX_COMMENT);
         ByteBuffer tail = bytes(file, size - length, length);
         for (int at = length - END_SIZE; at >= 0; at--) {
             if (tail.getInt(at) == END_SIGNATURE && at + END_SIZE + Short.toUnsignedInt(tail.getShort(at + 20)) <= length) {
@@ -38,7 +38,7 @@ record ZipEnd(long start, long end, long shift) {
     private static ZipEnd at(SeekableByteChannel file, long position, ByteBuffer end) throws IOException {
         long size = Integer.toUnsignedLong(end.getInt(12));
         long start = Integer.toUnsignedLong(end.getInt(16));
-        boolean large = size == UNTOLD || start == UNTOLD || Short.toUnsignedInt(end.getShort(10)) == LONGEST_COMMENT;
+        boolean large = size == UNTOLD || start == UNTOLD || Short.toUnsignedInt(end.getShort(10)) == MAX_COMMENT;
         if (large && position >= LOCATOR_SIZE) {
             ByteBuffer locator = bytes(file, position - LOCATOR_SIZE, LOCATOR_SIZE);
             if (locator.getInt(0) == LOCATOR_SIGNATURE) {
@@ -63,7 +63,7 @@ record ZipEnd(long start, long end, long shift) {
         return new ZipEnd(end - size, end, end - size - start);
     }
 
-    /** Exactly these bytes. */
+    /** Reads exactly this number of bytes. */
     static ByteBuffer bytes(SeekableByteChannel file, long from, int length) throws IOException {
         if (from < 0 || from > file.size() - length) {
             throw BadArchive.because("the file ends too early");

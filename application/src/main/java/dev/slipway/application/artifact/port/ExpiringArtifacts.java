@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What keeps files and what lets them go. Everything here works in small steps that can be repeated, stopped and done by several
- * processes at once.
+ * Stores the retention of artifacts and removes them. All operations work in small batches that are safe to repeat, to interrupt and to run
+ * in several processes at once.
  */
 public interface ExpiringArtifacts {
 
     /**
-     * Forgets files whose time is over and that nothing keeps, the oldest first.
+     * Deletes expired artifacts that are not retained, the oldest first.
      *
-     * @return the blobs that nothing names any more; fewer than {@code most} when nothing more is due
+     * @return blobs that no row names any more; fewer than {@code most} if no more are due
      */
     List<String> removeExpired(Instant now, int most);
 
-    /** Jobs of a project with files that could be let go before their time, after a job's id, in the order of ids. */
+    /** Returns jobs of a project with artifacts that can expire early, with ids above {@code afterJobId}, in the order of ids. */
     List<Long> expirable(long projectId, long afterJobId, Instant now, int most);
 
-    /** Ends the time of a job's files, where nothing keeps them by now. */
+    /** Expires the artifacts of a job that are not retained. */
     void expire(long jobId, Instant now);
 
     /**
@@ -36,17 +36,17 @@ public interface ExpiringArtifacts {
     /** Ends the retention of a pipeline's artifacts permanently. */
     void release(long pipelineId);
 
-    /** Those of the keys that a row names, be it for a file or for a log. */
+    /** Returns those of the keys that a row names, for an artifact or for a log. */
     Set<String> named(Collection<String> blobs);
 
     /**
-     * Forgets some files and logs of a pipeline that is being removed. Its jobs are held, so nothing is named anew before the unit of work
-     * ends.
+     * Deletes a batch of files and logs of a pipeline that is being removed. Its jobs are locked, so no blob is added before the
+     * transaction ends.
      *
-     * @return the blobs that nothing names any more; none when nothing is left
+     * @return blobs that no row names any more; empty if nothing is left
      */
     List<String> removeOfPipeline(long pipelineId, int most);
 
-    /** The same for all pipelines of a project that is being removed. */
+    /** Deletes a batch for all pipelines of a project that is being removed; as {@link #removeOfPipeline}. */
     List<String> removeOfProject(long projectId, int most);
 }
