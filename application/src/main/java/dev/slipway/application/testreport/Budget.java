@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How many bytes and tests the files of one report may still have. */
+/** Remaining bytes and tests for the files of one report. */
 final class Budget {
 
     private long left;
@@ -19,7 +19,7 @@ final class Budget {
         return left <= 0 || tests <= 0;
     }
 
-    /** How many tests the next file may have. */
+    /** Returns the number of tests that the next file may have. */
     int tests() {
         return tests;
     }
@@ -32,14 +32,14 @@ final class Budget {
         return new Spending(file);
     }
 
-    /** Counts what is read of one file. */
+    /** Subtracts the bytes that are read from one file. */
     final class Spending extends FilterInputStream {
 
         private Spending(InputStream file) {
             super(file);
         }
 
-        /** How many bytes this file may have. */
+        /** Returns the number of bytes that this file may have. */
         long allowance() {
             return Math.clamp(left, 0, ReadJUnit.FILE_BYTES);
         }

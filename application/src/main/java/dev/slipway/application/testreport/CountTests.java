@@ -8,7 +8,7 @@ import dev.slipway.domain.testreport.TestReport;
 import java.util.List;
 import java.util.Optional;
 
-/** Counts the tests of a report that a job sends, once, so that summaries need not read the file again. */
+/** Counts the tests of a report on upload, so that summaries do not read the file. */
 public final class CountTests {
 
     private final TestReports reports;
@@ -19,13 +19,13 @@ public final class CountTests {
         this.files = files;
     }
 
-    /** Reads the file, outside of any unit of work. Empty where the job or the file is gone. */
+    /** Reads the file and counts its tests. Called outside of transactions. Empty if the job or the file is gone. */
     public Optional<JobNumbers> count(long jobId, String blob) {
         return reports.job(jobId).flatMap(job -> files.file(() ->
                 files.read(new ReportFile(job, blob), new Budget(ReadJUnit.FILE_BYTES, ReadJUnit.FILE_TESTS)).map(CountTests::numbers)));
     }
 
-    /** Inside the unit of work that takes the file. */
+    /** Stores the counts, in the transaction that stores the artifact. */
     public void keep(JobNumbers numbers) {
         reports.keep(numbers);
     }

@@ -17,15 +17,18 @@ import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads report files. What is read is held in memory, so each file and the number of reports read at one time are limited:
- * reports come from jobs, and one that is too large must cost its job the report and nobody else anything.
+ * Reads JUnit report files into memory. Reports come from jobs and are untrusted, so the size of each and the number of concurrent reads
+ * are limited: an oversized report fails without affecting other requests.
  */
 public final class ReadJUnit {
 
-    /** Of one file after unpacking, in bytes, and what all files of one report share. */
+    /** Maximum size of one file and of all files of one report, in bytes after unpacking. */
     static final long FILE_BYTES = 32L << 20;
     static final long REPORT_BYTES = 32L << 20;
-    /** Of one file, and what all files of one report share: each is some hundred bytes of the answer even where it is empty. */
+    /**
+     * Maximum number of tests of one file, and of all files of one report: each test takes some hundred bytes of the answer even if it is
+     * empty.
+     */
     static final int FILE_TESTS = 100_000;
     static final int REPORT_TESTS = 200_000;
     private static final String TOO_MUCH = "JUnit data parsing failed: the reports of the pipeline are too large together";
@@ -40,26 +43,26 @@ public final class ReadJUnit {
         this.blobs = blobs;
     }
 
-    /** One file at a time for each of a few callers; the others wait. */
+    /** Runs a read of a single file. At most two run at a time; others wait. */
     <T> T file(Supplier<T> reading) {
-        return inTurn(files, reading);
+        return limited(files, reading);
     }
 
-    /** One whole report at a time, from its first file until the answer is made of it. */
+    /** Runs a read of a whole report, until its answer is complete. At most one runs at a time; others wait. */
     <T> T report(Supplier<T> reading) {
-        return inTurn(reports, reading);
+        return limited(reports, reading);
     }
 
-    private static <T> T inTurn(Semaphore turns, Supplier<T> reading) {
-        turns.acquireUninterruptibly();
+    private static <T> T limited(Semaphore permits, Supplier<T> reading) {
+        permits.acquireUninterruptibly();
         try {
             return reading.get();
         } finally {
-            turns.release();
+            permits.release();
         }
     }
 
-    /** @return empty where the file is gone by now */
+    /** Returns the tests of a file; empty if the file is gone. */
     Optional<JobTests> read(ReportFile file, Budget budget) {
         if (budget.spent()) {
             return Optional.of(failed(file, TOO_MUCH));

@@ -4,10 +4,10 @@ import dev.slipway.application.access.AccessModule;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.testreport.port.TestReports;
 
-/** Makes the use cases of test reports. */
+/** Creates the use cases of test reports. */
 public final class TestReportModule {
 
-    /** What adapters bring. */
+    /** Ports that the use cases need. */
     public record Ports(TestReports testReports) {}
 
     public final Ports ports;

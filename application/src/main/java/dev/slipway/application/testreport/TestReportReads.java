@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Shows what the tests of a pipeline said: all of it out of the files, or the numbers alone. */
+/** Returns the test report of a pipeline: in full, read from the files, or as a summary of its numbers. */
 public final class TestReportReads {
 
     private final Access access;
@@ -34,9 +34,9 @@ public final class TestReportReads {
     }
 
     /**
-     * The attachment of a test is given as where it is read: {@code projects/3/jobs/17/artifacts/screens/login.png}.
+     * Returns the full report. Attachments of tests are paths of the API, {@code projects/3/jobs/17/artifacts/screens/login.png}.
      *
-     * @param answer makes the answer of the report, which is as large again, before the next report is read
+     * @param answer builds the answer, which needs as much memory as the report, before the next report is read
      */
     public <T> T report(Caller caller, ProjectRef project, long pipelineId, Function<TestReport, T> answer) {
         long projectId = requirePipeline(caller, project, pipelineId);
@@ -64,7 +64,7 @@ public final class TestReportReads {
         return projectId;
     }
 
-    /** A suite of which one file could not be read has an error and no numbers, as in the full report. */
+    /** Returns the summary of a suite. If a file of it was unreadable, the suite has an error and no numbers, as in the full report. */
     private static TestSummary.Suite suite(String name, List<JobNumbers> jobs) {
         Optional<String> error = jobs.stream().map(job -> job.error().orElse(null)).filter(Objects::nonNull).findFirst();
         TestCounts counts = error.isPresent() ? TestCounts.NONE

@@ -4,30 +4,30 @@ import dev.slipway.domain.testreport.TestCounts;
 import java.util.List;
 import java.util.Optional;
 
-/** The test reports of jobs: the files that jobs sent, and their numbers, kept apart so that summaries read no files. */
+/** Stores the test reports of jobs: files and, separately, their numbers, so that summaries read no files. */
 public interface TestReports {
 
-    /** Whether a project has this pipeline, and it is not deleted. */
+    /** Returns whether a project has this pipeline, and it is not deleted. */
     boolean hasPipeline(long projectId, long pipelineId);
 
-    /** The report files of a pipeline's latest jobs that can still be had, in the order of the jobs' ids. */
+    /** Returns the available report files of a pipeline's latest jobs, in the order of the jobs' ids. */
     List<ReportFile> files(long pipelineId);
 
-    /** The numbers of a pipeline's latest jobs, in the order of the jobs' ids, also where the files are gone. */
+    /** Returns the numbers of a pipeline's latest jobs, in the order of the jobs' ids, even if the files are gone. */
     List<JobNumbers> numbers(long pipelineId);
 
-    /** How a job is named in reports; empty where there is no such job. */
+    /** Returns how reports name a job; empty if there is no such job. */
     Optional<ReportJob> job(long jobId);
 
-    /** Writes a job's numbers down, in place of those it had. */
+    /** Stores a job's numbers, replacing earlier ones. */
     void keep(JobNumbers numbers);
 
-    /** @param matrix whether the job is one of a matrix */
+    /** @param matrix whether the job is part of a matrix */
     record ReportJob(long id, String name, boolean matrix) {}
 
-    /** @param blob the key of the file, packed by gzip */
+    /** @param blob key of the file, which is compressed with gzip */
     record ReportFile(ReportJob job, String blob) {}
 
-    /** @param error why the file could not be read */
+    /** @param error why the file is unreadable */
     record JobNumbers(long jobId, String suite, TestCounts counts, Optional<String> error) {}
 }
