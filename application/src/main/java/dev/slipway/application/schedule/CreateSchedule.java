@@ -14,7 +14,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 
-/** Makes a schedule. It runs in the name of whoever makes it. */
+/** Creates a schedule. Its pipelines run as the user who creates it. */
 @Singleton
 public final class CreateSchedule {
 

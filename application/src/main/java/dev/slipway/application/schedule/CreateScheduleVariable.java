@@ -9,7 +9,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Gives the pipelines of a schedule a variable. */
+/** Adds a variable to the pipelines of a schedule. */
 @Singleton
 public final class CreateScheduleVariable {
 

@@ -9,7 +9,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Forgets a schedule. Pipelines that it made stay, with the variables that they were given. */
+/** Deletes a schedule. Pipelines that it created stay, with their variables. */
 @Singleton
 public final class DeleteSchedule {
 

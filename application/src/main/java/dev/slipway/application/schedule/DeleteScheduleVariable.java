@@ -8,7 +8,7 @@ import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Takes a variable away from the pipelines that a schedule will make, and says what it was, as clients know it. */
+/** Deletes a variable of a schedule, and returns it, as the API requires. Existing pipelines keep it. */
 @Singleton
 public final class DeleteScheduleVariable {
 

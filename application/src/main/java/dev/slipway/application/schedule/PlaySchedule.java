@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Runs a schedule at once, in the name of whoever asks, whether it is active or not. Its own times stay. */
+/** Runs a schedule at once as the calling user, active or not. Its next run stays. */
 @Singleton
 public final class PlaySchedule {
 

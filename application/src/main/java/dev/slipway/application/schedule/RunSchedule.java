@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs a schedule when its time has come, in the name of its owner. The transaction that stores the pipeline moves the schedule on, so each
- * time makes at most one pipeline, even across a crash; a pipeline that cannot be made is reported and moves the schedule on too.
+ * Runs a due schedule as its owner. The transaction that stores the pipeline advances the schedule, so each due time creates at most one
+ * pipeline, even across a crash. A pipeline that cannot be created is reported, and advances the schedule too.
  */
 @Singleton
 public final class RunSchedule implements WorkHandler {
@@ -34,9 +34,12 @@ public final class RunSchedule implements WorkHandler {
     public static final String KIND = "schedule.run";
 
     private static final Duration EVERY = Duration.ofMinutes(1);
-    /** One that takes the process down with it is not tried for ever. Attempts that began at about the same time are of one that was told twice. */
+    /**
+     * Maximum number of attempts, so that a schedule that crashes the process is not tried forever. Attempts within two minutes count as
+     * duplicates of one run.
+     */
     private static final int MOST_ATTEMPTS = 3;
-    private static final Duration AT_ABOUT = Duration.ofMinutes(2);
+    private static final Duration DUPLICATE_WINDOW = Duration.ofMinutes(2);
 
     private final ScheduleTimes times;
     private final Schedules schedules;
@@ -60,7 +63,7 @@ public final class RunSchedule implements WorkHandler {
         return KIND;
     }
 
-    /** Looks for schedules that nobody works on any more. */
+    /** Looks for due schedules without recorded work. */
     @Override
     public Optional<Duration> every() {
         return Optional.of(EVERY);
@@ -77,16 +80,16 @@ public final class RunSchedule implements WorkHandler {
 
     @Override
     public void givenUp(long scheduleId, String why) {
-        times.begin(scheduleId).ifPresent(time -> hinder(time, ScheduleFailure.failed()));
+        times.begin(scheduleId).ifPresent(time -> fail(time, ScheduleFailure.failed()));
     }
 
     private void run(Due time) {
-        boolean hopeless = time.attempts() > MOST_ATTEMPTS && times.began(time, AT_ABOUT);
+        boolean hopeless = time.attempts() > MOST_ATTEMPTS && times.began(time, DUPLICATE_WINDOW);
         Optional<ScheduleFailure> failure = hopeless ? Optional.of(ScheduleFailure.failed()) : failure(time);
-        failure.ifPresent(found -> hinder(time, found));
+        failure.ifPresent(found -> fail(time, found));
     }
 
-    /** Makes the pipeline, or says what is in the way. */
+    /** Creates the pipeline. Returns why it could not be created; empty on success. */
     private Optional<ScheduleFailure> failure(Due time) {
         Optional<Account> owner = Optional.ofNullable(time.ownerId())
                 .flatMap(id -> credentials.account(Long.toString(id)).filter(found -> found.id() == id));
@@ -111,7 +114,7 @@ public final class RunSchedule implements WorkHandler {
         }
     }
 
-    private void hinder(Due time, ScheduleFailure failure) {
+    private void fail(Due time, ScheduleFailure failure) {
         observations.event("schedule.hindered", "schedule", time.id(), "reason", failure.reason().id());
         times.moveOn(time, Optional.of(failure));
     }

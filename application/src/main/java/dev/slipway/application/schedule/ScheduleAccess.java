@@ -17,8 +17,8 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Lets through who may read, make, change and run schedules: whoever reads pipelines reads them, developers make them, and owners of a schedule
- * change it, where they may run things on its ref. Maintainers forget it and take it over; what runs in the name of somebody else they do not say.
+ * Checks access to schedules: users who read pipelines may read them, developers may create them, and owners may change theirs if they may
+ * run pipelines on its ref. Maintainers may delete schedules and take their ownership, but not change what runs as another user.
  */
 @Singleton
 public final class ScheduleAccess {
@@ -48,7 +48,7 @@ public final class ScheduleAccess {
         return schedules.find(grant.id(), scheduleId).orElseThrow(() -> Refusal.notFound(THING));
     }
 
-    /** The schedule, held, for somebody who may forget it or take it over. */
+    /** Returns the schedule, locked, to callers who may delete it or take its ownership. */
     ScheduleView hold(Caller caller, ProjectGrant grant, long scheduleId) {
         ScheduleView found = schedules.lock(grant.id(), scheduleId).orElseThrow(() -> Refusal.notFound(THING));
         if (!mayManage(caller, grant, found)) {
@@ -57,7 +57,10 @@ public final class ScheduleAccess {
         return found;
     }
 
-    /** The schedule, held, for somebody who may say what it runs, which is done in the name of its owner, if it has one. */
+    /**
+     * Returns the schedule, locked, to callers who may change what it runs: its owner, since it runs as that user,
+     * administrators, or any manager if it has no owner.
+     */
     ScheduleView holdToChange(Caller caller, ProjectGrant grant, long scheduleId) {
         ScheduleView found = hold(caller, grant, scheduleId);
         if (found.owner() != null && !found.ownedBy(access.signedIn(caller).id()) && !caller.administrator()) {
@@ -79,7 +82,7 @@ public final class ScheduleAccess {
         rights.requireRunningOn(caller, grant, name, tag);
     }
 
-    /** A project can let maintainers alone say what pipelines are given. */
+    /** Rejects callers who may not set variables of pipelines: a project can restrict this to maintainers. */
     void requireVariables(ProjectGrant grant) {
         if (origins.find(grant.id()).filter(Origin::restrictsVariables).isPresent() && !grant.allows(Ability.READ_ANY_PIPELINE_VARIABLES)) {
             throw Refusal.forbidden();

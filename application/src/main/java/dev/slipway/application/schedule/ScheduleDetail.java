@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A schedule with what is shown of it alone.
+ * A schedule with details that lists omit.
  *
- * @param lastPipeline the newest that it made; empty for none
- * @param variables    empty for who may not see them
+ * @param lastPipeline latest pipeline that it created; empty for none
+ * @param variables    empty if the caller may not see them
  */
 public record ScheduleDetail(ScheduleView schedule, Optional<PipelineView> lastPipeline, Optional<List<PipelineVariable>> variables) {}

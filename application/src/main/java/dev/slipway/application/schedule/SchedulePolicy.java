@@ -4,11 +4,11 @@ import dev.slipway.application.kernel.RateLimit;
 import java.time.Duration;
 
 /**
- * What the installation says about schedules.
+ * Limits of an installation for schedules.
  *
- * @param interval  how much time there is between two runs of one at least
- * @param most      how many a project may keep; 0 is no limit
- * @param variables how many one may have
- * @param plays     how often a person may run one by hand
+ * @param interval  minimum time between two runs of a schedule
+ * @param most      maximum number per project; 0 for no limit
+ * @param variables maximum number of variables of a schedule
+ * @param plays     limit on manual runs per user
  */
 public record SchedulePolicy(Duration interval, int most, int variables, RateLimit plays) {}

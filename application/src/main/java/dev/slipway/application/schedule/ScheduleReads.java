@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Shows schedules to whoever reads pipelines, and their variables to who may change them. */
+/** Returns schedules to users who read pipelines, and their variables to users who may see these. */
 @Singleton
 public final class ScheduleReads {
 

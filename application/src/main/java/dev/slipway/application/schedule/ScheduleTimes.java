@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Keeps the times at which schedules run: begins the time that has come, and moves a schedule on to the next. */
+/** Tracks the due times of schedules: starts attempts, and advances schedules to their next time. */
 @Singleton
 public final class ScheduleTimes {
 
@@ -33,12 +33,12 @@ public final class ScheduleTimes {
         this.clock = clock;
     }
 
-    /** Counts an attempt at the time that has come; empty where the schedule is not due. */
+    /** Counts an attempt at the current due time; empty if the schedule is not due. */
     Optional<Due> begin(long scheduleId) {
         return transactions.write(now -> due.begin(scheduleId, now));
     }
 
-    /** Records the work of schedules again that have been due for a while. */
+    /** Records work again for schedules that have been due for at least this time. */
     void resume(Duration since) {
         Instant limit = clock.instant().minus(since);
         UnrecordedWork.record(work, RunSchedule.KIND, after -> due.before(limit, after, BATCH));
@@ -49,9 +49,9 @@ public final class ScheduleTimes {
     }
 
     /**
-     * Moves a schedule on to its next time, inside the transaction that stores its pipeline or in one of its own.
+     * Advances a schedule to its next time, in the transaction that stores its pipeline or in one of its own.
      *
-     * @return whether the schedule still stood at this time
+     * @return whether the schedule was still due at this time
      */
     boolean moveOn(Due time, Optional<ScheduleFailure> failure) {
         return transactions.write(now -> {

@@ -12,7 +12,7 @@ import dev.slipway.domain.variable.VariableDraft;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of projects do. */
+/** Checks access and rules for the use cases on variables of schedules. The rules are those of project variables. */
 @Singleton
 public final class ScheduleVariables {
 
@@ -30,7 +30,7 @@ public final class ScheduleVariables {
         return grant;
     }
 
-    /** Holds the schedule. */
+    /** Locks the schedule for a change. */
     void hold(Caller caller, ProjectGrant grant, long scheduleId) {
         access.requireRunningOn(caller, grant, access.holdToChange(caller, grant, scheduleId).draft().ref());
     }

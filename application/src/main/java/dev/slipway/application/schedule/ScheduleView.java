@@ -6,11 +6,11 @@ import dev.slipway.domain.schedule.ScheduleDraft;
 import java.time.Instant;
 
 /**
- * A schedule as it is kept.
+ * A schedule as it is stored.
  *
- * @param nextRunAt when it runs next, where it is active
- * @param owner     in whose name it runs; null where the account is gone
- * @param trouble   what kept its last time from making a pipeline; null for nothing
+ * @param nextRunAt next run, if it is active
+ * @param owner     user that it runs as; null if the account is gone
+ * @param trouble   why its last run created no pipeline; null for none
  */
 public record ScheduleView(long id, long projectId, ScheduleDraft draft, Instant nextRunAt, UserBrief owner, Instant createdAt, Instant updatedAt,
         Trouble trouble) {

@@ -8,7 +8,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Makes whoever asks the owner of a schedule, so that it runs in his name from now on. For maintainers; an owner stays one. */
+/** Makes the calling user the owner of a schedule, so that its pipelines run as that user. For maintainers; an owner stays the owner. */
 @Singleton
 public final class TakeSchedule {
 

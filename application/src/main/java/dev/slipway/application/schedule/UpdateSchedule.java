@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** Changes a schedule. Whoever does must be allowed to run things on the ref that it had, and on the one that it gets. */
+/** Updates a schedule. Needs the right to run pipelines on both its old and its new ref. */
 @Singleton
 public final class UpdateSchedule {
 
@@ -33,7 +33,7 @@ public final class UpdateSchedule {
         this.transactions = transactions;
     }
 
-    /** What changes; null stays as it is. */
+    /** Fields to change; null leaves a field unchanged. */
     public record Request(String description, String ref, String cron, String cronTimezone, Boolean active) {
 
         ScheduleDraft applied(ScheduleDraft old) {

@@ -9,7 +9,7 @@ import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 import java.util.Objects;
 
-/** Changes a variable of a schedule; its key stays. Pipelines that exist keep what they were given. */
+/** Updates a variable of a schedule; its key stays. Existing pipelines keep the previous value. */
 @Singleton
 public final class UpdateScheduleVariable {
 
@@ -23,10 +23,10 @@ public final class UpdateScheduleVariable {
         this.transactions = transactions;
     }
 
-    /** What changes; null stays as it is. */
+    /** Fields to change; null leaves a field unchanged. */
     public record Request(String value, Boolean file) {
 
-        /** Without the value, which may be a secret. */
+        /** Omits the value, which may be a secret. */
         @Override
         public String toString() {
             return "Request[" + file + "]";

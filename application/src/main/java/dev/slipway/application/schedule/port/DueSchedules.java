@@ -6,37 +6,37 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The schedules whose time has come: active ones that were to run. Each time is settled once. */
+/** Stores the due times of active schedules. Each due time is settled once. */
 public interface DueSchedules {
 
-    /** Those that were to run before a time, after an id, in the order of ids. */
+    /** Returns schedules that were due before a time, with ids above {@code after}, in the order of ids. */
     List<Long> before(Instant time, long after, int most);
 
-    /** Counts an attempt to run a schedule, and says what is to be run. Empty where it is not due, or gone. */
+    /** Counts an attempt to run a schedule, and returns the attempt. Empty if the schedule is not due, or gone. */
     Optional<Due> begin(long scheduleId, Instant now);
 
     /**
-     * Moves a schedule on to its next time, and holds it until the unit of work ends.
+     * Advances a schedule to its next time, and locks it until the transaction ends.
      *
-     * @return false, with nothing changed, where it is not due at that time any more: it has run, was changed, switched off or deleted
+     * @return false, with nothing changed, if it is no longer due at that time: it has run, was changed, deactivated or deleted
      */
     boolean settle(Due due, Settlement settlement);
 
     /**
-     * A time that has come.
+     * An attempt to run a schedule at its due time.
      *
-     * @param ownerId  in whose name it runs; null where the account is gone
-     * @param at       when it was to run
-     * @param attempts to run it this time, with this one
-     * @param begunAt  when the first of them was begun
+     * @param ownerId  user that it runs as; null if the account is gone
+     * @param at       due time
+     * @param attempts number of attempts at this due time, including this one
+     * @param begunAt  start of the first of them
      */
     record Due(long id, long projectId, Long ownerId, ScheduleDraft draft, Instant at, int attempts, Instant begunAt) {}
 
     /**
-     * What becomes of the schedule.
+     * New state of a schedule after a due time.
      *
      * @param stays   whether it stays active
-     * @param trouble what kept it from making a pipeline; null where it made one
+     * @param trouble why no pipeline was created; null if one was
      */
     record Settlement(Instant nextRunAt, boolean stays, Reason trouble, Instant now) {}
 }

@@ -9,44 +9,44 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The schedules of projects, as people keep them. Values of variables are encrypted where they lie. Whoever changes one holds it first. */
+/** Stores the schedules of projects. Values of variables are encrypted. Changes require {@link #lock} first. */
 public interface Schedules {
 
-    /** From the newest on. @param active empty for all */
+    /** Returns schedules, newest first. @param active empty for all */
     Page<ScheduleView> list(long projectId, Optional<Boolean> active, PageRequest page);
 
     Optional<ScheduleView> find(long projectId, long scheduleId);
 
-    /** The same, and until the unit of work ends nobody else changes it. */
+    /** Returns the schedule, locked until the transaction ends. */
     Optional<ScheduleView> lock(long projectId, long scheduleId);
 
     /**
-     * How many the project keeps; until the unit of work ends nobody else adds one.
+     * Counts the schedules of a project, and blocks the creation of others there until the transaction ends.
      *
-     * @throws dev.slipway.application.kernel.Refusal not found, where the project is gone
+     * @throws dev.slipway.application.kernel.Refusal not found, if the project is gone
      */
     int lockAndCount(long projectId);
 
-    /** @return its id, which nothing had before */
+    /** Returns the id, which is never reused. */
     long insert(long projectId, long ownerId, ScheduleDraft draft, Instant nextRunAt, Instant now);
 
-    /** What kept it from running is forgotten. */
+    /** Updates the schedule and clears the reason why its last run created no pipeline. */
     void update(long scheduleId, ScheduleDraft draft, Instant nextRunAt, Instant now);
 
     void own(long scheduleId, long userId, Instant now);
 
-    /** With its variables; pipelines that it made stay. False where it is gone already. */
+    /** Deletes the schedule with its variables; pipelines that it created stay. Returns false if it is already gone. */
     boolean delete(long scheduleId);
 
-    /** In the order in which they were added. */
+    /** Returns the variables in the order in which they were added. */
     List<PipelineVariable> variables(long scheduleId);
 
-    /** False where it has one with this key. */
+    /** Returns false if the schedule already has a variable of this key. */
     boolean add(long scheduleId, PipelineVariable variable, Instant now);
 
-    /** False where it has none with this key. */
+    /** Returns false if the schedule has no variable of this key. */
     boolean change(long scheduleId, PipelineVariable variable, Instant now);
 
-    /** False where it has none with this key. */
+    /** Returns false if the schedule has no variable of this key. */
     boolean remove(long scheduleId, String key);
 }
