@@ -1,8 +1,8 @@
 package dev.slipway.application.job;
 
-/** A job of either kind: one that runners take, or a trigger job. */
+/** A job of either kind: a job that runners run, or a bridge. */
 public sealed interface AnyJob permits JobView, BridgeView {
 
-    /** What both have in common. */
+    /** Returns the part that both kinds have. */
     JobView job();
 }

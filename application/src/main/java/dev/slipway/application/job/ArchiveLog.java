@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** Moves the log of a job that is over into a blob, so that the table of pieces only holds what is being written. */
+/** Archives the log of an ended job as a blob, so that the table of pieces contains only logs that are being written. */
 public final class ArchiveLog implements WorkHandler {
 
     public static final String KIND = JobWork.ARCHIVE_LOG;
@@ -56,7 +56,7 @@ public final class ArchiveLog implements WorkHandler {
         }
     }
 
-    /** Only where the log is still the one that was copied: nobody was faster, nobody erased it. */
+    /** Stores the blob as the job's log only if the log was neither archived nor erased since it was copied. */
     private boolean name(JobLog copied, String blob) {
         boolean same = logs.lock(copied.jobId()).filter(ArchiveLog::due).filter(now -> now.size() == copied.size()).isPresent();
         if (same) {

@@ -1,6 +1,6 @@
 package dev.slipway.application.job;
 
-/** The topics on which committed changes of jobs are announced. */
+/** Topics of announcements about committed changes of jobs. */
 public final class JobAnnouncements {
 
     /** A job became pending; the subject is its project. */

@@ -5,11 +5,11 @@ import dev.slipway.domain.access.Role;
 import java.util.List;
 
 /**
- * Where a running job stands, as its token sees it. No agents are allowed to it, since there are none.
+ * Context of a running job as its token sees it. Lists no agents, since none exist.
  *
- * @param groups      the groups around its project, outermost first
- * @param roles       every role up to the one that the user holds in the project
- * @param environment null where the job works on none
+ * @param groups      groups of its project, outermost first
+ * @param roles       all roles up to the one of the user in the project
+ * @param environment null if the job has none
  */
 public record JobContextView(long jobId, long pipelineId, long projectId, List<Long> groups, UserBrief user, List<Role> roles,
         Environment environment) {

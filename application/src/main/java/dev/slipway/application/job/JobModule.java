@@ -10,11 +10,11 @@ import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Transactions;
 
-/** Makes the use cases of jobs, their logs and resource groups. */
+/** Creates the use cases of jobs, their logs and resource groups. */
 public final class JobModule {
 
-    /** What adapters bring. */
-    public record Ports(JobContexts jobContexts, JobCascade jobLeavings, JobLogs jobLogs, JobViews jobViews,
+    /** Ports that the use cases need. */
+    public record Ports(JobContexts jobContexts, JobCascade jobCascade, JobLogs jobLogs, JobViews jobViews,
             ResourceGroups resourceGroups) {}
 
     public final Ports ports;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What clients read about jobs. Everything here needs an account, also where a project is public. */
+/** Returns jobs to clients. All reads need an account, even for public projects. */
 public final class JobReads {
 
     private final Access access;
@@ -48,14 +48,14 @@ public final class JobReads {
         return jobs.ofPipeline(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound);
     }
 
-    /** The trigger jobs of a pipeline. What the caller may not read of other projects is left out. */
+    /** Returns the bridges of a pipeline, without data of other projects that the caller may not read. */
     public Page<BridgeView> bridges(Caller caller, ProjectRef project, long pipelineId, Set<JobStatus> scope, boolean retried, PageRequest page) {
         ProjectGrant grant = readable(caller, project);
         BridgeVisibility sight = new BridgeVisibility(access, caller, grant.id());
         return jobs.bridges(grant.id(), pipelineId, scope, retried, page).orElseThrow(Refusal::notFound).map(sight::of);
     }
 
-    /** The running job whose token the caller presents; with any other credential there is none. */
+    /** Returns the running job whose token authenticates the caller; rejects other credentials as not found. */
     public JobView own(Caller caller) {
         access.signedIn(caller);
         if (!(caller instanceof Caller.Job job)) {
@@ -65,7 +65,7 @@ public final class JobReads {
         return found.orElseThrow(() -> Refusal.notFound("Job"));
     }
 
-    /** What the running job whose token the caller presents may know about itself. */
+    /** Returns the context of the running job whose token authenticates the caller. */
     public JobContextView context(Caller caller) {
         access.signedIn(caller);
         if (!(caller instanceof Caller.Job job)) {

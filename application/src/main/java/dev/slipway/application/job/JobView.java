@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One run of a job with all that any answer about it shows, read in one round trip.
+ * A run of a job with all data that answers show, read in one round trip.
  *
- * @param coverage          in percent; null where none was found in the log
+ * @param coverage          in percent; null if the log reports none
  * @param failureReason     null unless it failed
- * @param artifactsExpireAt null where there are none or they stay
- * @param user              who started it; null where the account is gone
- * @param commit            null where the commit is not known any more
- * @param runner            null before one took it, and where it is gone
- * @param waiting           what it waits for; null where it does not wait
- * @param archived          whether it is too old to run again
- * @param readAt            when this was read; durations of a job that still runs or waits end here
+ * @param artifactsExpireAt null if there are none or they do not expire
+ * @param user              user who started it; null if the account is gone
+ * @param commit            null if the commit is no longer stored
+ * @param runner            null before its assignment, and if the runner is gone
+ * @param waiting           what it waits for; null if it does not wait
+ * @param archived          whether it is too old to be retried
+ * @param readAt            time of the read, at which durations of a running or waiting job end
  */
 public record JobView(
         long id,
@@ -73,27 +73,27 @@ public record JobView(
         return times.queuedDuration(readAt);
     }
 
-    /** Why it waits; empty where it does not. */
+    /** Returns why the job waits; empty if it does not. */
     public Optional<WaitingReason> waitingReason() {
         return Optional.ofNullable(waiting).map(known -> WaitingReason.of(known, readAt));
     }
 
-    /** The archive, unless there is none or its time is over. */
+    /** Returns the archive; empty if there is none or it has expired. */
     public Optional<Artifact> archive() {
         return artifacts.stream().filter(artifact -> artifact.fileType().equals(ARCHIVE))
                 .filter(artifact -> artifact.expireAt() == null || artifact.expireAt().isAfter(readAt)).findFirst();
     }
 
     /**
-     * A file that the job left behind; an archived log is one of them.
+     * A file of the job; includes its archived log.
      *
      * @param size       in bytes
      * @param fileFormat null for the log
-     * @param expireAt   null where it stays
+     * @param expireAt   null if it does not expire
      */
     public record Artifact(String fileType, long size, String filename, String fileFormat, Instant expireAt) {}
 
-    /** @param publicEmail null where none is shown */
+    /** @param publicEmail null if none is public */
     public record Owner(UserBrief brief, Instant createdAt, String publicEmail, UserProfile profile) {}
 
     public record Pipeline(long id, long iid, long projectId, String sha, String ref, String status, String source, Instant createdAt,
@@ -102,15 +102,15 @@ public record JobView(
     public record Project(long id, String fullPath, boolean jobTokenScopeEnabled) {}
 
     /**
-     * The runner that took the job.
+     * The runner of the job.
      *
-     * @param managerAddress the network address of the process that runs it; null where it is not known
-     * @param contactedAt    when any of its processes was last heard of; null for never
+     * @param managerAddress network address of the process that runs it; null if unknown
+     * @param contactedAt    last contact of any of its processes; null for never
      */
     public record Runner(long id, String description, String runnerType, boolean paused, String managerAddress, Instant createdAt,
             Instant contactedAt, Manager manager) {
 
-        /** Silent for longer, a runner counts as offline. */
+        /** Maximum time since the last contact of an online runner. */
         private static final Duration ONLINE = RunnerOffer.ONLINE_FOR;
         private static final Duration STALE = Duration.ofDays(90);
 
@@ -136,7 +136,7 @@ public record JobView(
             return point != null && point.plus(length).isAfter(now);
         }
 
-        /** The process of a runner that took the job; null where it did not name itself. */
+        /** Process of the runner that runs the job; null if it sent no system id. */
         public record Manager(long id, String systemId, String version, String revision, String platform, String architecture,
                 String address, Instant createdAt, Instant contactedAt) {
 

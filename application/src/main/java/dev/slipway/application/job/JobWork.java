@@ -1,8 +1,8 @@
 package dev.slipway.application.job;
 
 /**
- * Kinds of recorded work about jobs and their pipelines. The {@code WorkHandler} of a kind bears its name. The values are stored with work
- * that waits, so they never change.
+ * Kinds of recorded work about jobs and their pipelines. The {@code WorkHandler} of a kind has the same name. The values are stored with
+ * recorded work, so they never change.
  */
 public final class JobWork {
 

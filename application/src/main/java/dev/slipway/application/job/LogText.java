@@ -10,7 +10,7 @@ import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 
-/** Reads logs as people may see them: from pieces or blob, whichever holds them, and without secrets. Nothing is held in memory. */
+/** Reads logs with masked secrets, from pieces or from the blob. Streams the content; holds no log in memory. */
 public final class LogText {
 
     private final JobLogs logs;
@@ -22,8 +22,8 @@ public final class LogText {
     }
 
     /**
-     * How much of a log can be shown. The last bytes of a log that still grows are held back where they may be the beginning of a
-     * secret, so what was shown once never changes.
+     * Returns the number of bytes that can be shown. The last bytes of a growing log are withheld while they may be the start of a secret,
+     * so that bytes that were shown never change.
      */
     public long shownSize(JobLog log) {
         LogMask mask = mask(log);
@@ -39,7 +39,7 @@ public final class LogText {
         }
     }
 
-    /** The bytes from {@code from} up to, not including, {@code to}. The caller closes the stream. */
+    /** Opens the bytes from {@code from} (inclusive) to {@code to} (exclusive). The caller closes the stream. */
     public InputStream open(JobLog log, long from, long to) {
         if (log.blob().isPresent()) {
             return new StoredLog(logs, blobs, log.jobId(), from, to);
@@ -54,7 +54,7 @@ public final class LogText {
         return log.blob().isPresent() ? LogMask.NONE : LogMask.of(log.secrets());
     }
 
-    /** The stored bytes, wherever they lie by the time they are read. */
+    /** Streams the stored bytes, from pieces or from the blob, even if the log is archived during the read. */
     private static final class StoredLog extends InputStream {
 
         private final JobLogs logs;
@@ -109,7 +109,7 @@ public final class LogText {
             return read;
         }
 
-        /** The log was archived meanwhile, or before; where it was erased there is nothing. */
+        /** Opens the archived log; an empty stream if the log was erased. */
         private InputStream archive() throws IOException {
             String key = logs.find(jobId).flatMap(JobLog::blob).orElse(null);
             if (key == null) {

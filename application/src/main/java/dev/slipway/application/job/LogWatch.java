@@ -7,10 +7,10 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Remembers for a short while whose logs people are reading, in all processes, so that runners send the pieces of those sooner. */
+/** Tracks in all processes which logs users are reading, for 30 seconds, so that runners send the pieces of those more often. */
 public final class LogWatch {
 
-    /** Announced with the job's id by who reads its log while it grows. */
+    /** Topic for reads of a growing log; the subject is the job. */
     private static final String WATCHED = "log.watched";
     private static final Duration REMEMBERED = Duration.ofSeconds(30);
     private static final Duration ANNOUNCED = Duration.ofSeconds(5);
@@ -26,7 +26,7 @@ public final class LogWatch {
         announcements.listen(WATCHED, this::note);
     }
 
-    /** Somebody reads the log of a job that runs. */
+    /** Records that a user reads the log of a running job. */
     void watching(long jobId) {
         Instant last = seen.get(jobId);
         if (last == null || last.plus(ANNOUNCED).isBefore(clock.instant())) {

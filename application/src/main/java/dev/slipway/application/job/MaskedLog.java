@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/**
- * Hides secrets in a stream, also those that lie across the borders of what is read at once. What a stored piece of a log holds says
- * nothing about where a secret begins, so the end of each block is looked at again with the next one.
- */
+/** Masks secrets in a stream, including those that span blocks. The end of each block is searched again together with the next one. */
 final class MaskedLog extends InputStream {
 
     private static final int BLOCK = 64 * 1024;
@@ -25,8 +22,8 @@ final class MaskedLog extends InputStream {
     private boolean ended;
 
     /**
-     * @param skip how many bytes at the beginning are only there to find secrets that reach further
-     * @param size how many bytes to give after those
+     * @param skip number of leading bytes that are read only to find secrets that extend beyond them
+     * @param size number of bytes to return after those
      */
     MaskedLog(InputStream stored, LogMask mask, long skip, long size) {
         this.stored = stored;
@@ -65,7 +62,7 @@ final class MaskedLog extends InputStream {
         return given;
     }
 
-    /** Makes sure that there are bytes about which nothing more can come to light; false at the end. */
+    /** Fills the buffer until bytes are available whose masking is final. Returns false at the end. */
     private boolean prepare() throws IOException {
         while (next == ready && !ended) {
             int kept = length - next;

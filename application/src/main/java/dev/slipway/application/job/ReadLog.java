@@ -10,7 +10,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.io.InputStream;
 
-/** Shows the log of a job to people. A log that holds everything a runner did is for those who may change the job. */
+/** Returns the log of a job to users. A log in debug mode needs the right to change the job. */
 public final class ReadLog {
 
     private final Access access;
@@ -25,7 +25,7 @@ public final class ReadLog {
         this.watch = watch;
     }
 
-    /** A log at one moment: its length, and its bytes to be read once. */
+    /** A snapshot of a log: its length, and its bytes, to be read once. */
     public static final class Content {
 
         private final LogText text;
@@ -46,13 +46,13 @@ public final class ReadLog {
             return size;
         }
 
-        /** The bytes from {@code from} up to, not including, {@code to}. The caller closes the stream. */
+        /** Opens the bytes from {@code from} (inclusive) to {@code to} (exclusive). The caller closes the stream. */
         public InputStream open(long from, long to) {
             return text.open(log, from, Math.min(to, size));
         }
     }
 
-    /** @param evenUnstarted whether a job that never started has an empty log instead of none */
+    /** @param evenUnstarted whether a job that never started has an empty log; otherwise it is rejected as not found */
     public Content read(Caller caller, ProjectRef project, long jobId, boolean evenUnstarted) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.READ_JOBS);

@@ -9,7 +9,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Shows the resources of a project for which jobs wait, to developers. One is there once a job has asked for it. */
+/** Returns the resource groups of a project to developers. A group exists once a job has requested its resource. */
 public final class ResourceGroupReads {
 
     private final Access access;

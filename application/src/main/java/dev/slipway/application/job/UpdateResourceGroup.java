@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.ProcessMode;
 import java.util.Optional;
 
-/** Says whose turn it is where jobs wait for a resource. Another order may make it somebody's turn who waits, so that is looked at. */
+/** Changes the process mode of a resource group. Records work that assigns the resource, since another mode may select a waiting job. */
 public final class UpdateResourceGroup {
 
     private final Access access;
@@ -27,7 +27,7 @@ public final class UpdateResourceGroup {
         this.transactions = transactions;
     }
 
-    /** @param mode empty: it stays as it is */
+    /** @param mode empty to leave it unchanged */
     public ResourceGroupView update(Caller caller, ProjectRef project, String key, Optional<ProcessMode> mode) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, project, Ability.MANAGE_RESOURCE_GROUPS);

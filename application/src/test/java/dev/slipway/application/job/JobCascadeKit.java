@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What every implementation of {@code JobCascade} does. */
 public abstract class JobCascadeKit extends CiScenario {
 
-    private JobCascade leavings() {
+    private JobCascade cascade() {
         return world().port(JobCascade.class);
     }
 
@@ -41,21 +41,21 @@ public abstract class JobCascadeKit extends CiScenario {
     @Test
     final void aJobThatLeftNothingHasNothing() {
         long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
-        assertEquals(new Left(false, false), leavings().of(job));
-        assertEquals(new Left(false, false), leavings().of(-1));
+        assertEquals(new Left(false, false), cascade().of(job));
+        assertEquals(new Left(false, false), cascade().of(-1));
     }
 
     @Test
     final void logsCountInPiecesAndInBlobs() {
-        assertEquals(new Left(false, true), leavings().of(ended(false)));
-        assertEquals(new Left(false, true), leavings().of(ended(true)));
+        assertEquals(new Left(false, true), cascade().of(ended(false)));
+        assertEquals(new Left(false, true), cascade().of(ended(true)));
     }
 
     @Test
     final void filesCount() {
         long job = id(begun(PipelineDraft.in(world().project(), "a")), "a");
         world().file(job, "archive", "a.zip", 3, null);
-        assertEquals(new Left(true, false), leavings().of(job));
+        assertEquals(new Left(true, false), cascade().of(job));
     }
 
     @Test
@@ -67,9 +67,9 @@ public abstract class JobCascadeKit extends CiScenario {
             long user = world().user();
             after(Duration.ofSeconds(5));
             Set<String> blobs = archive ? Set.of(job + "archive", job + "junit", "log of " + job) : Set.of(job + "archive", job + "junit");
-            assertEquals(blobs, Set.copyOf(write(() -> leavings().erase(job, user, now()))));
-            assertEquals(List.of(), write(() -> leavings().erase(job, user, now())));
-            assertEquals(new Left(false, false), leavings().of(job));
+            assertEquals(blobs, Set.copyOf(write(() -> cascade().erase(job, user, now()))));
+            assertEquals(List.of(), write(() -> cascade().erase(job, user, now())));
+            assertEquals(new Left(false, false), cascade().of(job));
             JobView view = world().port(JobViews.class).find(project, job).orElseThrow();
             assertEquals(now(), view.erasedAt());
             assertEquals(List.of(), view.artifacts());
@@ -87,7 +87,7 @@ public abstract class JobCascadeKit extends CiScenario {
         start(pipeline, "a");
         write(() -> world().port(RunningJobs.class).assigned(job, digest(job), List.of("geheim"), false));
         succeed(pipeline, "a");
-        write(() -> leavings().erase(job, world().user(), now()));
+        write(() -> cascade().erase(job, world().user(), now()));
         assertEquals(List.of(), world().port(JobLogs.class).find(job).orElseThrow().secrets());
     }
 
@@ -96,8 +96,8 @@ public abstract class JobCascadeKit extends CiScenario {
         long kept = ended(false);
         world().file(kept, "archive", "a.zip", 3, null);
         long job = ended(true);
-        write(() -> leavings().erase(job, world().user(), now()));
-        assertEquals(new Left(true, true), leavings().of(kept));
+        write(() -> cascade().erase(job, world().user(), now()));
+        assertEquals(new Left(true, true), cascade().of(kept));
     }
 
     @Test
@@ -106,15 +106,15 @@ public abstract class JobCascadeKit extends CiScenario {
         world().file(job, "archive", "a.zip", 3, null);
         long user = world().user();
         assertThrows(IllegalArgumentException.class, () -> write(() -> {
-            leavings().erase(job, user, now());
+            cascade().erase(job, user, now());
             throw new IllegalArgumentException();
         }));
-        assertEquals(new Left(true, true), leavings().of(job));
+        assertEquals(new Left(true, true), cascade().of(job));
     }
 
     @Test
     final void erasingNoJobIsRefusedLoudly() {
         long user = world().user();
-        assertThrows(IllegalStateException.class, () -> write(() -> leavings().erase(-1, user, now())));
+        assertThrows(IllegalStateException.class, () -> write(() -> cascade().erase(-1, user, now())));
     }
 }

@@ -3,25 +3,25 @@ package dev.slipway.application.job.port;
 import java.time.Instant;
 import java.util.List;
 
-/** What jobs leave behind: logs and artifacts. */
+/** Erases logs and artifacts of jobs. */
 public interface JobCascade {
 
-    /** Nothing where there is no such job. */
+    /** Returns which data of a job can be erased; none if there is no such job. */
     Left of(long jobId);
 
     /**
-     * Forgets log and artifacts of a job, with the secrets that its log hides and the variables that it handed on, and notes who did it.
-     * Locks the job; throws where there is none.
+     * Deletes log and artifacts of a job, with the secrets that its log masks and the variables that it exported, and records the user.
+     * Locks the job; throws if there is none.
      *
-     * @return the blobs that nothing names any more
+     * @return blobs that no row names any more
      */
     List<String> erase(long jobId, long userId, Instant now);
 
     /**
-     * What is there of a job.
+     * Data of a job that can be erased.
      *
-     * @param artifacts whether there are files that can be erased
-     * @param trace     whether there is a log
+     * @param artifacts whether there are artifacts that can be erased
+     * @param log       whether there is a log
      */
-    record Left(boolean artifacts, boolean trace) {}
+    record Left(boolean artifacts, boolean log) {}
 }

@@ -5,15 +5,15 @@ import dev.slipway.application.user.UserBrief;
 import java.util.List;
 import java.util.Optional;
 
-/** What surrounds a job, in one statement. */
+/** Reads the context of a job, in one statement. */
 public interface JobContexts {
 
-    /** Empty where there is no such job, or nobody it runs for. */
+    /** Returns the context of a job; empty if there is no such job, or it has no user. */
     Optional<Surroundings> find(long jobId);
 
     /**
-     * @param groups      around the project, outermost first
-     * @param environment the one that the job works on; null where there is none of that name
+     * @param groups      groups of the project, outermost first
+     * @param environment environment of the job; null if there is none of that name
      */
     record Surroundings(List<Long> groups, UserBrief user, Environment environment) {}
 }

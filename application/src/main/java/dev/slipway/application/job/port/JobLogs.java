@@ -5,41 +5,47 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The logs of jobs: pieces while a job runs, one blob once it is over. A piece that was acknowledged is a piece that was committed.
+ * Stores the logs of jobs: as pieces while a job runs, as one blob after its end. A piece is committed before it is acknowledged.
  *
- * <p>A byte keeps its offset through all of it, so a reader can go from the pieces to the blob in the middle.
+ * <p>Offsets of bytes never change, so that a reader can continue in the blob after the pieces are gone.
  */
 public interface JobLogs {
 
-    /** The log of a job as it stands; empty where there is no such job, or its pipeline is deleted. */
+    /** Returns the current log of a job; empty if there is no such job, or its pipeline is deleted. */
     Optional<JobLog> find(long jobId);
 
-    /** The same, with the job's row locked until the unit of work ends. Locks nothing else, so a chatty job holds up nobody. */
+    /**
+     * Returns the log with the job's row locked until the transaction ends; empty as for {@link #find}. Locks no other row, so that
+     * frequent appends do not block the pipeline.
+     */
     Optional<JobLog> lock(long jobId);
 
     /**
-     * Puts a piece behind what is stored and notes that the runner was heard. The caller holds the lock and has checked the offset; where it
-     * is not the end of what is stored, or there is no such job, nothing of the unit of work may stand, so this throws.
+     * Appends a piece and records the contact of the runner. The caller holds the lock and has checked the offset. Throws, so that the
+     * transaction is rolled back, if the offset is not the end of the log or there is no such job.
      */
     void append(long jobId, long offset, byte[] content, Instant now);
 
-    /** The stored piece that holds the byte at an offset, among the pieces that have not been archived; empty behind the end. */
+    /** Returns the stored piece with the byte at an offset, among the pieces that are not archived; empty after the end. */
     Optional<Piece> piece(long jobId, long offset);
 
-    /** Names the blob that holds the first {@code size} bytes and drops exactly those pieces, and the secrets, which the blob does not show. */
+    /**
+     * Stores the blob with the first {@code size} bytes of the log, and deletes exactly those pieces, and the secrets, which the blob does
+     * not contain.
+     */
     void archived(long jobId, String blob, long size);
 
-    /** Forgets the log, its secrets too, and answers with the blob that nothing names any more; empty where there was none. */
+    /** Deletes the log with its secrets. Returns the blob that no row names any more; empty if there was none. */
     Optional<String> erase(long jobId);
 
     /**
      * @param projectId the project of the job
-     * @param started   whether the job ever started, so that there is a log, be it empty
-     * @param ended     whether no runner writes any more
+     * @param started   whether the job ever started, so that it has a log, possibly empty
+     * @param ended     whether the job has ended and no runner appends any more
      * @param size      in bytes
-     * @param blob      where the log lies, once it is archived
-     * @param secrets   what readers must not see of the pieces, line by line, since logs are written in lines
-     * @param debug     whether the runner was told to write everything it does, variables too
+     * @param blob      key of the archived log
+     * @param secrets   values to mask in the pieces, line by line, since logs are written in lines
+     * @param debug     whether the runner logs in debug mode, which includes variables
      */
     record JobLog(long jobId, long projectId, boolean started, boolean ended, long size, Optional<String> blob, List<String> secrets,
             boolean debug) {
@@ -49,6 +55,6 @@ public interface JobLogs {
         }
     }
 
-    /** @param start the offset of its first byte */
+    /** @param start offset of its first byte */
     record Piece(long start, byte[] content) {}
 }

@@ -25,17 +25,17 @@ public final class EraseJob {
 
     private final Access access;
     private final JobViews jobs;
-    private final JobCascade leavings;
+    private final JobCascade cascade;
     private final Pipelines pipelines;
     private final PipelineRights rights;
     private final Blobs blobs;
     private final Transactions transactions;
 
-    public EraseJob(Access access, JobViews jobs, JobCascade leavings, Pipelines pipelines, PipelineRights rights, Blobs blobs,
+    public EraseJob(Access access, JobViews jobs, JobCascade cascade, Pipelines pipelines, PipelineRights rights, Blobs blobs,
             Transactions transactions) {
         this.access = access;
         this.jobs = jobs;
-        this.leavings = leavings;
+        this.cascade = cascade;
         this.pipelines = pipelines;
         this.rights = rights;
         this.blobs = blobs;
@@ -49,14 +49,14 @@ public final class EraseJob {
         requireErasing(account, grant, job);
         transactions.run(now -> {
             var held = pipelines.lock(job.pipeline().id()).orElseThrow(Refusal::notFound);
-            Left left = leavings.of(jobId);
+            Left left = cascade.of(jobId);
             boolean erasable = held.run().job(jobId)
-                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Leavings(run, left.artifacts(), left.trace())).allowed())
+                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Leavings(run, left.artifacts(), left.log())).allowed())
                     .orElse(false);
             if (!erasable) {
                 throw Refusal.forbidden(Reason.of("job.not_erasable"));
             }
-            leavings.erase(jobId, account.id(), now).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob)));
+            cascade.erase(jobId, account.id(), now).forEach(blob -> transactions.afterCommit(() -> blobs.delete(blob)));
         });
         return jobs.find(grant.id(), jobId).orElseThrow(Refusal::notFound);
     }
