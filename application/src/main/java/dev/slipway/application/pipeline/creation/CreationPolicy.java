@@ -1,9 +1,9 @@
 package dev.slipway.application.pipeline.creation;
 
-/** What a way to create pipelines evaluates, and what becomes of an invalid pipeline. */
+/** Policy for a source of pipelines: which parts of the configuration are evaluated, and how an invalid pipeline is treated. */
 public record CreationPolicy(EvaluationPolicy evaluation, OnInvalid onInvalid) {
 
-    /** What becomes of an invalid pipeline. A dry run, and a bridge, evaluate alone and present the result themselves. */
+    /** Treatment of an invalid pipeline. A dry run, and a bridge, evaluate alone and present the result themselves. */
     public enum OnInvalid {
         /** The caller gets the reason; nothing is stored. */
         REFUSE,

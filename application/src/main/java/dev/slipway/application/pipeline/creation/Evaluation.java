@@ -30,7 +30,7 @@ public sealed interface Evaluation {
         /** Returns the reason for a caller who waits for the answer. */
         Reason reason();
 
-        /** Returns what a failed pipeline shows to those who maintain the configuration; empty if there is nothing to show. */
+        /** Returns what a failed pipeline shows to the maintainers of its configuration; empty if there is nothing to show. */
         default Optional<Failure> failure() {
             return Optional.empty();
         }
