@@ -113,11 +113,11 @@ public final class PayloadReader implements Payloads, NestedPayloads {
     /** Reads the whole body. Rejects a body that exceeds the maximum size, arrives too slowly or breaks off. */
     public byte[] bytes(InputStream body) {
         try (body) {
-            byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.patience());
+            byte[] bytes = new TimedReading(body, (int) Math.min(Integer.MAX_VALUE - 8, policy.maxBytes() + 1)).bytes(policy.timeout());
             refuseLonger(bytes.length);
             return bytes;
         } catch (TimedReading.TooSlow slow) {
-            throw Refusal.badRequest(Reason.of("alert.too_slow", policy.patience().toSeconds()));
+            throw Refusal.badRequest(Reason.of("alert.too_slow", policy.timeout().toSeconds()));
         } catch (IOException gone) {
             throw Refusal.badRequest(Reason.of("alert.broken_off"));
         }

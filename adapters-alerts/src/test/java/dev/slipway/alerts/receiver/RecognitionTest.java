@@ -9,7 +9,7 @@ import dev.slipway.alerts.generic.GenericFormat;
 import dev.slipway.alerts.metrics.MetricsFormat;
 import dev.slipway.alerts.metrics.MetricsItemFormat;
 import dev.slipway.alerts.pager.PagerFormat;
-import dev.slipway.application.alert.AlertFormats;
+import dev.slipway.application.alert.AlertFormatRegistry;
 import dev.slipway.domain.alert.AlertFormat;
 import dev.slipway.domain.alert.Fingerprinting;
 import dev.slipway.domain.alert.IntegrationKind;
@@ -48,7 +48,7 @@ class RecognitionTest {
             List<AlertFormat> registered = new ArrayList<>(SPECIFIC);
             registered.add(GENERIC);
             Collections.shuffle(registered, new Random(seed));
-            AlertFormats formats = new AlertFormats(registered);
+            AlertFormatRegistry formats = new AlertFormatRegistry(registered);
             for (AlertFormat format : registered) {
                 AlertVectors.of(format.name()).forEach(vector ->
                         assertEquals(format.name(), formats.of(vector.payload(), IntegrationKind.GENERIC, false).name(), vector.name()));
@@ -60,7 +60,7 @@ class RecognitionTest {
     void mapping_has_payloads_of_tools_read_as_generic_and_those_of_metrics_as_metrics() {
         List<AlertFormat> registered = new ArrayList<>(SPECIFIC);
         registered.add(GENERIC);
-        AlertFormats formats = new AlertFormats(registered);
+        AlertFormatRegistry formats = new AlertFormatRegistry(registered);
         for (AlertFormat format : registered) {
             String expected = Tools.ALL.contains(format) ? "generic" : format.name();
             AlertVectors.of(format.name()).forEach(vector ->

@@ -137,18 +137,18 @@ final class JooqAlertIntegrations implements AlertIntegrations {
     }
 
     @Override
-    public Optional<Door> door(ProjectRef project, Address address) {
+    public Optional<Endpoint> endpoint(ProjectRef project, Address address) {
         Condition named = switch (project) {
             case ProjectRef.Id(long id) -> p.ID.eq(id);
             case ProjectRef.Path(String path) -> p.ID.eq(select(ROUTES.PROJECT_ID).from(ROUTES).where(ROUTES.PATH.eq(path.toLowerCase(Locale.ROOT))));
         };
-        return door(behind(named, at(address)).fetch());
+        return endpoint(behind(named, at(address)).fetch());
     }
 
     /** The lock is the one that references take: removing the project waits for it, and nothing else does. */
     @Override
-    public Optional<Door> hold(long projectId, long id) {
-        return door(behind(p.ID.eq(projectId), i.ID.eq(id)).forKeyShare().of(p).fetch());
+    public Optional<Endpoint> hold(long projectId, long id) {
+        return endpoint(behind(p.ID.eq(projectId), i.ID.eq(id)).forKeyShare().of(p).fetch());
     }
 
     private SelectForUpdateStep<? extends Record> behind(Condition named, Condition at) {
@@ -157,8 +157,8 @@ final class JooqAlertIntegrations implements AlertIntegrations {
                 .where(named, p.DELETED_AT.isNull(), n.DELETED_AT.isNull()).orderBy(i.ID);
     }
 
-    private Optional<Door> door(List<? extends Record> rows) {
-        return rows.stream().findFirst().map(first -> new Door(first.get(p.ID), first.get(p.ARCHIVED),
+    private Optional<Endpoint> endpoint(List<? extends Record> rows) {
+        return rows.stream().findFirst().map(first -> new Endpoint(first.get(p.ID), first.get(p.ARCHIVED),
                 rows.stream().filter(row -> row.get(i.ID) != null).map(this::candidate).toList()));
     }
 

@@ -133,17 +133,17 @@ final class JooqAlerts implements Alerts {
     }
 
     @Override
-    public Optional<LockedPipeline> hold(long projectId, long iid) {
+    public Optional<LockedAlert> hold(long projectId, long iid) {
         return hold(ALERTS.PROJECT_ID.eq(projectId).and(ALERTS.IID.eq(iid)));
     }
 
     @Override
-    public Optional<LockedPipeline> hold(long id) {
+    public Optional<LockedAlert> hold(long id) {
         return hold(ALERTS.ID.eq(id));
     }
 
     /** What it is told apart by never changes, so it is read before it is locked; and what hangs on it is read after it is locked. */
-    private Optional<LockedPipeline> hold(Condition named) {
+    private Optional<LockedAlert> hold(Condition named) {
         return dsl.select(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).from(ALERTS).where(named).fetchOptional().flatMap(found -> {
             dsl.execute("set local lock_timeout = " + patience.toMillis());
             Long open = found.value2() == null ? null : lock(found);
@@ -151,7 +151,7 @@ final class JooqAlerts implements Alerts {
             return dsl.select(ALERTS.ID, ALERTS.PROJECT_ID, ALERTS.IID, ALERTS.STATUS, ALERTS.ASSIGNEE_ID,
                             ALERT_INCIDENTS.ALERT_ID, ALERT_INCIDENTS.ISSUE_ID, ALERT_INCIDENTS.ENDED)
                     .from(ALERTS).leftJoin(ALERT_INCIDENTS).on(ALERT_INCIDENTS.ALERT_ID.eq(ALERTS.ID)).where(named)
-                    .fetchOptional(alert -> new LockedPipeline(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
+                    .fetchOptional(alert -> new LockedAlert(alert.value1(), alert.value2(), alert.value3(), Ranks.status(alert.value4()), optional(alert.value5()),
                             alert.value6() == null ? Optional.empty() : Optional.of(new Link(optional(alert.value7()), alert.value8())),
                             open != null && !open.equals(alert.value1())));
         });
@@ -233,7 +233,7 @@ final class JooqAlerts implements Alerts {
     }
 
     @Override
-    public void handOver(long fromUser, long toUser) {
+    public void reassignHistory(long fromUser, long toUser) {
         dsl.update(ALERT_HISTORY).set(ALERT_HISTORY.ACTOR_ID, toUser)
                 .where(row(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).in(select(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).from(ALERT_HISTORY)
                         .where(ALERT_HISTORY.ACTOR_ID.eq(fromUser)).orderBy(ALERT_HISTORY.ALERT_ID, ALERT_HISTORY.POSITION).forNoKeyUpdate()))

@@ -7,7 +7,7 @@ import dev.slipway.application.alert.AlertScenario;
 import dev.slipway.application.alert.AlertView;
 import dev.slipway.application.alert.AlertWorld;
 import dev.slipway.application.alert.Occurrence;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
@@ -130,7 +130,7 @@ class AlertRacesTest extends AlertScenario {
 
     private void incident(Incidents incidents, long id) {
         tables.transactions().write(() -> {
-            LockedPipeline locked = alerts().hold(id).orElseThrow();
+            LockedAlert locked = alerts().hold(id).orElseThrow();
             long issue = incidents.open(locked.projectId(), new IncidentDraft("incident", null, "critical"));
             alerts().linkIncident(id, issue, note("incident_opened", NOBODY, NOW));
         });
@@ -139,7 +139,7 @@ class AlertRacesTest extends AlertScenario {
     /** @return how many statuses were changed */
     private long handle(long project, int shared) {
         return IntStream.rangeClosed(1, shared).filter(iid -> tables.transactions().write(() -> {
-            LockedPipeline locked = alerts().hold(project, iid).orElseThrow();
+            LockedAlert locked = alerts().hold(project, iid).orElseThrow();
             AlertStatus next = AlertStatus.values()[(locked.status().ordinal() + 1) % AlertStatus.values().length];
             if (next.open() && locked.anotherOpen()) {
                 return false;

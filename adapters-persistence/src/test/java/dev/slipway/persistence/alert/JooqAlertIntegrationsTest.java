@@ -42,7 +42,7 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
         List<String> asked = new ArrayList<>();
         JooqAlertIntegrations integrations = new JooqAlertIntegrations(HERE.get(DSLContext.class).configuration()
                 .deriveAppending(ExecuteListener.onExecuteEnd(context -> asked.add(context.sql()))).dsl());
-        assertEquals(1, integrations.door(new ProjectRef.Id(project), new Address.Unnamed()).orElseThrow().candidates().size());
+        assertEquals(1, integrations.endpoint(new ProjectRef.Id(project), new Address.Unnamed()).orElseThrow().candidates().size());
         assertFalse(asked.getFirst().contains("mapping"), asked.getFirst());
     }
 
@@ -63,7 +63,7 @@ class JooqAlertIntegrationsTest extends AlertIntegrationsKit {
         integration(project);
         AtomicInteger statements = new AtomicInteger();
         JooqAlertIntegrations integrations = new JooqAlertIntegrations(HERE.dsl(statements));
-        assertEquals(2, integrations.door(new ProjectRef.Path(tables.pathOf(project)), new Address.Unnamed()).orElseThrow().candidates().size());
+        assertEquals(2, integrations.endpoint(new ProjectRef.Path(tables.pathOf(project)), new Address.Unnamed()).orElseThrow().candidates().size());
         assertEquals(1, statements.get());
     }
 }

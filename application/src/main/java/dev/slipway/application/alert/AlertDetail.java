@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An alert with what lists leave out.
+ * An alert with details that lists omit.
  *
  * @param payload JSON text of the item that opened it
- * @param history oldest first, the latest {@link #MOST_ENTRIES}
+ * @param history the latest {@link #MOST_ENTRIES} entries, oldest first
  */
 public record AlertDetail(AlertView alert, String payload, List<Entry> history) {
 
-    /** More tell nobody more; nobody reads so many. */
+    /** Maximum number of history entries in an answer. */
     public static final int MOST_ENTRIES = 1_000;
 
     public AlertDetail {
@@ -21,12 +21,12 @@ public record AlertDetail(AlertView alert, String payload, List<Entry> history) 
     }
 
     /**
-     * Something that happened to it. Occurrences that follow one another are one entry.
+     * An event in the history of the alert. Consecutive occurrences are one entry.
      *
-     * @param kind  the name of an intake decision, or {@code status_changed}, {@code assigned}, {@code unassigned}, {@code incident_opened},
+     * @param kind  name of an intake decision, or {@code status_changed}, {@code assigned}, {@code unassigned}, {@code incident_opened},
      *              {@code incident_closed}, {@code incident_failed}
-     * @param times how often in a row
-     * @param actor who did it; null for an integration
+     * @param times number of consecutive occurrences
+     * @param actor user who caused it; null for an integration
      */
     public record Entry(String kind, Reason reason, long times, Instant firstAt, Instant lastAt, UserBrief actor) {}
 }

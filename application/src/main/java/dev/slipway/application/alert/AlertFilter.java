@@ -13,8 +13,8 @@ import java.util.Set;
  * @param statuses    empty for all
  * @param severities  empty for all
  * @param search      part of title, description, service or monitoring tool, in any case
- * @param assignee    the id of the account that looks after them, or whether there is one
- * @param environment the exact name of an environment
+ * @param assignee    id of the assignee, or whether there is one
+ * @param environment exact name of an environment
  */
 public record AlertFilter(
         long projectId, Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, AttributeFilter<Long> assignee,
@@ -26,8 +26,8 @@ public record AlertFilter(
     }
 
     /**
-     * Severities ascend from unknown to critical, and statuses from ignored over resolved and acknowledged to triggered: what matters most
-     * comes first in descending order. Alerts that have not ended come behind all others in ascending order.
+     * Severities ascend from unknown to critical, and statuses from ignored over resolved and acknowledged to triggered, so descending
+     * order starts with the most urgent alerts. In ascending order alerts that have not ended come last.
      */
     public enum Order { ID, STARTED_AT, ENDED_AT, CREATED_AT, UPDATED_AT, EVENTS, SEVERITY, STATUS }
 

@@ -24,8 +24,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Takes the alerts of a payload: a format reads its items, the domain decides about each, and one transaction stores the decisions with the
- * work that follows.
+ * Stores the alerts of a payload: a format reads its items, the domain decides about each, and one transaction stores the decisions with
+ * the work that follows.
  */
 public final class AlertIntake {
 
@@ -53,8 +53,8 @@ public final class AlertIntake {
     private record Recorded(IntakePlan plan, List<Touched> touched) {}
 
     /**
-     * @param integration as the sender found it
-     * @param known       whether the sender still may send to it
+     * @param integration integration that the sender was admitted to
+     * @param known       whether the sender's key still matches an integration
      */
     public List<Taken> take(long projectId, Candidate integration, Predicate<Candidate> known, Json.Members payload) {
         AlertReader.Read read = reader.read(integration, payload);
@@ -70,7 +70,7 @@ public final class AlertIntake {
         return reader.answer(payload);
     }
 
-    /** Takes the time when the locks are held, so that the history of an alert never runs backwards. */
+    /** Stores the decisions. The time is taken under the locks, so that the history of an alert is in order of time. */
     private Recorded record(long projectId, long integrationId, AlertReader.Read read) {
         Map<Fingerprint, IntakePlan.Known> open = alerts.lock(projectId, read.fingerprints());
         Instant now = clock.instant();

@@ -25,15 +25,15 @@ import dev.slipway.domain.alert.AlertFormat;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Makes the use cases of alerts and their integrations. */
+/** Creates the use cases of alerts and their integrations. */
 public final class AlertModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings that the use cases need. */
     public record Ports(AlertIntegrations alertIntegrations, AlertSettings alertSettings, AlertViews alertViews, Alerts alerts,
             Payloads payloads, AlertPages pages, List<AlertFormat> formats, AlertPolicy policy) {}
 
     public final Ports ports;
-    public final AlertFormats alertFormats;
+    public final AlertFormatRegistry alertFormatRegistry;
     public final AlertReads alertReads;
     public final IntegrationReads integrationReads;
     public final ChangeAlert changeAlert;
@@ -58,10 +58,10 @@ public final class AlertModule {
         InstantSource clock = kernel.ports.clock();
         Observations observations = kernel.ports.observations();
         Transactions transactions = kernel.ports.transactions();
-        alertFormats = new AlertFormats(ports.formats());
+        alertFormatRegistry = new AlertFormatRegistry(ports.formats());
         alertReads = new AlertReads(access.access, ports.alertViews(), ports.alertSettings());
         integrationReads = new IntegrationReads(access.access, ports.alertIntegrations());
-        AlertIncidents alertIncidents = new AlertIncidents(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
+        AlertIncidentLifecycle alertIncidents = new AlertIncidentLifecycle(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
                 ports.pages(), clock);
         AlertRate alertRate = new AlertRate(kernel.ports.rateLimits(), ports.policy());
         IncidentWork incidentWork = new IncidentWork(ports.alertSettings(), kernel.ports.work());
@@ -88,7 +88,7 @@ public final class AlertModule {
 
     private AlertIntake intake(KernelModule kernel, IncidentWork incidents) {
         InstantSource clock = kernel.ports.clock();
-        AlertReader reader = new AlertReader(alertFormats, ports.alertIntegrations(), ports.policy(), clock);
+        AlertReader reader = new AlertReader(alertFormatRegistry, ports.alertIntegrations(), ports.policy(), clock);
         return new AlertIntake(reader, ports.alerts(), ports.alertIntegrations(), incidents, kernel.ports.transactions(),
                 kernel.ports.observations(), clock);
     }

@@ -3,10 +3,10 @@ package dev.slipway.application.alert;
 import java.net.URI;
 import java.util.function.Supplier;
 
-/** Where people find alerts, for links in incidents. Provided as a bean by whoever starts the server. */
+/** Returns the addresses of the pages of alerts, for links in incidents. */
 public record AlertPages(Supplier<URI> address) {
 
-    /** @param projectPath with the case it was created in */
+    /** @param projectPath in the case in which it was created */
     public String of(String projectPath, long iid) {
         return address.get() + "/" + projectPath + "/-/alert_management/" + iid + "/details";
     }

@@ -4,19 +4,22 @@ import dev.slipway.domain.access.Tier;
 import java.time.Duration;
 
 /**
- * What an installation decides about the intake of alerts. Provided as a bean by whoever starts the server.
+ * Limits of an installation for the intake of alerts.
  *
  * @param maxBytes of a payload
- * @param maxDepth how deep arrays and objects may be nested, the payload itself counted
- * @param maxItems alerts in one payload
- * @param patience how long a payload may take to arrive
- * @param perHour  requests that a project takes in an hour; 0 for any number
+ * @param maxDepth maximum nesting of arrays and objects, including the payload itself
+ * @param maxItems maximum number of alerts in a payload
+ * @param timeout  maximum time until a payload has arrived
+ * @param perHour  maximum number of requests per project and hour; 0 for no limit
  */
-public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, Duration patience, int perHour) {
+public record AlertPolicy(Tier tier, long maxBytes, int maxDepth, int maxItems, Duration timeout, int perHour) {
 
     private static final int BYTES_PER_VALUE = 10;
 
-    /** Values in one payload: one for each ten bytes that it may have, which alerts never reach. A value takes far more memory than two bytes. */
+    /**
+     * Returns the maximum number of values in a payload: one for each ten of its bytes, which alerts never reach. The limit exists since a
+     * value needs far more memory than its text.
+     */
     public int maxValues() {
         return (int) Math.clamp(maxBytes / BYTES_PER_VALUE, 1, Integer.MAX_VALUE);
     }

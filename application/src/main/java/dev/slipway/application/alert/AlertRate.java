@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.application.kernel.port.RateLimits;
 import java.time.Duration;
 
-/** How often alerts are sent to a project, by tools and by people who test: whoever sends too often waits. */
+/** Limits how often a project receives alerts, from senders and from tests of integrations. Requests beyond the limit are rejected. */
 public final class AlertRate {
 
     private static final String LIMIT = "alerts";

@@ -18,22 +18,22 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Reads the alerts of a payload with the first format that recognizes it, before locks are taken. */
+/** Reads the alerts of a payload with the first format that recognizes it, before any lock is taken. */
 public final class AlertReader {
 
-    private final AlertFormats formats;
+    private final AlertFormatRegistry formats;
     private final AlertIntegrations integrations;
     private final AlertPolicy policy;
     private final InstantSource clock;
 
-    public AlertReader(AlertFormats formats, AlertIntegrations integrations, AlertPolicy policy, InstantSource clock) {
+    public AlertReader(AlertFormatRegistry formats, AlertIntegrations integrations, AlertPolicy policy, InstantSource clock) {
         this.formats = formats;
         this.integrations = integrations;
         this.policy = policy;
         this.clock = clock;
     }
 
-    /** The items of a payload, and hints about how it was probably meant. */
+    /** Items of a payload, and hints about items that were probably meant differently. */
     record Read(Json.Members payload, AlertFormat format, List<AlertReading> readings, List<Reason> hints, Tier tier) {
 
         /** Returns the fingerprints in the order in which they are locked. */

@@ -16,7 +16,7 @@ import dev.slipway.domain.alert.AlertStatus;
 import java.util.Optional;
 import java.util.Set;
 
-/** Shows alerts, and what a project decides about them, to the people who handle them. */
+/** Returns alerts, and the alert settings of a project, to users who handle them. */
 public final class AlertReads {
 
     private final Access access;
@@ -29,7 +29,7 @@ public final class AlertReads {
         this.settings = settings;
     }
 
-    /** What a list is narrowed to, and its order; as {@link AlertFilter}, but of any project. */
+    /** Conditions and order of a list, as in {@link AlertFilter}, but for any project. */
     public record Narrowing(Set<AlertStatus> statuses, Set<AlertSeverity> severities, Optional<String> search, AttributeFilter<Long> assignee,
             Optional<String> environment, AlertFilter.Order order, Sort sort) {
 

@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An alert as it is shown.
+ * An alert as answers show it.
  *
- * @param events      how often it occurred
+ * @param events      number of its occurrences
  * @param endedAt     null while it is open
- * @param environment null where it names none of the project's
- * @param integration null where the integration is gone
- * @param incident    null where there is none
- * @param assignee    null for nobody
- * @param fingerprint null where nothing makes two occurrences the same
+ * @param environment null if it names no environment of the project
+ * @param integration null if the integration is gone
+ * @param incident    null for none
+ * @param assignee    null if it is unassigned
+ * @param fingerprint null if its occurrences are not grouped
  */
 public record AlertView(
         long id,

@@ -1,12 +1,12 @@
 package dev.slipway.application.alert;
 
-/** The kinds of work that alerts leave behind. */
+/** Kinds of recorded work about alerts. */
 public final class AlertWork {
 
-    /** An alert was opened where alerts make incidents; the subject is the alert. */
+    /** An alert was opened in a project whose alerts open incidents; the subject is the alert. */
     public static final String INCIDENT = "alert.incident";
 
-    /** An alert ended where that closes its incident; the subject is the alert. */
+    /** An alert ended in a project whose alerts close their incidents; the subject is the alert. */
     public static final String INCIDENT_END = "alert.incident_end";
 
     private AlertWork() {

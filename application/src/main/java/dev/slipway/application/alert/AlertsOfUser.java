@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Takes deleted users away from the alerts that they look after: an alert that nobody looks after says so. What they did stays in the
- * histories, as done by the ghost, since what nobody did was done by an integration.
+ * Unassigns deleted users from their alerts. Their entries in histories are reassigned to the ghost user, since an entry without a user
+ * stands for an integration.
  */
 public final class AlertsOfUser implements UserCascade {
 
@@ -23,7 +23,7 @@ public final class AlertsOfUser implements UserCascade {
         this.clock = clock;
     }
 
-    /** Whoever makes an incident of an alert, or ends it, locks the alert first. */
+    /** Returns the position before issues, which is the order of locks: work on incidents locks the alert first. */
     @Override
     public Place place() {
         return Place.ALERTS;
@@ -34,7 +34,7 @@ public final class AlertsOfUser implements UserCascade {
         leave(userId, now);
     }
 
-    /** A request that was on its way when the user was deleted may have assigned or changed one since. */
+    /** Repeats the cascade: a request that was running during the deletion may have assigned the user since. */
     @Override
     public boolean removed(long userId) {
         leave(userId, clock.instant());
@@ -44,7 +44,7 @@ public final class AlertsOfUser implements UserCascade {
     private void leave(long userId, Instant now) {
         alerts.unassign(userId);
         if (alerts.acted(userId)) {
-            alerts.handOver(userId, internal.id(UserKind.GHOST, now));
+            alerts.reassignHistory(userId, internal.id(UserKind.GHOST, now));
         }
     }
 }

@@ -5,7 +5,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.kernel.Change;
 import dev.slipway.application.kernel.Refusal;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Lets people handle an alert: say what became of it, and who looks after it. */
+/** Changes the status and the assignee of an alert. */
 public final class ChangeAlert {
 
     private final Access access;
@@ -45,14 +45,14 @@ public final class ChangeAlert {
         this.clock = clock;
     }
 
-    /** @param assignee the id of an account; null for nobody */
+    /** @param assignee id of an account; null to unassign */
     public record Request(Change<AlertStatus> status, Change<Long> assignee) {}
 
     public AlertDetail change(Caller caller, ProjectRef reference, long iid, Request request) {
         Account actor = access.signedIn(caller);
         long projectId = access.project(caller, reference, Ability.UPDATE_ALERTS).id();
         return transactions.write(() -> {
-            LockedPipeline locked = alerts.hold(projectId, iid).orElseThrow(Refusal::notFound);
+            LockedAlert locked = alerts.hold(projectId, iid).orElseThrow(Refusal::notFound);
             if (request.status() instanceof Change.To<AlertStatus>(AlertStatus wanted) && wanted != null) {
                 move(locked, wanted, actor);
             }
@@ -63,7 +63,7 @@ public final class ChangeAlert {
         });
     }
 
-    private void move(LockedPipeline locked, AlertStatus wanted, Account actor) {
+    private void move(LockedAlert locked, AlertStatus wanted, Account actor) {
         if (!(AlertLifecycle.TABLE.on(locked.status(), AlertLifecycle.towards(wanted)) instanceof Step.Moved<AlertStatus> moved)) {
             return;
         }
@@ -78,7 +78,7 @@ public final class ChangeAlert {
         }
     }
 
-    private void assign(LockedPipeline locked, Long wanted, Account actor) {
+    private void assign(LockedAlert locked, Long wanted, Account actor) {
         if (wanted == null) {
             if (locked.assigneeId().isPresent()) {
                 alerts.assign(locked.id(), OptionalLong.empty(), note(actor, "unassigned", Reason.of("alert.unassigned")));

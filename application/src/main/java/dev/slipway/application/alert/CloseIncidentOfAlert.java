@@ -5,14 +5,14 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.kernel.Reason;
 
-/** Ends the incident of an alert that ended, as recorded work where the project wants that. */
+/** Closes the incident of an alert that ended, as recorded work, if the project's settings want that. */
 public final class CloseIncidentOfAlert implements WorkHandler {
 
     private final Alerts alerts;
-    private final AlertIncidents incidents;
+    private final AlertIncidentLifecycle incidents;
     private final Transactions transactions;
 
-    public CloseIncidentOfAlert(Alerts alerts, AlertIncidents incidents, Transactions transactions) {
+    public CloseIncidentOfAlert(Alerts alerts, AlertIncidentLifecycle incidents, Transactions transactions) {
         this.alerts = alerts;
         this.incidents = incidents;
         this.transactions = transactions;
@@ -23,13 +23,13 @@ public final class CloseIncidentOfAlert implements WorkHandler {
         return AlertWork.INCIDENT_END;
     }
 
-    /** So that whoever ends many alerts keeps nobody waiting whose pipelines go on by recorded work. */
+    /** Returns true: incidents of many alerts do not delay recorded work of pipelines. */
     @Override
     public boolean bulk() {
         return true;
     }
 
-    /** @param alertId an alert that may be gone, without an incident, or open again */
+    /** @param alertId id of an alert, which may be gone, without an incident, or open again */
     @Override
     public void handle(long alertId) {
         transactions.write(() -> alerts.hold(alertId).ifPresent(incidents::close));
@@ -37,7 +37,7 @@ public final class CloseIncidentOfAlert implements WorkHandler {
 
     @Override
     public void givenUp(long alertId, String why) {
-        transactions.write(() -> alerts.hold(alertId).filter(AlertIncidents::awaitsItsEnd)
-                .ifPresent(held -> incidents.failed(held, Reason.of("alert.incident_not_closed"))));
+        transactions.write(() -> alerts.hold(alertId).filter(AlertIncidentLifecycle::awaitsItsEnd)
+                .ifPresent(locked -> incidents.failed(locked, Reason.of("alert.incident_not_closed"))));
     }
 }

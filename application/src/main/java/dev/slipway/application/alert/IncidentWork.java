@@ -4,7 +4,7 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.kernel.port.Work;
 import java.util.List;
 
-/** Records the work that opens and closes incidents of alerts, as far as a project wants them. */
+/** Records the work that opens and closes incidents of alerts, as the settings of the project require. */
 public final class IncidentWork {
 
     private final AlertSettings settings;
@@ -15,17 +15,17 @@ public final class IncidentWork {
         this.work = work;
     }
 
-    /** Returns which incidents a project wants. Called before its counter is locked. */
+    /** Returns the settings of a project for incidents. Called before its counter is locked. */
     AlertSettings.Values wanted(long projectId) {
         return settings.of(projectId);
     }
 
-    /** Records one statement for all alerts, since the project's counter may be locked. */
+    /** Records the work for all alerts in one statement, since the project's counter may be locked. */
     void opened(AlertSettings.Values wanted, List<Long> alertIds) {
         record(wanted.createsIncidents(), AlertWork.INCIDENT, alertIds);
     }
 
-    /** Records one statement for all alerts, since the project's counter may be locked. */
+    /** Records the work for all alerts in one statement, since the project's counter may be locked. */
     void ended(AlertSettings.Values wanted, List<Long> alertIds) {
         record(wanted.closesIncidents(), AlertWork.INCIDENT_END, alertIds);
     }

@@ -7,7 +7,7 @@ import dev.slipway.application.access.port.AccessFacts;
 import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Transactions;
@@ -19,7 +19,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Makes an incident of an alert, when somebody asks for one, and as recorded work where the project wants one of every alert. */
+/** Opens an incident of an alert: on request of a user, and as recorded work if the project's alerts open incidents. */
 public final class OpenIncidentOfAlert implements WorkHandler {
 
     private final Access access;
@@ -27,10 +27,10 @@ public final class OpenIncidentOfAlert implements WorkHandler {
     private final Alerts alerts;
     private final AlertViews views;
     private final AlertSettings settings;
-    private final AlertIncidents incidents;
+    private final AlertIncidentLifecycle incidents;
     private final Transactions transactions;
 
-    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertSettings settings, AlertIncidents incidents,
+    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertSettings settings, AlertIncidentLifecycle incidents,
             Transactions transactions) {
         this.access = access;
         this.facts = facts;
@@ -51,7 +51,7 @@ public final class OpenIncidentOfAlert implements WorkHandler {
         ProjectGrant grant = access.project(caller, reference, Ability.UPDATE_ALERTS);
         grant.require(Ability.CREATE_ISSUE);
         return transactions.write(() -> {
-            LockedPipeline locked = alerts.hold(grant.id(), iid).orElseThrow(Refusal::notFound);
+            LockedAlert locked = alerts.hold(grant.id(), iid).orElseThrow(Refusal::notFound);
             if (locked.incidentId().isPresent()) {
                 throw Refusal.conflict(Reason.of("alert.has_incident"));
             }
@@ -60,13 +60,13 @@ public final class OpenIncidentOfAlert implements WorkHandler {
         });
     }
 
-    /** So that whoever sends many alerts keeps nobody waiting whose pipelines go on by recorded work. */
+    /** Returns true: incidents of many alerts do not delay recorded work of pipelines. */
     @Override
     public boolean bulk() {
         return true;
     }
 
-    /** @param alertId an alert that may be gone, or had an incident, which somebody may have deleted since */
+    /** @param alertId id of an alert, which may be gone, or may have had an incident that was deleted since */
     @Override
     public void handle(long alertId) {
         transactions.write(() -> awaiting(alertId).ifPresent(locked -> incidents.open(locked, OptionalLong.empty())));
@@ -77,8 +77,8 @@ public final class OpenIncidentOfAlert implements WorkHandler {
         transactions.write(() -> awaiting(alertId).ifPresent(locked -> incidents.failed(locked, Reason.of("alert.incident_not_opened"))));
     }
 
-    /** What a project decided may have changed since the work was recorded. */
-    private Optional<LockedPipeline> awaiting(long alertId) {
+    /** Returns the alert if it still needs an incident; the settings of the project may have changed since the work was recorded. */
+    private Optional<LockedAlert> awaiting(long alertId) {
         return alerts.hold(alertId).filter(locked -> locked.incident().isEmpty() && settings.of(locked.projectId()).createsIncidents()
                 && takesIssues(locked.projectId()));
     }

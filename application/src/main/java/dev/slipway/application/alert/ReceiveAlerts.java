@@ -4,7 +4,7 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
 import dev.slipway.application.alert.port.AlertIntegrations.Candidate;
-import dev.slipway.application.alert.port.AlertIntegrations.Door;
+import dev.slipway.application.alert.port.AlertIntegrations.Endpoint;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.domain.kernel.json.Json;
 import java.security.MessageDigest;
@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes what is sent to the address of an integration. The key of the integration is the credential: who presents it may send, and sees
- * nothing else; so it is asked for before anything is read.
+ * Receives payloads at the address of an integration. The key of the integration is the credential: it permits sending and nothing else,
+ * and is checked before the body is read.
  */
 public final class ReceiveAlerts {
 
@@ -32,15 +32,15 @@ public final class ReceiveAlerts {
     /** An alert that a request concerned. */
     public record Taken(long iid, String title) {}
 
-    /** Somebody who may send: to which project, through which integration. */
+    /** An authenticated sender, with the project and integration that it sends to. */
     public record Admitted(long projectId, Candidate integration) {}
 
-    /** @param key as presented; empty where none was */
+    /** @param key as sent; empty for none */
     public Admitted admit(ProjectRef project, Address address, Optional<String> key) {
-        Optional<Door> door = integrations.door(project, address);
+        Optional<Endpoint> endpoint = integrations.endpoint(project, address);
         Optional<byte[]> digest = key.map(secrets::digest);
-        Candidate found = IntakeGuard.admit(door, candidate -> digest.isPresent() && fits(digest.get(), candidate));
-        long projectId = door.orElseThrow().projectId();
+        Candidate found = IntakeGuard.admit(endpoint, candidate -> digest.isPresent() && fits(digest.get(), candidate));
+        long projectId = endpoint.orElseThrow().projectId();
         rate.take(projectId);
         return new Admitted(projectId, found);
     }
@@ -49,7 +49,7 @@ public final class ReceiveAlerts {
         return MessageDigest.isEqual(digest, candidate.keyDigest());
     }
 
-    /** One for each alert that the payload opens, groups, ends or repeats, in the order in which it first concerns them. */
+    /** Stores the alerts of a payload. Returns each alert that it opens, groups, ends or repeats, in the order of their first items. */
     public List<Taken> take(Admitted sender, Json.Members payload) {
         byte[] digest = sender.integration().keyDigest();
         return intake.take(sender.projectId(), sender.integration(), candidate -> fits(digest, candidate), payload);

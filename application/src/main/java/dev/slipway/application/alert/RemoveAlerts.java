@@ -4,7 +4,7 @@ import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.project.ProjectCascade;
 
-/** Removes the alerts of a deleted project, some at a time. */
+/** Removes the alerts of a deleted project, in batches. */
 public final class RemoveAlerts implements ProjectCascade {
 
     private static final int PIECE = 500;

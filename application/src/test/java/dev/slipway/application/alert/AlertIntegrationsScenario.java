@@ -2,7 +2,7 @@ package dev.slipway.application.alert;
 
 import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.alert.port.AlertIntegrations.Address;
-import dev.slipway.application.alert.port.AlertIntegrations.Door;
+import dev.slipway.application.alert.port.AlertIntegrations.Endpoint;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.domain.access.Tier;
 import dev.slipway.domain.alert.AlertReading;
@@ -46,8 +46,8 @@ abstract class AlertIntegrationsScenario extends AlertScenario {
                 draft.payloadExample());
     }
 
-    protected final Door door(long project, Address address) {
-        return integrations().door(new ProjectRef.Path(world().pathOf(project)), address).orElseThrow();
+    protected final Endpoint endpoint(long project, Address address) {
+        return integrations().endpoint(new ProjectRef.Path(world().pathOf(project)), address).orElseThrow();
     }
 
     protected final void refuse(long project, long integration, int from, int to) {

@@ -62,7 +62,7 @@ abstract class AlertIntegrationsStorageKit extends AlertIntegrationsScenario {
         assertTrue(integrations().update(id, before, LATER));
         assertEquals(view(id, before, LATER), integrations().find(project, id).orElseThrow());
         assertArrayEquals(before.key().digest(),
-                door(project, new Address.Named(before.endpointIdentifier())).candidates().getFirst().keyDigest());
+                endpoint(project, new Address.Named(before.endpointIdentifier())).candidates().getFirst().keyDigest());
         assertEquals(neighbour, integrations().find(project, beside).orElseThrow());
     }
 
@@ -72,7 +72,7 @@ abstract class AlertIntegrationsStorageKit extends AlertIntegrationsScenario {
         Draft draft = draft(project, "x");
         long id = integrations().insert(draft, NOW);
         assertTrue(integrations().replaceKey(id, key(77), LATER));
-        assertArrayEquals(key(77).digest(), door(project, new Address.Unnamed()).candidates().getFirst().keyDigest());
+        assertArrayEquals(key(77).digest(), endpoint(project, new Address.Unnamed()).candidates().getFirst().keyDigest());
         IntegrationView found = integrations().find(project, id).orElseThrow();
         assertEquals(List.of("key77", LATER), List.of(found.keyShort(), found.updatedAt()));
     }
@@ -88,7 +88,7 @@ abstract class AlertIntegrationsStorageKit extends AlertIntegrationsScenario {
         assertFalse(integrations().update(id, draft, NOW));
         assertFalse(integrations().replaceKey(id, key(1), NOW));
         assertEquals(Optional.empty(), integrations().find(project, id));
-        assertEquals(List.of(), door(project, new Address.Unnamed()).candidates());
+        assertEquals(List.of(), endpoint(project, new Address.Unnamed()).candidates());
         assertEquals(Page.empty(), integrations().refusals(id, PageRequest.Offset.first()));
         integrations().insert(draft, NOW);
     }

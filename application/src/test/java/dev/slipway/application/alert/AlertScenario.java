@@ -4,7 +4,7 @@ import dev.slipway.application.alert.port.AlertIntegrations;
 import dev.slipway.application.alert.port.AlertIntegrations.Draft;
 import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.alert.port.Alerts;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.kernel.Together;
@@ -86,14 +86,14 @@ public abstract class AlertScenario {
         return world().views().find(project, iid).orElseThrow();
     }
 
-    protected final LockedPipeline held(long id) {
+    protected final LockedAlert held(long id) {
         return world().transactions().write(() -> alerts().hold(id)).orElseThrow();
     }
 
     /** Gives an alert the status as people do, where it has another. */
     protected final void become(long id, AlertStatus status, OptionalLong by, Instant now) {
         world().transactions().write(() -> {
-            LockedPipeline locked = alerts().hold(id).orElseThrow();
+            LockedAlert locked = alerts().hold(id).orElseThrow();
             if (locked.status() != status && !(status.open() && locked.anotherOpen())) {
                 alerts().changeStatus(id, locked.status(), status, status.open() ? null : now, note("status_changed", by, now));
             }

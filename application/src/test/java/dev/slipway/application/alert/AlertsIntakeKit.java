@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.slipway.application.alert.port.AlertIntegrations.Refusal;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Touched;
 import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.domain.access.Tier;
@@ -65,7 +65,7 @@ abstract class AlertsIntakeKit extends AlertsScenario {
         assertEquals(new AlertView(touched.id(), 1, project, world().pathOf(project), Occurrence.titled("x"), AlertSeverity.CRITICAL,
                 AlertStatus.TRIGGERED,
                 List.of(), Occurrence.STARTED, null, 1, null, null, found.integration(), null, null, NOW, NOW), found);
-        assertEquals(new LockedPipeline(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, Optional.empty(), false), held(touched.id()));
+        assertEquals(new LockedAlert(touched.id(), project, 1, AlertStatus.TRIGGERED, NOBODY, Optional.empty(), false), held(touched.id()));
     }
 
     @Test

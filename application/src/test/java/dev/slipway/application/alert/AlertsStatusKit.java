@@ -191,7 +191,7 @@ abstract class AlertsStatusKit extends AlertsScenario {
         become(alert.id(), AlertStatus.IGNORED, OptionalLong.of(bob), NOW);
         become(alert.id(), AlertStatus.TRIGGERED, OptionalLong.of(anna), NOW);
         assertTrue(alerts().acted(anna));
-        world().transactions().write(() -> alerts().handOver(anna, ghost));
+        world().transactions().write(() -> alerts().reassignHistory(anna, ghost));
         assertFalse(alerts().acted(anna));
         assertEquals(Arrays.asList(null, world().usernameOf(ghost), world().usernameOf(bob), world().usernameOf(ghost)),
                 found(project, 1).history().stream().map(entry -> entry.actor() == null ? null : entry.actor().username()).toList());

@@ -363,18 +363,18 @@ class ReceiveAlertsTest {
     @Test
     void no_two_formats_have_one_name() {
         List<AlertFormat> twins = List.of(new ListFormat("generic", 1), new ListFormat("generic", 2));
-        assertThrows(IllegalArgumentException.class, () -> new AlertFormats(twins));
+        assertThrows(IllegalArgumentException.class, () -> new AlertFormatRegistry(twins));
     }
 
     @Test
     void among_formats_of_one_rank_names_decide() {
-        AlertFormats formats = new AlertFormats(List.of(new ListFormat("b", AlertFormat.LAST), new ListFormat("a", AlertFormat.LAST)));
+        AlertFormatRegistry formats = new AlertFormatRegistry(List.of(new ListFormat("b", AlertFormat.LAST), new ListFormat("a", AlertFormat.LAST)));
         assertEquals("a", formats.of(new Json.Members(Map.of()), IntegrationKind.GENERIC, false).name());
     }
 
     @Test
     void what_no_format_knows_is_refused() {
-        AlertFormats formats = new AlertFormats(List.of(new ListFormat("a", 1)));
+        AlertFormatRegistry formats = new AlertFormatRegistry(List.of(new ListFormat("a", 1)));
         assertEquals(Refusal.unprocessable(Reason.of("alert.not_generic_format")).failure(),
                 Refusals.of(() -> formats.of(ListFormat.payload("b"), IntegrationKind.GENERIC, false)));
     }

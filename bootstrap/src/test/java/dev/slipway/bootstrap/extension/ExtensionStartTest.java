@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.alerts.AlertVectors;
-import dev.slipway.application.alert.AlertFormats;
+import dev.slipway.application.alert.AlertFormatRegistry;
 import dev.slipway.application.kernel.port.Blobs;
 import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.pipeline.PipelinePolicy;
@@ -112,7 +112,7 @@ class ExtensionStartTest {
     }
 
     private static AlertFormat format(Slipway server, Json.Members payload) {
-        return server.bean(AlertFormats.class).of(payload, IntegrationKind.GENERIC, false);
+        return server.bean(AlertFormatRegistry.class).of(payload, IntegrationKind.GENERIC, false);
     }
 
     @Test

@@ -15,7 +15,7 @@ import dev.slipway.domain.alert.IntegrationKind;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.Optional;
 
-/** Gives a project an address at which it takes alerts, and tells the key to it, once. */
+/** Creates an integration of a project. Returns its key, which is shown only once. */
 public final class CreateIntegration {
 
     private final Access access;
@@ -38,7 +38,7 @@ public final class CreateIntegration {
     /** @param payloadExample JSON text; null for none */
     public record Request(IntegrationKind kind, String name, boolean active, Optional<FieldMapping> mapping, String payloadExample) {}
 
-    /** @param key told here and never again */
+    /** @param key shown only here */
     public record Created(IntegrationView integration, String key) {
         @Override
         public String toString() {

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Closes the address of an integration for good. The alerts that came in there stay. */
+/** Deletes an integration; its address stops receiving alerts. Alerts received there stay. */
 public final class DeleteIntegration {
 
     private final Access access;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Refuses integrations that break the rules, whether they are made or changed. */
+/** Rejects new and changed integrations that violate the rules. */
 public final class IntegrationChecks {
 
     private final PayloadExamples examples;
@@ -21,22 +21,24 @@ public final class IntegrationChecks {
         this.policy = policy;
     }
 
-    /** What is wrong with an example. It may be large, so it is read before anything is locked. @param json null for none */
+    /**
+     * Returns the error of an example payload. An example may be large, so it is read before any lock is taken. @param json null for none
+     */
     Optional<FieldError> ofExample(String json) {
         return examples.problem(json);
     }
 
     /**
-     * @param others  how many of its kind there are beside it, where it is new; 0 where it is there already
-     * @param mapped  whether somebody wants fields in places of their own now; those that were wanted before stay
-     * @param example what is wrong with its example
+     * @param others  number of other integrations of its kind, if it is new; 0 if it exists already
+     * @param mapped  whether this request changes the mapping; earlier mappings stay
+     * @param example error of its example payload
      */
     void check(Draft draft, int others, boolean mapped, Optional<FieldError> example) {
-        Request wish = new Request(draft.kind(), mapped, others, policy.tier());
-        IntegrationRules.TIERS.judge(wish).denial().ifPresent(reason -> {
+        Request request = new Request(draft.kind(), mapped, others, policy.tier());
+        IntegrationRules.TIERS.judge(request).denial().ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });
-        IntegrationRules.ROOM.judge(wish).denial().ifPresent(reason -> {
+        IntegrationRules.ROOM.judge(request).denial().ifPresent(reason -> {
             throw Refusal.conflict(reason);
         });
         List<FieldError> problems = new ArrayList<>(IntegrationRules.problems(draft.kind(), draft.name(), draft.mapping()));

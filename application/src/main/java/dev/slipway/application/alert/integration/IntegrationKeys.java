@@ -4,13 +4,13 @@ import dev.slipway.application.alert.port.AlertIntegrations.Key;
 import dev.slipway.application.kernel.port.Secrets;
 import java.util.HexFormat;
 
-/** Makes what integrations are reached with: the key, which is kept as a digest, and the part of the address that nobody guesses. */
+/** Creates the credentials of integrations: the key, which is stored as a digest, and the unguessable part of the address. */
 public final class IntegrationKeys {
 
-    /** Platform behaviour, table of tokens: a key has 32 hexadecimal digits, an identifier 16. */
+    /** Number of bytes: a key has 32 hexadecimal digits, an identifier 16. Source: platform behaviour, table of tokens. */
     private static final int KEY_BYTES = 16;
     private static final int IDENTIFIER_BYTES = 8;
-    /** More random characters than the digits can tell apart. */
+    /** Number of random characters, which carry more randomness than the digits. */
     private static final int RANDOM = 43;
     private static final int SHOWN = 4;
 
@@ -20,7 +20,7 @@ public final class IntegrationKeys {
         this.secrets = secrets;
     }
 
-    /** @param text shown once and never again */
+    /** @param text shown only once */
     public record Made(String text, Key kept) {
         @Override
         public String toString() {

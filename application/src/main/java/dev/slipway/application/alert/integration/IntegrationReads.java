@@ -11,7 +11,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.alert.IntegrationKind;
 import java.util.Optional;
 
-/** Shows integrations, without their keys, to those who read alerts: whoever may send a test alert has to find where to. */
+/** Returns integrations, without their keys, to users who may read alerts: users who may send a test alert need them. */
 public final class IntegrationReads {
 
     private final Access access;
@@ -30,7 +30,7 @@ public final class IntegrationReads {
         return integrations.find(readable(caller, project), id).orElseThrow(Refusal::notFound);
     }
 
-    /** The items that were refused lately, with their reasons. */
+    /** Returns the items that were rejected recently, with the reasons. */
     public Page<AlertIntegrations.Refusal> refusals(Caller caller, ProjectRef project, long id, PageRequest page) {
         return integrations.refusals(get(caller, project, id).id(), page);
     }

@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An integration as it is shown: everything but its key, which is kept as a digest.
+ * An integration as answers show it. Its key is not included, since only its digest is stored.
  *
- * @param endpointIdentifier 16 hexadecimal digits, never changed
- * @param projectPath        with the case it was created in
- * @param payloadExample     JSON text; null where none was given
- * @param keyShort           the first characters of the key, to tell keys apart
+ * @param endpointIdentifier 16 hexadecimal digits; never changes
+ * @param projectPath        in the case in which it was created
+ * @param payloadExample     JSON text; null for none
+ * @param keyShort           first characters of the key, by which users recognize it
  */
 public record IntegrationView(
         long id,

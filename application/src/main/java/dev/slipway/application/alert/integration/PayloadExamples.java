@@ -11,7 +11,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Reads payloads that people give as text, by the rules for those that senders send. */
+/** Reads example payloads and test payloads that users enter, by the rules for payloads of senders. */
 public final class PayloadExamples {
 
     private static final String FIELD = "payload_example";
@@ -26,7 +26,7 @@ public final class PayloadExamples {
         return payloads.read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** What is wrong with an example, as the error of its field. */
+    /** Returns the problem of an example payload as the error of its field; empty if it is valid. */
     Optional<FieldError> problem(String json) {
         if (json == null) {
             return Optional.empty();

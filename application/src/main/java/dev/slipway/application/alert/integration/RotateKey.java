@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Gives an integration another key, so that one that leaked opens nothing any more, from this moment on. */
+/** Replaces the key of an integration. The previous key becomes invalid at once. */
 public final class RotateKey {
 
     private final Access access;

@@ -14,8 +14,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
 /**
- * Sends an alert on behalf of a person, who has no key, to see whether an integration works. It takes the same road as what senders send,
- * so that what comes of it is what would come of that.
+ * Sends a test alert to an integration for a user, who needs no key. It is processed like payloads of senders, so the result is the same.
  */
 public final class SendTestAlert {
 

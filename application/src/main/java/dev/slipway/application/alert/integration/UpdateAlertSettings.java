@@ -10,7 +10,7 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import java.util.Optional;
 
-/** Changes what becomes of a project's alerts beside being kept. */
+/** Changes whether the alerts of a project open and close incidents. */
 public final class UpdateAlertSettings {
 
     private final Access access;
@@ -23,7 +23,7 @@ public final class UpdateAlertSettings {
         this.transactions = transactions;
     }
 
-    /** What is null stays as it is. */
+    /** Settings to change; absent settings stay unchanged. */
     public record Request(Change<Boolean> createsIncidents, Change<Boolean> closesIncidents) {}
 
     public Values update(Caller caller, ProjectRef reference, Request request) {

@@ -13,7 +13,7 @@ import dev.slipway.domain.alert.FieldMapping;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.Optional;
 
-/** Changes what people set on an integration; its address and its key stay. */
+/** Updates an integration; its address and its key stay. */
 public final class UpdateIntegration {
 
     private final Access access;
@@ -29,7 +29,7 @@ public final class UpdateIntegration {
     }
 
     /**
-     * @param mapping        null for the usual places
+     * @param mapping        null for the default fields
      * @param payloadExample JSON text; null for none
      */
     public record Request(Change<String> name, Change<Boolean> active, Change<FieldMapping> mapping, Change<String> payloadExample) {}

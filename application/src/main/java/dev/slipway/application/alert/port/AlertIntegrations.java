@@ -13,52 +13,57 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Integrations: the addresses at which a project takes alerts, their keys by digest, and what they refused lately. */
+/**
+ * Stores integrations: the addresses at which projects receive alerts, digests of their keys, and the items that they rejected recently.
+ */
 public interface AlertIntegrations {
 
-    /** How many refused items of an integration are remembered; beyond that the oldest is forgotten. */
+    /** Maximum number of stored rejected items of an integration; beyond it the oldest is deleted. */
     int MOST_REFUSALS = 100;
 
-    /** Maximum number of hints, in addition. Senders choose the words that cause them. */
+    /** Maximum number of hints, in addition to rejected items. The payload determines which hints there are. */
     int MOST_HINTS = 20;
 
     /**
-     * Locks the project's integrations against others being made until the unit of work ends, and counts them.
+     * Counts the integrations of a kind in a project, and blocks the creation of others there until the transaction ends.
      *
-     * @throws dev.slipway.application.kernel.Refusal not found, where the project is gone
+     * @throws dev.slipway.application.kernel.Refusal not found, if the project is gone
      */
     int lockAndCount(long projectId, IntegrationKind kind);
 
     long insert(Draft draft, Instant now);
 
-    /** Updates the integration and deletes its hints. @return false if the integration is gone */
+    /** Updates the integration and deletes its hints. Returns false if the integration is gone. */
     boolean update(long id, Draft draft, Instant now);
 
-    /** @return false where the integration is gone */
+    /** Returns false if the integration is gone. */
     boolean replaceKey(long id, Key key, Instant now);
 
-    /** Its alerts stay. @return false where the integration is gone already */
+    /** Deletes the integration; its alerts stay. Returns false if the integration is already gone. */
     boolean delete(long id);
 
     Optional<IntegrationView> find(long projectId, long id);
 
-    /** In the order of their ids. */
+    /** Returns integrations in the order of their ids. */
     Page<IntegrationView> list(long projectId, Optional<IntegrationKind> kind, PageRequest page);
 
-    /** Where the integration finds its fields; empty for the usual places, and where it is gone. For those who are let in: it may be large. */
+    /**
+     * Returns the field mapping of an integration; empty for the default fields, and if the integration is gone. It may be large, so it is
+     * read only for authenticated senders.
+     */
     Optional<FieldMapping> mapping(long id);
 
     /**
-     * What a request to an address meets; empty where there is no such project, or it is being removed. Only what it takes to compare keys is
-     * read, since anybody may ask.
+     * Returns the endpoint at an address; empty if the project does not exist or is being removed. Reads only the data that comparing keys
+     * needs, since requests are not authenticated yet.
      */
-    Optional<Door> door(ProjectRef project, Address address);
+    Optional<Endpoint> endpoint(ProjectRef project, Address address);
 
     /**
-     * The same for one integration, inside a unit of work: until that ends the project is not removed. Empty where the project is gone, or is
-     * being removed; without a candidate where the integration is gone or not active.
+     * Returns the endpoint of one integration, inside a transaction, and protects the project from removal until its end. Empty if the
+     * project is gone or is being removed; without a candidate if the integration is gone or not active.
      */
-    Optional<Door> hold(long projectId, long id);
+    Optional<Endpoint> hold(long projectId, long id);
 
     /**
      * Stores hints about an accepted payload, in the transaction that stores the payload and before the project's counter is locked. Hints
@@ -66,36 +71,36 @@ public interface AlertIntegrations {
      */
     void hint(long integrationId, List<Reason> hints, String excerpt, Instant now);
 
-    /** Newest first, {@link #MOST_REFUSALS} refusals and {@link #MOST_HINTS} hints in all. */
+    /** Returns rejected items and hints, newest first: at most {@link #MOST_REFUSALS} and {@link #MOST_HINTS}. */
     Page<Refusal> refusals(long integrationId, PageRequest page);
 
     /** @param digest of the key */
     record Key(byte[] digest, String shortened) {}
 
-    /** @param endpointIdentifier and {@code key} are not changed by an update */
+    /** @param endpointIdentifier not changed by an update, like {@code key} */
     record Draft(long projectId, IntegrationKind kind, String name, boolean active, String endpointIdentifier, Key key,
             Optional<FieldMapping> mapping, String payloadExample) {}
 
-    /** Where a request came in. */
+    /** Address at which a request arrived. */
     sealed interface Address {
 
         record Named(String endpointIdentifier) implements Address {}
 
-        /** The address without a name: that of all generic integrations of the project, told apart by their keys. */
+        /** The address without an identifier, which all generic integrations of the project share. Their keys distinguish them. */
         record Unnamed() implements Address {}
 
         record Metrics() implements Address {}
     }
 
     /**
-     * @param candidates the active integrations at the address; none where there is none, several only at the unnamed address
-     * @param archived   whether the project takes no changes
+     * @param candidates active integrations at the address; several only at the unnamed address
+     * @param archived   whether the project is archived
      */
-    record Door(long projectId, boolean archived, List<Candidate> candidates) {}
+    record Endpoint(long projectId, boolean archived, List<Candidate> candidates) {}
 
     record Candidate(long id, String name, IntegrationKind kind, byte[] keyDigest) {}
 
-    /** Whether an item was rejected, or accepted but probably meant differently. */
+    /** Tells rejected items from hints about items that were accepted but probably meant differently. */
     enum Level {
         REFUSAL, HINT;
 
@@ -104,7 +109,7 @@ public interface AlertIntegrations {
         }
     }
 
-    /** A single rejected item, or a hint about a payload. @param excerpt start of its JSON */
+    /** A rejected item, or a hint about a payload. @param excerpt start of its JSON */
     record Refusal(long id, Level level, Reason reason, String excerpt, Instant at) {
 
         public Refusal(long id, Reason reason, String excerpt, Instant at) {
@@ -112,7 +117,7 @@ public interface AlertIntegrations {
         }
 
 
-        /** So much tells an operator what the item is. */
+        /** Maximum length of an excerpt in characters, enough to recognize the item. */
         public static final int MAX_EXCERPT = 1_000;
 
         public static String excerptOf(Json item) {

@@ -3,13 +3,13 @@ package dev.slipway.application.alert.port;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a project decides about its alerts. */
+/** Stores the alert settings of projects. */
 public interface AlertSettings {
 
-    /** The defaults where the project never decided. */
+    /** Returns the settings of a project; the defaults if it never changed them. */
     Values of(long projectId);
 
-    /** Changes what is said, and leaves the rest as it is at that moment. @return how it is then */
+    /** Changes the given settings and leaves the others at their current values. Returns the result. */
     Values change(long projectId, Optional<Boolean> createsIncidents, Optional<Boolean> closesIncidents, Instant now);
 
     default void save(long projectId, Values values, Instant now) {
@@ -17,7 +17,7 @@ public interface AlertSettings {
     }
 
     /**
-     * @param createsIncidents whether a new alert makes an incident
+     * @param createsIncidents whether a new alert opens an incident
      * @param closesIncidents  whether the end of an alert closes its incident
      */
     record Values(boolean createsIncidents, boolean closesIncidents) {

@@ -7,13 +7,13 @@ import dev.slipway.application.kernel.Page;
 import dev.slipway.application.kernel.PageRequest;
 import java.util.Optional;
 
-/** Alerts as they are shown. */
+/** Reads alerts for answers. */
 public interface AlertViews {
 
-    /** A walk by key goes by id, whatever the order. */
+    /** Returns a page of alerts. Keyset pagination is in the order of ids, regardless of the order of the filter. */
     Page<AlertView> list(AlertFilter filter, PageRequest page);
 
-    /** As lists show it: neither what opened it nor its history is read. */
+    /** Returns an alert as lists show it, without payload and history. */
     Optional<AlertView> brief(long projectId, long iid);
 
     Optional<AlertDetail> find(long projectId, long iid);

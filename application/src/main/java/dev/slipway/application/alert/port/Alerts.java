@@ -12,86 +12,87 @@ import java.util.OptionalLong;
 import java.util.SortedSet;
 
 /**
- * Alerts as they are changed. At most one alert of a fingerprint is open in a project. Locks are taken in this order: fingerprints by their
- * value, alerts by their id, the project's counter.
+ * Stores alerts. At most one alert of a fingerprint is open in a project. Order of locks: fingerprints by their value, alerts by their id,
+ * the project's counter.
  */
 public interface Alerts {
 
     /**
-     * Until the unit of work ends nobody else opens, groups or ends alerts of these fingerprints. Tells which are open now.
+     * Locks fingerprints until the transaction ends, and returns which of them have an open alert. Others can neither open, group nor end
+     * alerts of these fingerprints meanwhile.
      *
-     * @throws dev.slipway.application.kernel.Refusal unavailable, where somebody else keeps one of them for long
+     * @throws dev.slipway.application.kernel.Refusal unavailable, if one of them stays locked by another transaction beyond the timeout
      */
     Map<Fingerprint, IntakePlan.Known> lock(long projectId, SortedSet<Fingerprint> fingerprints);
 
     /**
-     * Writes down what a request comes to, inside the unit that locked its fingerprints: new alerts with numbers of their own, counters,
-     * ends, the history of each alert, and what was refused. Where the clock of another process was ahead, its moment counts instead of an
-     * earlier one: histories never go back.
+     * Stores the decisions about a request, in the transaction that locked its fingerprints: new alerts with their numbers, counters, ends,
+     * the history of each alert, and rejected items. If the history already has a later time from a process whose clock is ahead, that time
+     * is used, so histories are in order of time.
      *
      * @return one for each outcome that concerns an alert, in their order
      */
     List<Touched> record(long projectId, long integrationId, IntakePlan plan, Instant now);
 
-    /** @param outcome its place among the plan's outcomes */
+    /** @param outcome index of the outcome in the plan */
     record Touched(int outcome, long id, long iid, String title) {}
 
-    /** The alert, which nobody else changes until the unit of work ends; its fingerprint is locked too. */
-    Optional<LockedPipeline> hold(long projectId, long iid);
+    /** Returns the alert, locked with its fingerprint until the transaction ends. */
+    Optional<LockedAlert> hold(long projectId, long iid);
 
-    /** The same by id, for recorded work. */
-    Optional<LockedPipeline> hold(long id);
+    /** Returns the alert of this id, locked like {@link #hold(long, long)}; for recorded work. */
+    Optional<LockedAlert> hold(long id);
 
     /**
      * @param anotherOpen whether another alert of its fingerprint is open
-     * @param incident    empty where it never had one
+     * @param incident    empty if it never had one
      */
-    record LockedPipeline(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
+    record LockedAlert(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
 
-        /** The incident that it has now. */
+        /** Returns the current incident. */
         public OptionalLong incidentId() {
             return incident.map(Link::issueId).orElse(OptionalLong.empty());
         }
     }
 
     /**
-     * What is known of the incident of an alert.
+     * Link of an alert to its incident.
      *
-     * @param issueId empty where it was deleted
-     * @param ended   whether the end of the alert has been passed on to it, or came before it
+     * @param issueId empty if the incident was deleted
+     * @param ended   whether the end of the alert was passed on to the incident, or preceded it
      */
     record Link(OptionalLong issueId, boolean ended) {}
 
     /**
-     * Gives a held alert another status, which is guarded: throws where it has another than {@code from}, and where another of its
-     * fingerprint is open. Where it opens again its next end will be passed on to its incident.
+     * Changes the status of a locked alert. Throws if its status is not {@code from}, or if another alert of its fingerprint is open. After
+     * an alert opens again its next end is passed on to its incident.
      *
-     * @param endedAt null while open
+     * @param endedAt null while it is open
      */
     void changeStatus(long id, AlertStatus from, AlertStatus to, Instant endedAt, Note note);
 
-    /** @param assigneeId empty for nobody; whoever is gone meanwhile is nobody */
+    /** @param assigneeId empty to unassign; a user who was deleted meanwhile counts as empty */
     void assign(long id, OptionalLong assigneeId, Note note);
 
-    /** Takes a user away from all alerts that the user looks after; their history keeps the name. */
+    /** Unassigns a user from all alerts; entries in their histories stay. */
     void unassign(long userId);
 
-    /** Whether the history of any alert tells of something that the user did. */
+    /** Returns whether the history of any alert has an entry of the user. */
     boolean acted(long userId);
 
-    /** Tells what one user did, in all histories, as done by another. */
-    void handOver(long fromUser, long toUser);
+    /** Reassigns all history entries of one user to another. */
+    void reassignHistory(long fromUser, long toUser);
 
-    /** Removes some alerts of a project, at most so many. Returns how many. */
+    /** Removes at most {@code most} alerts of a project. Returns their number. */
     int removeSome(long projectId, int most);
 
-    /** Links an incident to a held alert that has none, or whose incident was deleted; throws where it has one. */
+    /** Links an incident to a locked alert without one, or whose incident was deleted; throws if it has one. */
     void linkIncident(long id, long incidentId, Note note);
 
-    /** Remembers that the end of a held alert has been passed on to its incident. */
+    /** Records that the end of a locked alert was passed on to its incident. */
     void endIncident(long id);
 
-    /** Adds to the history alone. Notes are never put together, unlike occurrences. */
+    /** Adds an entry to the history only. Unlike occurrences, notes are never merged. */
     void note(long id, Note note);
 
     /** An entry of the history. @param actorId empty for an integration or for recorded work */

@@ -105,17 +105,17 @@ public final class FakeAlertIntegrations implements AlertIntegrations {
     }
 
     @Override
-    public Optional<Door> door(ProjectRef project, Address address) {
-        return door(project, integration -> at(integration.draft(), address));
+    public Optional<Endpoint> endpoint(ProjectRef project, Address address) {
+        return endpoint(project, integration -> at(integration.draft(), address));
     }
 
     @Override
-    public Optional<Door> hold(long projectId, long id) {
-        return door(new ProjectRef.Id(projectId), integration -> integration.id() == id);
+    public Optional<Endpoint> hold(long projectId, long id) {
+        return endpoint(new ProjectRef.Id(projectId), integration -> integration.id() == id);
     }
 
-    private Optional<Door> door(ProjectRef project, Predicate<Integration> behind) {
-        return rows.directory.projects().filter(row -> named(row, project)).findFirst().map(row -> new Door(row.id(), row.made().archived(),
+    private Optional<Endpoint> endpoint(ProjectRef project, Predicate<Integration> behind) {
+        return rows.directory.projects().filter(row -> named(row, project)).findFirst().map(row -> new Endpoint(row.id(), row.made().archived(),
                 rows.integrations.rows().filter(each -> each.draft().projectId() == row.id() && each.draft().active()).filter(behind)
                         .map(Integration::candidate).toList()));
     }

@@ -108,17 +108,17 @@ public final class FakeAlerts implements Alerts {
     }
 
     @Override
-    public Optional<LockedPipeline> hold(long projectId, long iid) {
+    public Optional<LockedAlert> hold(long projectId, long iid) {
         return rows.alerts.rows().filter(row -> row.projectId() == projectId && row.iid() == iid).findFirst().map(this::held);
     }
 
     @Override
-    public Optional<LockedPipeline> hold(long id) {
+    public Optional<LockedAlert> hold(long id) {
         return rows.alerts.find(id).map(this::held);
     }
 
-    private LockedPipeline held(Row row) {
-        return new LockedPipeline(row.id(), row.projectId(), row.iid(), row.status(), optional(row.assigneeId()),
+    private LockedAlert held(Row row) {
+        return new LockedAlert(row.id(), row.projectId(), row.iid(), row.status(), optional(row.assigneeId()),
                 Optional.ofNullable(row.incident()).map(incident -> new Link(rows.incidentOf(row).map(issue -> OptionalLong.of(issue.id()))
                         .orElse(OptionalLong.empty()), incident.ended())), anotherOpen(row));
     }
@@ -163,7 +163,7 @@ public final class FakeAlerts implements Alerts {
     }
 
     @Override
-    public void handOver(long fromUser, long toUser) {
+    public void reassignHistory(long fromUser, long toUser) {
         rows.transactions.write(() -> where(row -> true).forEach(row -> rows.put(row.with(row.history().stream()
                 .map(entry -> did(entry, fromUser) ? entry.by(toUser) : entry).toList()))));
     }

@@ -62,7 +62,7 @@ final class IntegrationUseCasesTest {
     }
 
     private List<Candidate> at(IntegrationView integration) {
-        return house.integrations.door(house.ref, new Address.Named(integration.endpointIdentifier())).orElseThrow().candidates();
+        return house.integrations.endpoint(house.ref, new Address.Named(integration.endpointIdentifier())).orElseThrow().candidates();
     }
 
     @Test

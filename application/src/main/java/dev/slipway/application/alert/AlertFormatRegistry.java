@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The formats of payloads that an installation knows, in the order in which they are asked. */
-public final class AlertFormats {
+/** Payload formats of an installation, in the order in which they are tried. */
+public final class AlertFormatRegistry {
 
     private final List<AlertFormat> ranked;
     private final List<AlertFormat> answering;
 
-    public AlertFormats(List<AlertFormat> formats) {
+    public AlertFormatRegistry(List<AlertFormat> formats) {
         Set<String> names = new HashSet<>();
         formats.stream().map(AlertFormat::name).filter(name -> !names.add(name)).findFirst().ifPresent(name -> {
             throw new IllegalArgumentException("two formats of alerts are named " + name);

@@ -4,7 +4,7 @@ import dev.slipway.application.alert.port.AlertSettings;
 import dev.slipway.application.alert.port.AlertViews;
 import dev.slipway.application.alert.port.Alerts;
 import dev.slipway.application.alert.port.Alerts.Link;
-import dev.slipway.application.alert.port.Alerts.LockedPipeline;
+import dev.slipway.application.alert.port.Alerts.LockedAlert;
 import dev.slipway.application.alert.port.Alerts.Note;
 import dev.slipway.application.issue.IncidentDraft;
 import dev.slipway.application.issue.Incidents;
@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Makes incidents of alerts and ends them with them, inside the unit of work that holds the alert: so an alert never has two, and one whose
- * alert ended before it was made ends at once.
+ * Opens and closes incidents of alerts, in the transaction that locks the alert. The lock ensures that an alert has at most one incident,
+ * and that an incident opened after the end of its alert is closed at once.
  */
-public final class AlertIncidents {
+public final class AlertIncidentLifecycle {
 
     private final Alerts alerts;
     private final AlertViews views;
@@ -29,7 +29,7 @@ public final class AlertIncidents {
     private final AlertPages pages;
     private final InstantSource clock;
 
-    public AlertIncidents(Alerts alerts, AlertViews views, AlertSettings settings, Incidents incidents, AlertPages pages, InstantSource clock) {
+    public AlertIncidentLifecycle(Alerts alerts, AlertViews views, AlertSettings settings, Incidents incidents, AlertPages pages, InstantSource clock) {
         this.alerts = alerts;
         this.views = views;
         this.settings = settings;
@@ -38,8 +38,11 @@ public final class AlertIncidents {
         this.clock = clock;
     }
 
-    /** @param locked an alert that has none. @param actor who wants it; empty for the project's setting */
-    void open(LockedPipeline locked, OptionalLong actor) {
+    /**
+     * @param locked alert without an incident
+     * @param actor  user who requested it; empty if the setting of the project did
+     */
+    void open(LockedAlert locked, OptionalLong actor) {
         AlertView alert = views.brief(locked.projectId(), locked.iid()).orElseThrow(Refusal::notFound);
         AlertIncident told = AlertIncident.of(alert.texts(), new Circumstances(alert.severity(), alert.startedAt(), alert.hosts(),
                 Optional.ofNullable(alert.environment()).map(AlertView.Environment::name), pages.of(alert.projectPath(), alert.iid())));
@@ -51,16 +54,16 @@ public final class AlertIncidents {
     }
 
     /**
-     * Ends the incident of an alert that has ended, once for each end: what is closed already, and what somebody opened again since, is left
-     * as it is.
+     * Closes the incident of an ended alert, once for each end. An incident that is already closed, or was reopened by a user since, stays
+     * unchanged.
      */
-    void close(LockedPipeline locked) {
+    void close(LockedAlert locked) {
         if (awaitsItsEnd(locked)) {
             close(locked.id(), locked.incidentId().orElseThrow());
         }
     }
 
-    static boolean awaitsItsEnd(LockedPipeline locked) {
+    static boolean awaitsItsEnd(LockedAlert locked) {
         return !locked.status().open() && locked.incidentId().isPresent() && locked.incident().filter(Link::ended).isEmpty();
     }
 
@@ -71,8 +74,8 @@ public final class AlertIncidents {
         }
     }
 
-    /** Says where people look that something came to nothing. */
-    void failed(LockedPipeline locked, Reason reason) {
+    /** Records in the history of the alert that its incident could not be opened or closed. */
+    void failed(LockedAlert locked, Reason reason) {
         alerts.note(locked.id(), new Note("incident_failed", reason, OptionalLong.empty(), clock.instant()));
     }
 }
