@@ -243,7 +243,7 @@ final class JooqRunners implements Runners {
     }
 
     @Override
-    public boolean forget(long id, String systemId) {
+    public boolean deleteProcess(long id, String systemId) {
         return dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.RUNNER_ID.eq(id), RUNNER_MANAGERS.SYSTEM_ID.eq(systemId)).execute() == 1;
     }
 

@@ -26,7 +26,7 @@ final class JobAnswers {
 
     HttpResponse<?> of(Answer answer) {
         return switch (answer) {
-            case Answer.Handed handed -> HttpResponse.created(JobDocumentJson.of(handed.document()));
+            case Answer.Assigned assigned -> HttpResponse.created(JobDocumentJson.of(assigned.document()));
             case Answer.Nothing(String queue) -> HttpResponse.noContent().header(LAST_UPDATE, queue);
             case Answer.Contended(String queue) -> failures.message(HttpStatus.CONFLICT, "409 Conflict").header(LAST_UPDATE, queue);
         };

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** Makes a runner for the installation, a group or a project, and tells its token, once. */
+/** Creates a runner for the installation, a group or a project. Returns its token, which is shown only once. */
 @Singleton
 public final class CreateRunner {
 
@@ -42,10 +42,13 @@ public final class CreateRunner {
         this.transactions = transactions;
     }
 
-    /** @param groupId for a runner of a group only, {@code projectId} for one of a project only; null otherwise */
+    /**
+     * @param groupId   null unless the runner is one of a group
+     * @param projectId null unless the runner is one of a project
+     */
     public record Request(RunnerType type, Long groupId, Long projectId, Settings settings) {}
 
-    /** @param token told here and never again */
+    /** @param token shown only here */
     public record Created(long id, String token, Instant tokenExpiresAt) {}
 
     public Created create(Caller caller, Request request) {

@@ -8,7 +8,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import jakarta.inject.Singleton;
 
-/** Removes a runner. Jobs that it runs go on without one until they are found silent. */
+/** Deletes a runner. Its running jobs fail once they are found stale. */
 @Singleton
 public final class DeleteRunner {
 

@@ -13,7 +13,7 @@ import dev.slipway.domain.runner.RunnerAssignment.Changing;
 import dev.slipway.domain.runner.RunnerType;
 import jakarta.inject.Singleton;
 
-/** Finds a runner for somebody who wants to see or change it. Runners are numbered and belong to no path, so each is asked for by itself. */
+/** Finds a runner for callers who want to see or change it. A runner has an id but no path, so access is checked per runner. */
 @Singleton
 public final class ManagedRunners {
 
@@ -25,7 +25,7 @@ public final class ManagedRunners {
         this.runners = runners;
     }
 
-    /** Everybody who is signed in may see the runners that serve everybody. Of others, only those who manage them know. */
+    /** Returns a runner to callers who may see it: instance runners to all signed-in callers, others only to callers who manage them. */
     public RunnerView toSee(Caller caller, long id) {
         Account account = access.signedIn(caller);
         return runners.find(id).filter(runner -> runner.type() == RunnerType.INSTANCE_TYPE || manages(caller, account, runner))
@@ -54,7 +54,10 @@ public final class ManagedRunners {
         return Authority.of(caller.administrator(), manages(caller, access.signedIn(caller), runner), owns(caller, runner));
     }
 
-    /** Whether the caller maintains the project that owns the runner; runners of groups are managed by owners of the group alone. */
+    /**
+     * Returns whether the caller maintains the project that owns the runner. Runners of a group are managed by the owners of the group
+     * alone.
+     */
     private boolean owns(Caller caller, RunnerView runner) {
         return runner.owner().map(project -> access.seen(caller, new ProjectRef.Id(project.id()))
                 .filter(grant -> grant.standing().holds(Role.MAINTAINER)).isPresent()).orElse(true);

@@ -3,7 +3,7 @@ package dev.slipway.application.runner;
 import dev.slipway.domain.access.Caller;
 import jakarta.inject.Singleton;
 
-/** Gives a runner another token on behalf of a person, so that one that leaked opens nothing any more. */
+/** Replaces the authentication token of a runner for a user. The previous token becomes invalid. */
 @Singleton
 public final class ResetRunnerToken {
 

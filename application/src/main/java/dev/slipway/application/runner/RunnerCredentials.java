@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.OptionalLong;
 
-/** Tells which runner stands behind a token. A runner is no account: its token opens the runner protocol and nothing else. */
+/** Authenticates runners by their token. A runner is not an account: its token gives access to the runner protocol alone. */
 @Singleton
 public final class RunnerCredentials {
 
@@ -22,7 +22,7 @@ public final class RunnerCredentials {
         this.clock = clock;
     }
 
-    /** A runner that is known, and which of its processes asks. */
+    /** An authenticated runner, and the process that sent the request. */
     public record Known(RunnerView runner, OptionalLong processId) {}
 
     public RunnerView runner(String token) {
@@ -31,7 +31,7 @@ public final class RunnerCredentials {
                 .orElseThrow(Refusal::forbidden);
     }
 
-    /** The same, noting that the process was heard. */
+    /** Authenticates a runner and records the contact with its process. */
     public Known heard(String token, Process process) {
         RunnerView runner = runner(token);
         return new Known(runner, runners.heard(runner.id(), process, clock.instant()));

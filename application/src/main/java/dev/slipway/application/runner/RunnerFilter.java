@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * Filter of a list of runners.
  *
- * @param within whose runners
- * @param tags   only runners that have all of these
+ * @param within scope of the list
+ * @param tags   only runners that have all of these tags
  */
 public record RunnerFilter(Within within, Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused,
 List<String> tags) {
@@ -18,12 +18,12 @@ List<String> tags) {
         tags = List.copyOf(tags);
     }
 
-    /** Whose runners. */
+    /** Scope of a list of runners. */
     public sealed interface Within {
 
         record Everywhere() implements Within {}
 
-        /** Those that this account manages: owner of their group, maintainer of one of their projects. */
+        /** Runners that this account manages as owner of their group or maintainer of one of their projects. */
         record ManagedBy(long accountId) implements Within {}
 
         /** Runners that may take jobs of this project, with any tags. */
@@ -33,7 +33,7 @@ List<String> tags) {
         record ServingGroup(long groupId) implements Within {}
     }
 
-    /** Returns a filter for all runners of a place. */
+    /** Returns a filter for all runners of a scope. */
     public static RunnerFilter of(Within within) {
         return new RunnerFilter(within, Optional.empty(), Optional.empty(), Optional.empty(), List.of());
     }

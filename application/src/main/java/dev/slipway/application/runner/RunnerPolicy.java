@@ -5,18 +5,18 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * What an installation decides about runners. Provided as a bean by whoever starts the server.
+ * Settings of an installation for runners.
  *
- * @param poll        how long a request for a job is held while there is none
- * @param silence     after how long a runner that took a job and says nothing loses it
- * @param logLimit    how long the log of a job may grow, in bytes
- * @param olderTokens whether jobs that name no audiences of tokens are given tokens even where they ask for no secrets
- * @param version     what the server presents itself as
- * @param revision    of the server
+ * @param poll        how long a request for a job waits while there is no job
+ * @param silence     how long a runner may stay silent after it was assigned a job, before the job is returned to the queue
+ * @param logLimit    maximum size of a job's log, in bytes
+ * @param olderTokens whether jobs without ID tokens of their own receive tokens of the older form even if they use no secrets
+ * @param version     version that the server reports
+ * @param revision    revision that the server reports
  */
 public record RunnerPolicy(Duration poll, Duration silence, long logLimit, boolean olderTokens, String version, String revision) {
 
-    /** What jobs are told of the server. @param base the address under which a runner reaches it */
+    /** Returns the facts about the server for variables of jobs. @param base address under which the runner reaches the server */
     public ServerFacts server(URI base) {
         return ServerFacts.at(base, version, revision);
     }

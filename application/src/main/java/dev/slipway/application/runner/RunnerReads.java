@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows runners to the people who may see them. */
+/** Returns runners to the users who may see them. */
 @Singleton
 public final class RunnerReads {
 
@@ -34,7 +34,7 @@ public final class RunnerReads {
         this.clock = clock;
     }
 
-    /** What a list is narrowed to. */
+    /** Conditions on a list of runners; empty parts match all. */
     public record Narrowing(Optional<RunnerType> type, Optional<RunnerStatus> status, Optional<Boolean> paused, List<String> tags) {
 
         RunnerFilter within(Within within) {
@@ -42,7 +42,7 @@ public final class RunnerReads {
         }
     }
 
-    /** A runner, and whether it was heard of lately. */
+    /** A runner with its status, which depends on its last contact. */
     public record Shown(RunnerView runner, RunnerStatus status) {
 
         public long id() {

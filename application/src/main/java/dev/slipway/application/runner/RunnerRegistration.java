@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave. */
+/** Serves the requests of runners about themselves: registration, verification, a new token, and the removal of a process. */
 @Singleton
 public final class RunnerRegistration {
 
@@ -33,10 +33,10 @@ public final class RunnerRegistration {
         this.transactions = transactions;
     }
 
-    /** @param token what the runner is to present from now on; null where the answer is to repeat none */
+    /** @param token the token that the runner uses from now on; null if the answer repeats none */
     public record Enrolled(long id, String token, Instant tokenExpiresAt) {}
 
-    /** Joins with the registration token of a group or project. */
+    /** Registers a runner with the registration token of a group or project. */
     public Enrolled register(String registrationToken, Settings settings, Process process) {
         Owner owner = runners.registration(secrets.digest(registrationToken))
                 .orElseThrow(() -> Refusal.forbidden(Reason.of("runner.registration_token_invalid")));
@@ -74,10 +74,10 @@ public final class RunnerRegistration {
         transactions.write(() -> runners.delete(runner.id()));
     }
 
-    /** One process leaves; the runner stays. */
+    /** Removes one process of a runner; the runner itself stays. */
     public void leave(String token, String systemId) {
         RunnerView runner = credentials.runner(token);
-        if (!transactions.write(() -> runners.forget(runner.id(), systemId))) {
+        if (!transactions.write(() -> runners.deleteProcess(runner.id(), systemId))) {
             throw Refusal.notFound();
         }
     }

@@ -4,11 +4,11 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.Runners;
 import jakarta.inject.Singleton;
 
-/** Makes the tokens of runners. A token is told once and kept as a digest. */
+/** Creates the tokens of runners. A token is shown once; only its digest is stored. */
 @Singleton
 public final class RunnerTokens {
 
-    /** Tells the tokens of runners from others, and how much of them is random. */
+    /** Prefix that tells tokens of runners from other tokens, and the number of random characters after it. */
     private static final String PREFIX = "glrt-";
     private static final int LENGTH = 20;
     private static final int SHOWN = 8;
@@ -19,7 +19,10 @@ public final class RunnerTokens {
         this.secrets = secrets;
     }
 
-    /** @param text what the runner presents; told once */
+    /**
+     * @param text token as the runner sends it, shown only once
+     * @param kept digest to store
+     */
     public record Made(String text, Runners.Token kept) {}
 
     public Made make() {

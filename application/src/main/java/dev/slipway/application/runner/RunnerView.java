@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A runner as it is shown and as it is matched with jobs.
+ * A runner as answers show it and as it is matched with jobs.
  *
- * @param description    null where it has none
- * @param maximumTimeout in seconds, null for no limit
- * @param contactedAt    when one of its processes was last heard, noted every few minutes; null for never
- * @param process        the process heard last; null for none
- * @param projects       those it is assigned to, in the order of assignment: the first owns it
+ * @param description    null if it has none
+ * @param maximumTimeout in seconds; null for no limit
+ * @param contactedAt    last contact of any of its processes, updated every few minutes; null for never
+ * @param process        process with the latest contact; null for none
+ * @param projects       projects that it is assigned to, in the order of assignment: the first owns it
  */
 public record RunnerView(
         long id,
@@ -40,7 +40,7 @@ public record RunnerView(
         projects = List.copyOf(projects);
     }
 
-    /** What a process of the runner says about itself; every part may be null. */
+    /** Details that a process of the runner reports about itself; every part may be null. */
     public record Process(String name, String version, String revision, String platform, String architecture, String ipAddress) {}
 
     public record Group(long id, String name, String fullPath) {}
@@ -51,7 +51,7 @@ public record RunnerView(
         return Optional.ofNullable(group).map(Group::id);
     }
 
-    /** Returns the project that owns the runner; empty where no project does. */
+    /** Returns the project that owns the runner; empty if no project does. */
     public Optional<Project> owner() {
         return projects.stream().findFirst();
     }

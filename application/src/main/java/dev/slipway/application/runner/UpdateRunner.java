@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Changes what people set on a runner. */
+/** Updates the settings of a runner. */
 @Singleton
 public final class UpdateRunner {
 

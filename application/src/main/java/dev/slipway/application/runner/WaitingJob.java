@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything the server knows of a waiting job and that a runner needs or a decision about handing it out looks at.
+ * A pending job with all facts that its assignment and its runner need.
  *
- * @param variables    of the configuration, those of rules included
- * @param dependencies the jobs whose artifacts it may fetch
+ * @param variables    of the configuration, including those of rules
+ * @param dependencies jobs whose artifacts it may download
  */
 public record WaitingJob(Job job, List<Variable> variables, List<Variable> manualVariables, Pipeline pipeline, Project project, User user,
         Optional<Commit> commit, Optional<Environment> environment, List<Dependency> dependencies) {
@@ -23,17 +23,17 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
         dependencies = List.copyOf(dependencies);
     }
 
-    /** The same with more dependencies. */
+    /** Returns the job with more dependencies. */
     public WaitingJob depending(List<Dependency> more) {
         return new WaitingJob(job, variables, manualVariables, pipeline, project, user, commit, environment,
                 Stream.concat(dependencies.stream(), more.stream()).toList());
     }
 
-    /** @param manual whether a person starts it */
+    /** @param manual whether a user starts it */
     public record Job(long id, String name, String stage, String ref, boolean tag, boolean refProtected, boolean manual, List<String> tags,
             JobOptions options) {}
 
-    /** @param schedule that made it; empty where none did */
+    /** @param schedule schedule that created it; empty for none */
     public record Pipeline(long id, long iid, String source, String sha, String beforeSha, Instant createdAt, List<Variable> variables,
             Optional<Schedule> schedule) {
 
@@ -45,9 +45,9 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
     public record Schedule(String description, List<Variable> variables) {}
 
     /**
-     * @param buildTimeout of its jobs, in seconds
-     * @param gitDepth     how many commits runners fetch; 0 for all
-     * @param deleted      whether it waits to be deleted
+     * @param buildTimeout timeout of its jobs, in seconds
+     * @param gitDepth     number of commits that runners fetch; 0 for all
+     * @param deleted      whether the project is marked for deletion
      */
     public record Project(long id, String name, String path, String fullPath, String description, String visibility, String defaultBranch,
             String configPath, long namespaceId, String namespacePath, String namespaceName, String namespaceKind, int buildTimeout,
@@ -61,9 +61,9 @@ public record WaitingJob(Job job, List<Variable> variables, List<Variable> manua
 
     public record Environment(String name, String slug, String url, String tier, String action) {}
 
-    /** @param missing whether it ran and its artifacts are gone: erased, or expired and not kept */
+    /** @param missing whether the job ran and its artifacts are gone: erased, or expired and not retained */
     public record Dependency(long id, String name, Archive archive, boolean missing) {}
 
-    /** What a job handed in. */
+    /** Artifact archive of a job; its size is in bytes. */
     public record Archive(String filename, long size) {}
 }

@@ -97,9 +97,9 @@ import dev.slipway.application.runner.job.EndJob;
 import dev.slipway.application.runner.job.FailStaleJobs;
 import dev.slipway.application.runner.job.JobAssignment;
 import dev.slipway.application.runner.job.JobCredentials;
-import dev.slipway.application.runner.job.JobDocuments;
+import dev.slipway.application.runner.job.JobDocumentBuilder;
 import dev.slipway.application.runner.job.JobTokens;
-import dev.slipway.application.runner.job.JobVariables;
+import dev.slipway.application.runner.job.JobVariableCollector;
 import dev.slipway.application.runner.job.LogCoverage;
 import dev.slipway.application.runner.job.LogPieces;
 import dev.slipway.application.runner.job.QueueWatch;
@@ -244,7 +244,7 @@ public final class CiApplication {
         EndJob endJob = new EndJob(transactions, pipelines, changes, running,
                 new DeployedAddress(deployments, ports.port(WaitingJobs.class), artifacts, policy), deployments, clock);
         JobTokens tokens = new JobTokens(signatures, secrets, runnerPolicy);
-        JobDocuments documents = new JobDocuments(new JobVariables(runnerPolicy, artifacts, kept, tokens),
+        JobDocumentBuilder documents = new JobDocumentBuilder(new JobVariableCollector(runnerPolicy, artifacts, kept, tokens),
                 new CrossPipelineDependencies(access, unasked(Credentials.class), artifacts, clock), JobArchiving.NEVER);
         ClaimAttempt attempts = new ClaimAttempt(queue, ports.port(WaitingJobs.class), pipelines, documents, tokens,
                 new JobAssignment(pipelines, changes, running, documents, secrets, clock));

@@ -51,10 +51,10 @@ abstract class RunnersProcessesKit extends RunnersScenario {
         after(Duration.ofMinutes(11));
         write(() -> runners().heard(id, process("first", "1"), now()));
         write(() -> runners().heard(id, process("last", "1"), now()));
-        assertFalse(write(() -> runners().forget(id, "s1")));
-        assertTrue(write(() -> runners().forget(id, "s2")));
-        assertTrue(write(() -> runners().forget(id, "first")));
-        assertTrue(write(() -> runners().forget(other, "first")));
+        assertFalse(write(() -> runners().deleteProcess(id, "s1")));
+        assertTrue(write(() -> runners().deleteProcess(id, "s2")));
+        assertTrue(write(() -> runners().deleteProcess(id, "first")));
+        assertTrue(write(() -> runners().deleteProcess(other, "first")));
     }
 
     @Test
@@ -124,9 +124,9 @@ abstract class RunnersProcessesKit extends RunnersScenario {
     final void process_is_forgotten_once() {
         long id = runner(Owner.INSTANCE);
         write(() -> runners().heard(id, process("s1", "1"), now()));
-        assertFalse(write(() -> runners().forget(id, "s2")));
-        assertTrue(write(() -> runners().forget(id, "s1")));
-        assertFalse(write(() -> runners().forget(id, "s1")));
+        assertFalse(write(() -> runners().deleteProcess(id, "s2")));
+        assertTrue(write(() -> runners().deleteProcess(id, "s1")));
+        assertFalse(write(() -> runners().deleteProcess(id, "s1")));
         assertNull(view(id).process());
     }
 }

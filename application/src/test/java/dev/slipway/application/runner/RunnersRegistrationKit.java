@@ -108,7 +108,7 @@ abstract class RunnersRegistrationKit extends RunnersScenario {
         assertFalse(write(() -> runners().delete(id)));
         assertEquals(Optional.empty(), runners().find(id));
         assertEquals(Optional.empty(), runners().byToken(bytes(token)));
-        assertFalse(write(() -> runners().forget(id, "s1")));
+        assertFalse(write(() -> runners().deleteProcess(id, "s1")));
         assertTrue(id < insert(Owner.INSTANCE, ALL, token));
     }
 

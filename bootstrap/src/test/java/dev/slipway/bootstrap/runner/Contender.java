@@ -92,7 +92,7 @@ abstract class Contender {
             @Override
             Asked request(String known) {
                 return switch (requests.request(new JobRequest(token, process, known, server.address().toString()))) {
-                    case Answer.Handed(var document) -> new Asked.Handed(document.id(), document.token());
+                    case Answer.Assigned(var document) -> new Asked.Handed(document.id(), document.token());
                     case Answer.Nothing(String value) -> new Asked.Nothing(value);
                     case Answer.Contended contended -> new Asked.Contended();
                 };

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** Takes a piece of a log. Only the job's row is locked, so a chatty job holds up nobody; what is acknowledged is committed. */
+/**
+ * Appends a piece to the log of a job. Locks only the row of the job, so frequent appends do not block the pipeline. A piece is committed
+ * before it is acknowledged.
+ */
 @Singleton
 public final class AppendLog {
 
@@ -26,9 +29,9 @@ public final class AppendLog {
     }
 
     /**
-     * @param range   where the piece belongs, as the runner says: {@code start-end}; null where it says nothing
-     * @param content read once, and only for a job that takes it: nobody else makes the server hold megabytes
-     * @param debug   whether the runner writes everything it does
+     * @param range   range that the runner claims for the piece, {@code start-end}; null if it sends none
+     * @param content read once, and only if the job accepts the piece, so that unauthorized requests cost no memory
+     * @param debug   whether the runner logs in debug mode
      */
     public record Piece(String range, Supplier<byte[]> content, boolean debug) {}
 

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Names the caches of a job, where the configuration says so after the last commits of some files. */
+/** Computes the cache keys of a job that the configuration derives from the last commits of files. */
 @Singleton
 public final class CacheKeys {
 
@@ -55,7 +55,7 @@ public final class CacheKeys {
         return (prefix.isBlank() ? "" : prefix + "-") + (commits.isEmpty() ? Cache.DEFAULT_KEY : sha1(commits));
     }
 
-    /** A file's path without what follows its first dot, which is how clients know it, in characters that a key may have. */
+    /** Returns a file's path up to its first dot, the form that clients expect, with its slashes replaced by hyphens. */
     private static String bare(String path) {
         int dot = path.indexOf('.');
         return (dot < 0 ? path : path.substring(0, dot)).replace('/', '-');

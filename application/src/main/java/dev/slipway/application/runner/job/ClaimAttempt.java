@@ -22,11 +22,11 @@ public final class ClaimAttempt {
     private final RunnerQueue queue;
     private final WaitingJobs jobs;
     private final Pipelines pipelines;
-    private final JobDocuments documents;
+    private final JobDocumentBuilder documents;
     private final JobTokens tokens;
     private final JobAssignment assignment;
 
-    public ClaimAttempt(RunnerQueue queue, WaitingJobs jobs, Pipelines pipelines, JobDocuments documents, JobTokens tokens,
+    public ClaimAttempt(RunnerQueue queue, WaitingJobs jobs, Pipelines pipelines, JobDocumentBuilder documents, JobTokens tokens,
             JobAssignment assignment) {
         this.queue = queue;
         this.jobs = jobs;
@@ -42,46 +42,46 @@ public final class ClaimAttempt {
         record Taken(WaitingJob facts, JobDocument document) implements Attempt {}
 
         /** Another runner was faster, or the job was dropped; other jobs may be waiting. */
-        record Again() implements Attempt {}
+        record Retry() implements Attempt {}
 
         /** The job has signed tokens, and the key for them does not exist yet. */
         record WithoutKey(long jobId) implements Attempt {}
 
         record NoneFree() implements Attempt {}
 
-        record StillHeld() implements Attempt {}
+        record StillLocked() implements Attempt {}
     }
 
-    /** Takes the first pipeline with a waiting job that is not locked. */
-    Attempt free(RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
+    /** Claims a job of the first pipeline that has a matching job and is not locked. */
+    Attempt free(RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
         OptionalLong pipelineId = queue.lockFirst(known.runner());
-        return pipelineId.isEmpty() ? new Attempt.NoneFree() : of(pipelineId.getAsLong(), known, request, inHand);
+        return pipelineId.isEmpty() ? new Attempt.NoneFree() : of(pipelineId.getAsLong(), known, request, chosenJob);
     }
 
-    /** Waits a moment for a locked pipeline. */
-    Attempt waiting(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
-        return queue.await(pipelineId, WAIT) ? of(pipelineId, known, request, inHand) : new Attempt.StillHeld();
+    /** Claims a job of a locked pipeline, waiting up to two seconds for its lock. */
+    Attempt waiting(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
+        return queue.await(pipelineId, WAIT) ? of(pipelineId, known, request, chosenJob) : new Attempt.StillLocked();
     }
 
-    private Attempt of(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong inHand) {
+    private Attempt of(long pipelineId, RunnerCredentials.Known known, JobRequest request, AtomicLong chosenJob) {
         Optional<LockedPipeline> locked = pipelines.lock(pipelineId);
         Optional<WaitingJob> job = locked.flatMap(present -> queue.firstOf(pipelineId, known.runner())).flatMap(found -> {
-            inHand.set(found.id());
+            chosenJob.set(found.id());
             return jobs.facts(found.id()).map(documents::complete);
         });
-        return job.isEmpty() ? new Attempt.Again() : assigned(locked.get(), job.get(), known, request);
+        return job.isEmpty() ? new Attempt.Retry() : assigned(locked.get(), job.get(), known, request);
     }
 
     private Attempt assigned(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
         Optional<FailureReason> forbidden = assignment.forbidden(job, request);
         if (forbidden.isPresent()) {
             assignment.drop(locked, job.job().id(), forbidden.get());
-            return new Attempt.Again();
+            return new Attempt.Retry();
         }
         if (tokens.lacks(job)) {
             return new Attempt.WithoutKey(job.job().id());
         }
         Optional<JobDocument> document = assignment.assign(locked, job, known, request);
-        return document.isPresent() ? new Attempt.Taken(job, document.get()) : new Attempt.Again();
+        return document.isPresent() ? new Attempt.Taken(job, document.get()) : new Attempt.Retry();
     }
 }

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
- * Hands the first matching job to a runner. Each attempt is a unit of work of its own that holds one pipeline: look for one that nobody
- * holds, look again, take the job or start over. Only where others hold every pipeline with a matching job does an attempt wait.
+ * Assigns the first matching job to a runner. Each attempt is a transaction that locks one pipeline, reads its queue again under the lock,
+ * and assigns the job. An attempt waits for a lock only if all pipelines with matching jobs are locked.
  */
 @Singleton
 public final class ClaimJob {
@@ -46,18 +46,18 @@ public final class ClaimJob {
         this.observations = observations;
     }
 
-    /** @param value of the runner's queue before it is searched */
+    /** @param value state of the runner's queue before it is searched */
     Answer claim(RunnerCredentials.Known known, JobRequest request, String value) {
         int waits = 0;
         for (int count = 0; count < ATTEMPTS && waits < WAITS; count++) {
-            Attempt attempt = isolated(hand -> attempts.free(known, request, hand));
+            Attempt attempt = isolated(chosenJob -> attempts.free(known, request, chosenJob));
             if (attempt instanceof Attempt.NoneFree) {
                 OptionalLong first = queue.first(known.runner());
                 if (first.isEmpty()) {
                     return new Answer.Nothing(value);
                 }
-                attempt = isolated(hand -> attempts.waiting(first.getAsLong(), known, request, hand));
-                waits += attempt instanceof Attempt.StillHeld ? 1 : 0;
+                attempt = isolated(chosenJob -> attempts.waiting(first.getAsLong(), known, request, chosenJob));
+                waits += attempt instanceof Attempt.StillLocked ? 1 : 0;
             }
             if (attempt instanceof Attempt.WithoutKey without) {
                 prepare(without.jobId());
@@ -67,7 +67,7 @@ public final class ClaimJob {
                 if (document.isPresent()) {
                     observations.event("job.assigned", "job", document.get().id(), "pipeline", taken.facts().pipeline().id(),
                             "project", taken.facts().project().id(), "runner", known.runner().id());
-                    return new Answer.Handed(document.get());
+                    return new Answer.Assigned(document.get());
                 }
             }
         }
@@ -75,30 +75,30 @@ public final class ClaimJob {
     }
 
     /**
-     * Runs one attempt in a transaction of its own. Where it fails with a job in hand, the transaction is rolled back and that job is failed,
-     * since it would stay the first in the queue of every runner that matches.
+     * Runs one attempt in a transaction of its own. If the attempt fails after it chose a job, the transaction is rolled back and that job
+     * is failed: otherwise it would stay first in the queue of every matching runner.
      *
-     * @param unit notes which job is in hand
+     * @param attempt receives a holder in which it stores the id of the chosen job
      */
-    private Attempt isolated(Function<AtomicLong, Attempt> unit) {
-        AtomicLong hand = new AtomicLong();
+    private Attempt isolated(Function<AtomicLong, Attempt> attempt) {
+        AtomicLong chosenJob = new AtomicLong();
         try {
             return transactions.write(() -> {
-                hand.set(0);
-                return unit.apply(hand);
+                chosenJob.set(0);
+                return attempt.apply(chosenJob);
             });
         } catch (Refusal refused) {
             throw refused;
         } catch (RuntimeException defect) {
-            if (hand.get() == 0) {
+            if (chosenJob.get() == 0) {
                 throw defect;
             }
-            fail(hand.get(), defect);
-            return new Attempt.Again();
+            fail(chosenJob.get(), defect);
+            return new Attempt.Retry();
         }
     }
 
-    /** Makes a key while no pipeline is locked, since that may take long. */
+    /** Creates the signing key while no pipeline is locked, since that may take long. */
     private void prepare(long jobId) {
         try {
             tokens.prepare();
@@ -112,7 +112,7 @@ public final class ClaimJob {
         changes.changeOfJob(jobId, TransitionDetails.NONE, (run, ids, now) -> run.drop(jobId, FailureReason.SCHEDULER_FAILURE, false, ids, now));
     }
 
-    /** Reads the repository after the pipeline is unlocked. */
+    /** Computes the cache keys, which reads the repository, after the pipeline is unlocked. */
     private Optional<JobDocument> complete(Attempt.Taken taken) {
         try {
             List<JobDocument.CacheUse> caches = cacheKeys.of(taken.facts());

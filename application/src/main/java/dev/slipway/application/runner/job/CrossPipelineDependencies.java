@@ -22,8 +22,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Finds the jobs of other projects and pipelines whose files a job needs, with the rights of the person it runs for, when it is handed out. What was found is
- * noted, since by the time the runner asks for the files there may be a newer one. What cannot be found or read is missing, and not told apart.
+ * Finds the jobs of other projects and pipelines whose artifacts a job needs, with the rights of the job's user, when the job is assigned.
+ * The result is stored, since a newer job may exist by the time that the runner requests the artifacts. Jobs that do not exist and jobs
+ * that the user may not read are both reported as missing.
  */
 @Singleton
 public final class CrossPipelineDependencies {
@@ -44,7 +45,7 @@ public final class CrossPipelineDependencies {
         return job.job().options().extras().pipelines().otherNeeds().stream().filter(need -> need.artifacts() && !need.mirrors()).toList();
     }
 
-    /** The job with these dependencies after its own. */
+    /** Returns the job with its dependencies in other projects and pipelines, after its own. */
     WaitingJob with(WaitingJob job) {
         List<OtherNeed> needs = needs(job);
         if (needs.isEmpty() || job.user() == null) {
@@ -60,7 +61,7 @@ public final class CrossPipelineDependencies {
         return job.fileName() == null || job.missing() ? null : new Archive(job.fileName(), job.size());
     }
 
-    /** In the unit of work that hands the job out. */
+    /** Stores the dependencies that were found, in the transaction that assigns the job. */
     void note(WaitingJob job) {
         int others = needs(job).size();
         if (others > 0) {
@@ -69,7 +70,7 @@ public final class CrossPipelineDependencies {
         }
     }
 
-    /** Pipelines of a family are of one project, so that whoever runs a job in one may have the files of the others. */
+    /** Finds a job in another pipeline of the same family. All of them belong to one project, so the right to run the job is enough. */
     private Optional<OtherJob> ofFamily(OtherNeed need, WaitingJob job) {
         return need.pipeline().matches("[1-9][0-9]{0,17}")
                 ? artifacts.ofFamily(job.pipeline().id(), Long.parseLong(need.pipeline()), need.job(), clock.instant()) : Optional.empty();

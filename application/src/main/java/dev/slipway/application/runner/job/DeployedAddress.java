@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Tells where an environment is reached that a job has deployed to. Its address may refer to what was not known when the job was made: to the
- * job itself, and to what it exported, as jobs do that choose the address themselves.
+ * Computes the address of an environment that a job has deployed to. The address may contain variables that are unknown when the job is
+ * created: those of the job itself and those that it exports, such as an address that the deployment chose.
  */
 @Singleton
 public final class DeployedAddress {
@@ -38,7 +38,7 @@ public final class DeployedAddress {
         this.policy = policy;
     }
 
-    /** Empty where nothing is left to be filled in, or what comes out is no address. */
+    /** Returns the expanded address; empty if it has no variables left to expand, or the result is no valid address. */
     Optional<String> of(long jobId) {
         return deployments.address(jobId).filter(written -> written.indexOf('$') >= 0 || written.indexOf('%') >= 0)
                 .flatMap(written -> jobs.facts(jobId).map(job -> known(job).expand(written, ExpansionMode.FOR_NAMES)))

@@ -21,7 +21,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Ends a job that a runner has in its hands, for as long as it has. */
+/** Ends a running job on request of the runner that it is assigned to. */
 @Singleton
 public final class EndJob {
 

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Fails jobs that nobody will ever finish, so that their pipelines do not hang. */
+/** Fails stale jobs, which no runner will finish, so that their pipelines end. */
 @Singleton
 public final class FailStaleJobs implements WorkHandler {
 
@@ -67,7 +67,7 @@ public final class FailStaleJobs implements WorkHandler {
         }
     }
 
-    /** A job that cannot even be failed keeps no other waiting. */
+    /** Fails one job; an error is reported and does not stop the others. */
     private void tryToFail(Candidate candidate, Instant now) {
         try {
             judge(candidate, now).ifPresent(rule -> fail(candidate, rule));
@@ -92,7 +92,7 @@ public final class FailStaleJobs implements WorkHandler {
         }
     }
 
-    /** Only where the job still is in the state in which it was found stale, and nothing was heard of it since. */
+    /** Drops the job only if it still is in the state in which it was found stale and its runner has not been in contact since. */
     private TransitionResult drop(PipelineRun run, Candidate candidate, FailureReason reason, LongSupplier ids, Instant now) {
         Optional<JobRun> job = run.job(candidate.id()).filter(found -> found.status() == candidate.status()).filter(found -> !heardSince(candidate));
         return job.isEmpty()

@@ -28,11 +28,11 @@ public final class JobAssignment {
     private final Pipelines pipelines;
     private final PipelineChanges changes;
     private final RunningJobs running;
-    private final JobDocuments documents;
+    private final JobDocumentBuilder documents;
     private final Secrets secrets;
     private final InstantSource clock;
 
-    public JobAssignment(Pipelines pipelines, PipelineChanges changes, RunningJobs running, JobDocuments documents, Secrets secrets,
+    public JobAssignment(Pipelines pipelines, PipelineChanges changes, RunningJobs running, JobDocumentBuilder documents, Secrets secrets,
             InstantSource clock) {
         this.pipelines = pipelines;
         this.changes = changes;
@@ -42,18 +42,18 @@ public final class JobAssignment {
         this.clock = clock;
     }
 
-    /** Returns why a job cannot run on a runner with such features, now or at all. */
+    /** Returns why the job cannot run on a runner with these features; empty if it can. */
     Optional<FailureReason> forbidden(WaitingJob job, JobRequest request) {
         return documents.forbidden(job, request.process().features(), clock.instant());
     }
 
-    /** Assigns the job. Empty where it could not run after all, and was dropped, or is not waiting any more. */
+    /** Assigns the job. Empty if it cannot run and was dropped, or is no longer pending. */
     Optional<JobDocument> assign(LockedPipeline locked, WaitingJob job, RunnerCredentials.Known known, JobRequest request) {
         Instant now = clock.instant();
         JobTimeout timeout = documents.timeout(job, known.runner());
         String token = TOKEN_PREFIX + secrets.token(TOKEN_LENGTH);
-        JobDocument document = documents.of(job, new JobDocuments.Run(known.runner(), token, timeout, request, now));
-        Optional<FailureReason> incomplete = JobDocuments.incomplete(job, document);
+        JobDocument document = documents.of(job, new JobDocumentBuilder.Run(known.runner(), token, timeout, request, now));
+        Optional<FailureReason> incomplete = JobDocumentBuilder.incomplete(job, document);
         if (incomplete.isPresent()) {
             drop(locked, job.job().id(), incomplete.get());
             return Optional.empty();
@@ -66,7 +66,7 @@ public final class JobAssignment {
         }
         changes.apply(locked, decision, TransitionDetails.assigned(new Assignment(known.runner().id(), process, digest, timeout)), now);
         documents.note(job);
-        running.assigned(job.job().id(), digest, JobDocuments.secrets(job, document), JobDocuments.debugs(document));
+        running.assigned(job.job().id(), digest, JobDocumentBuilder.secrets(job, document), JobDocumentBuilder.debugs(document));
         return Optional.of(document);
     }
 

@@ -9,8 +9,8 @@ import jakarta.inject.Singleton;
 import java.security.MessageDigest;
 
 /**
- * Tells whether a token is the one that a job was handed out with. The runner of a job that is over is told what became of it, and
- * nobody else is.
+ * Verifies the token with which a job was assigned. It stays valid for reading the status of the job after its end, so its runner learns
+ * the outcome.
  */
 @Singleton
 public final class JobCredentials {
@@ -31,12 +31,12 @@ public final class JobCredentials {
         return job;
     }
 
-    /** Whether the runner may still write to the job. */
+    /** Returns whether the runner may still write to the job. */
     static boolean alive(AssignedJob job) {
         return job.status() == JobStatus.RUNNING && !job.projectDeleted() && !job.erased();
     }
 
-    /** Whether a job is still in the hands of the one who held that hand-out. */
+    /** Returns whether the job still runs under the assignment that was read before. */
     static boolean same(AssignedJob before, AssignedJob now) {
         return alive(now) && MessageDigest.isEqual(before.tokenDigest(), now.tokenDigest());
     }

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A job as a runner receives it.
+ * A job as its runner receives it.
  *
- * @param token   opens what the job may do, while it runs
+ * @param token   credential of the job, valid while it runs
  * @param timeout in seconds
- * @param image   empty for the runner's own
- * @param run     steps of another kind that the runner is to carry out instead, as a JSON array; empty for none
- * @param secrets what the runner is to fetch from elsewhere, by variable
+ * @param image   empty for the default image of the runner
+ * @param run     steps of {@code run}, which replace the scripts, as a JSON array; empty for none
+ * @param secrets secrets that the runner fetches from external providers, by variable
  */
 public record JobDocument(long id, String token, Info info, Sources sources, int timeout, List<Variable> variables, List<Step> steps,
         Optional<String> run, List<String> preGetSources, Optional<Image> image, List<Service> services, List<HandIn> artifacts, List<CacheUse> caches,
@@ -38,18 +38,18 @@ public record JobDocument(long id, String token, Info info, Sources sources, int
 
     public record Info(String name, String stage, long projectId, String projectName) {}
 
-    /** @param repository the address to fetch from, without credentials */
+    /** @param repository address to fetch from, without credentials */
     public record Sources(String repository, String ref, String sha, String beforeSha, boolean tag, List<String> refspecs, int depth) {}
 
-    /** @param tolerant whether the job goes on where the step fails */
+    /** @param tolerant whether the job continues if the step fails */
     public record Step(String name, List<String> script, int timeout, String when, boolean tolerant) {}
 
-    /** What the runner is to hand in: the archive, or a report. */
+    /** Files that the runner is to upload: the archive, or a report. */
     public record HandIn(String name, boolean untracked, List<String> paths, List<String> exclude, String when, String expireIn, String type,
             String format) {}
 
     public record CacheUse(String key, boolean untracked, List<String> paths, String policy, String when, List<String> fallbackKeys) {}
 
-    /** A job whose artifacts the runner is to fetch. */
+    /** A job whose artifacts the runner is to download. */
     public record Supply(long id, String name, WaitingJob.Archive archive) {}
 }

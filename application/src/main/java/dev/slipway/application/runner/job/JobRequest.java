@@ -3,22 +3,22 @@ package dev.slipway.application.runner.job;
 import dev.slipway.application.runner.port.Runners.Process;
 
 /**
- * A runner asks for a job.
+ * Request of a runner for a job.
  *
- * @param lastUpdate what the runner was told of its queue last; null where it was told nothing
+ * @param lastUpdate state of its queue that the runner received last; null for none
  * @param base       scheme, host and port under which the runner reaches the server
  */
 public record JobRequest(String token, Process process, String lastUpdate, String base) {
 
-    /** What a runner that asked for a job is told. */
+    /** Answer to a request for a job. */
     public sealed interface Answer {
 
-        record Handed(JobDocument document) implements Answer {}
+        record Assigned(JobDocument document) implements Answer {}
 
-        /** @param queue to be sent with the next request */
+        /** @param queue state of the runner's queue, which the runner sends with its next request */
         record Nothing(String queue) implements Answer {}
 
-        /** Others held everything that could have been handed out for as long as a request may wait. */
+        /** All pipelines with matching jobs stayed locked by others until the attempts of this request were used up. */
         record Contended(String queue) implements Answer {}
     }
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a runner carries out of a job, step by step. A job that has steps of the other kind ({@code run}) is given to a runner that knows them
- * as it is; any other runner is told to start the program that carries such steps out, which the job's image has to bring along.
+ * Steps that a runner executes for a job. A job with {@code run} steps is passed unchanged to a runner that supports them; any other runner
+ * is told to start the step runner program, which must be part of the job's image.
  *
  * @param timeout   in seconds
- * @param run       the steps of the other kind, for the runner itself
- * @param variables that the steps need
+ * @param run       {@code run} steps for a runner that supports them
+ * @param variables variables that the steps need
  */
 record JobSteps(int timeout, List<Step> list, Optional<String> run, List<Variable> variables) {
 
@@ -24,7 +24,7 @@ record JobSteps(int timeout, List<Step> list, Optional<String> run, List<Variabl
     private static final String PROGRAM = "step-runner ci";
     private static final String READ_BY_THE_PROGRAM = "STEPS";
 
-    /** @param features of the protocol that the runner has */
+    /** @param features protocol features that the runner supports */
     static JobSteps of(JobOptions options, int timeout, Map<String, Boolean> features) {
         String run = options.extras().steps();
         if (run == null) {

@@ -3,7 +3,7 @@ package dev.slipway.application.runner.job;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.runner.WaitingJob;
-import dev.slipway.application.runner.job.JobDocuments.Run;
+import dev.slipway.application.runner.job.JobDocumentBuilder.Run;
 import dev.slipway.application.runner.port.Signatures;
 import dev.slipway.domain.repository.DanglingSources;
 import dev.slipway.domain.runner.JobClaims;
@@ -24,16 +24,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the signed tokens with which a job says to others who it is. They are made when a job is handed out, good as long as it may run,
- * and kept nowhere.
+ * Creates the signed tokens with which a job identifies itself to external services. They are created when a job is assigned, expire with
+ * the timeout of the job, and are not stored.
  */
 @Singleton
 public final class JobTokens {
 
-    /** For jobs that name no audience: tokens of an older form. */
+    /** Variables with tokens of the older form, for jobs that name no audience. */
     private static final List<String> UNADDRESSED = List.of("CI_JOB_JWT", "CI_JOB_JWT_V1");
     private static final String ADDRESSED_TO_THE_SERVER = "CI_JOB_JWT_V2";
-    private static final int LONGEST_AUDIENCE = 2_048;
+    private static final int MAX_AUDIENCE_LENGTH = 2_048;
     private static final ExpansionMode AUDIENCES = new ExpansionMode(true, true, false);
     private static final Pattern SIGNED = Pattern.compile("eyJ[\\w-]*\\.[\\w-]*\\.([\\w-]+)");
     private static final int ID = 22;
@@ -49,18 +49,18 @@ public final class JobTokens {
         this.policy = policy;
     }
 
-    /** Whether the job has tokens that cannot be made before {@link #prepare}. */
+    /** Returns whether the job has tokens and {@link #prepare} must run first. */
     boolean lacks(WaitingJob job) {
         return !prepared && has(job);
     }
 
-    /** To be called outside of units of work, for the first job that has tokens. */
+    /** Loads or creates the signing key. Called outside of transactions, before the first job that has tokens. */
     void prepare() {
         signatures.prepare();
         prepared = true;
     }
 
-    /** The variables that hold the tokens of a job. @param known those that audiences may refer to */
+    /** Returns the variables that hold the tokens of a job. @param known variables that audiences may refer to */
     List<Variable> of(WaitingJob job, Run run, Variables known) {
         if (!has(job)) {
             return List.of();
@@ -81,12 +81,12 @@ public final class JobTokens {
         return !job.job().options().extras().credentials().idTokens().isEmpty() || policy.olderTokens() || presentsOlder(job);
     }
 
-    /** Runners present a token of the older form to a keeper of secrets where the job names no other. */
+    /** Returns whether runners present a token of the older form to a secrets provider, since the job names no other. */
     private static boolean presentsOlder(WaitingJob job) {
         return job.job().options().extras().credentials().secrets().values().stream().anyMatch(secret -> secret.token() == null);
     }
 
-    /** How audiences read once variables are filled in. One that grew beyond all names stays as it is written, since variables can be large. */
+    /** Returns a function that expands variables in audiences. An audience that expands beyond the limit is returned unexpanded. */
     private static UnaryOperator<String> expanding(Map<String, List<String>> tokens, Variables known) {
         if (tokens.values().stream().flatMap(List::stream).noneMatch(audience -> audience.contains("$") || audience.contains("%"))) {
             return UnaryOperator.identity();
@@ -94,7 +94,7 @@ public final class JobTokens {
         Variables all = Variables.of(known.expandAll(AUDIENCES).variables());
         return audience -> {
             String expanded = all.expand(audience, AUDIENCES);
-            return expanded.length() > LONGEST_AUDIENCE ? audience : expanded;
+            return expanded.length() > MAX_AUDIENCE_LENGTH ? audience : expanded;
         };
     }
 
@@ -107,7 +107,7 @@ public final class JobTokens {
         return variables;
     }
 
-    /** What of a variable readers of a log must not see: of a token its signature, without which it opens nothing. */
+    /** Returns the part of a variable that the log must mask: for a token its signature, without which it is invalid. */
     static String hidden(WaitingJob job, Variable variable) {
         Set<String> named = job.job().options().extras().credentials().idTokens().keySet();
         boolean token = named.contains(variable.key()) || UNADDRESSED.contains(variable.key()) || ADDRESSED_TO_THE_SERVER.equals(variable.key());
@@ -130,9 +130,12 @@ public final class JobTokens {
                 run.runner().id());
     }
 
-    /** What started as a child of another pipeline was configured by that one. */
+    /**
+     * Returns the configuration file that the pipeline was created from; empty for a child pipeline, whose configuration comes from its
+     * parent.
+     */
     private static Optional<String> configuration(WaitingJob job) {
         return job.pipeline().source().equals(DanglingSources.PARENT_PIPELINE) ? Optional.empty()
-                : Optional.of(JobVariables.configuration(job.project()));
+                : Optional.of(JobVariableCollector.configuration(job.project()));
     }
 }

@@ -19,27 +19,27 @@ import java.util.concurrent.Semaphore;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds the coverage that a job's log reports, from its end upwards, block by block. Log and pattern are a stranger's, and matching
- * computes all the time, so there is an end to each: to how much is searched, how long, and by how many at one time.
+ * Finds the coverage that a job's log reports, searching from its end upwards, block by block. Log and pattern are untrusted input and
+ * matching is CPU-bound, so the searched size, the time and the number of concurrent searches are limited.
  */
 @Singleton
 public final class LogCoverage {
 
-    /** Coverage is told when the tests are over, and what follows them is short. */
+    /** Bytes that are searched, from the end of the log: tools report coverage after the tests, near the end. */
     static final int SEARCHED = 4 * 1024 * 1024;
-    /** Steps of the program that a pattern becomes. Patterns that tools suggest have less than a hundred. */
-    static final int LARGEST_PATTERN = 2_000;
-    static final Duration LONGEST = Duration.ofSeconds(2);
+    /** Maximum number of instructions of a compiled pattern. Patterns that tools suggest have less than a hundred. */
+    static final int MAX_PATTERN_SIZE = 2_000;
+    static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final int BLOCK = 64 * 1024;
-    /** A line longer than this is looked at in parts. */
-    private static final int LONGEST_LINE = 16 * 1024;
-    /** What the database has room for. */
+    /** Maximum length of a line in bytes; longer lines are searched in parts. */
+    private static final int MAX_LINE = 16 * 1024;
+    /** Exclusive maximum of a coverage value, which the column of the database sets. */
     private static final BigDecimal LIMIT = BigDecimal.valueOf(100_000);
 
     private final JobLogs logs;
     private final LogText text;
     private final InstantSource clock;
-    private final Semaphore turns = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+    private final Semaphore permits = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
 
     public LogCoverage(JobLogs logs, LogText text, InstantSource clock) {
         this.logs = logs;
@@ -48,25 +48,25 @@ public final class LogCoverage {
     }
 
     /**
-     * @param pattern with its slashes; one that does not compile or is too large finds nothing
-     * @param wanted  whether it is still of use, asked when the turn has come
+     * @param pattern with its slashes; a pattern that does not compile or is too large finds nothing
+     * @param wanted  whether the result is still needed, called once the search may start
      */
     Optional<BigDecimal> of(long jobId, String pattern, BooleanSupplier wanted) {
-        return Regex.literal(pattern).filter(regex -> regex.size() <= LARGEST_PATTERN).flatMap(regex -> inTurn(jobId, regex, wanted))
+        return Regex.literal(pattern).filter(regex -> regex.size() <= MAX_PATTERN_SIZE).flatMap(regex -> limited(jobId, regex, wanted))
                 .filter(value -> value.compareTo(LIMIT) < 0);
     }
 
-    private Optional<BigDecimal> inTurn(long jobId, Regex regex, BooleanSupplier wanted) {
-        turns.acquireUninterruptibly();
+    private Optional<BigDecimal> limited(long jobId, Regex regex, BooleanSupplier wanted) {
+        permits.acquireUninterruptibly();
         try {
             return wanted.getAsBoolean() ? logs.find(jobId).flatMap(log -> of(log, regex)) : Optional.empty();
         } finally {
-            turns.release();
+            permits.release();
         }
     }
 
     private Optional<BigDecimal> of(JobLog log, Regex regex) {
-        Instant latest = clock.instant().plus(LONGEST);
+        Instant latest = clock.instant().plus(TIMEOUT);
         long first = Math.max(0, log.size() - SEARCHED);
         long end = log.size();
         BooleanSupplier late = () -> clock.instant().isAfter(latest);
@@ -85,9 +85,9 @@ public final class LogCoverage {
         return Optional.empty();
     }
 
-    /** The rest of the line that begins before the block belongs to the block before it. */
+    /** Repermits the offset after the first line break: the line before it belongs to the preceding block. */
     private static int afterFirstBreak(byte[] block) {
-        for (int index = 0; index < Math.min(block.length, LONGEST_LINE); index++) {
+        for (int index = 0; index < Math.min(block.length, MAX_LINE); index++) {
             if (block[index] == '\n') {
                 return index + 1 == block.length ? 0 : index + 1;
             }

@@ -11,11 +11,11 @@ import dev.slipway.domain.runner.LogAppend;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** Stores pieces of a job's log where they fit, under the lock of the job. */
+/** Appends pieces to a job's log at their offset, under the lock of the job. */
 @Singleton
 public final class LogPieces {
 
-    /** In seconds: how long the runner may wait with the next piece while the log is watched, and while it is not. */
+    /** Seconds until the next piece is expected: while a user watches the log, and otherwise. */
     private static final int SECONDS_WATCHED = 3;
     private static final int SECONDS_UNWATCHED = 60;
 
@@ -38,11 +38,11 @@ public final class LogPieces {
 
         record Answered(JobAnswer answer) implements Append {}
 
-        /** The log would grow too long, which ends the job. */
+        /** The log would exceed its limit, which ends the job. */
         record LimitExceeded() implements Append {}
     }
 
-    /** Stores a piece inside a transaction. The time is taken under the lock, so that a job's times never run backwards. */
+    /** Appends a piece inside a transaction. The time is taken under the lock, so that a job's times never decrease. */
     Append append(AssignedJob job, Piece piece, byte[] content) {
         AssignedJob now = running.lock(job.id()).orElseThrow(Refusal::notFound);
         if (!JobCredentials.same(job, now)) {

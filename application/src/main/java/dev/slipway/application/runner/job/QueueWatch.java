@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Wakes requests for jobs that are held because there was none. What is heard is quick and lossy, so nobody waits without an end. */
+/** Wakes waiting requests for jobs when a job becomes pending. Announcements can be lost, so each wait has a timeout. */
 @Singleton
 public final class QueueWatch implements AutoCloseable {
 
@@ -21,7 +21,7 @@ public final class QueueWatch implements AutoCloseable {
         this.subscription = announcements.listen(JobAnnouncements.PENDING, project -> tick());
     }
 
-    /** To be taken before the queue is searched. */
+    /** Returns the current mark, which callers take before they search the queue. */
     long mark() {
         lock.lock();
         try {
@@ -32,12 +32,12 @@ public final class QueueWatch implements AutoCloseable {
     }
 
     /**
-     * Returns when something became pending after {@code mark}, when the time is over, or when the server stops.
+     * Returns when a job became pending after {@code mark}, when the timeout is over, or when the server stops.
      *
-     * @return how much of that time was left
+     * @return remaining part of the timeout
      */
-    Duration await(long mark, Duration longest) {
-        long left = longest.toNanos();
+    Duration await(long mark, Duration timeout) {
+        long left = timeout.toNanos();
         lock.lock();
         try {
             while (ticks == mark && !closed && left > 0) {
@@ -70,7 +70,7 @@ public final class QueueWatch implements AutoCloseable {
         }
     }
 
-    /** Answers everything that is held at once, and holds nothing more. */
+    /** Wakes all waiting requests at once; later ones do not wait. */
     @Override
     public void close() {
         subscription.close();

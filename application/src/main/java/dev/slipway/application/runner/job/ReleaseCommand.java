@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The command with which a runner publishes a release. Its values stand in double quotes, so that the shell fills in variables and takes
- * everything else as it is written.
+ * Builds the command with which a runner creates a release. Its values are in double quotes: the shell expands variables in them and takes
+ * other characters literally.
  */
 final class ReleaseCommand {
 

@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Takes what a runner says of its job: that it still runs, or how it ended. */
+/** Processes the status report of a runner for its job: that it still runs, or its outcome. */
 @Singleton
 public final class ReportJob {
 
@@ -27,7 +27,7 @@ public final class ReportJob {
         this.clock = clock;
     }
 
-    /** As sent; every part may be null. */
+    /** Status report as the runner sent it; every part may be null. */
     public record Request(String state, String failureReason, Integer exitCode) {}
 
     public JobAnswer report(long jobId, String token, Request request) {
@@ -59,7 +59,9 @@ public final class ReportJob {
         return Optional.ofNullable(job.coveragePattern()).flatMap(pattern -> coverage.of(job.id(), pattern, () -> runs(job)));
     }
 
-    /** Of many who say at once that one job ended, the first ends it; the log is not searched for the others. */
+    /**
+     * Returns whether the job still runs. Of several reports of its end the first ends it, and the log is searched for coverage only once.
+     */
     private boolean runs(AssignedJob job) {
         return running.find(job.id()).filter(now -> JobCredentials.same(job, now)).isPresent();
     }

@@ -7,12 +7,12 @@ import dev.slipway.application.runner.port.RunnerQueue;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** Gives a runner a job, or lets it wait for one. Several processes and many runners ask at once; a job is handed out once. */
+/** Assigns a job to a runner, or waits for one (long polling). Concurrent requests are safe: a job is assigned once. */
 @Singleton
 public final class RequestJob {
 
-    /** A held request looks by itself this often, whatever it heard. */
-    private static final Duration LOOK = Duration.ofSeconds(5);
+    /** Interval in which a waiting request searches the queue even without an announcement. */
+    private static final Duration POLL_INTERVAL = Duration.ofSeconds(5);
 
     private final RunnerCredentials credentials;
     private final RunnerQueue queue;
@@ -28,11 +28,14 @@ public final class RequestJob {
         this.policy = policy;
     }
 
-    /** Held only where the runner knows the present state of its queue; otherwise it is told that first. */
+    /**
+     * Answers a request for a job. Waits only if the runner knows the current state of its queue; otherwise it answers at once with that
+     * state.
+     */
     public Answer request(JobRequest request) {
         RunnerCredentials.Known known = credentials.heard(request.token(), request.process());
         Duration left = policy.poll();
-        boolean held = false;
+        boolean mayWait = false;
         while (true) {
             long mark = watch.mark();
             String value = queue.value(known.runner());
@@ -40,12 +43,12 @@ public final class RequestJob {
                 return new Answer.Nothing(value);
             }
             Answer answer = claim.claim(known, request, value);
-            held = held || value.equals(request.lastUpdate());
-            if (!(answer instanceof Answer.Nothing) || !held || !left.isPositive() || watch.closed()) {
+            mayWait = mayWait || value.equals(request.lastUpdate());
+            if (!(answer instanceof Answer.Nothing) || !mayWait || !left.isPositive() || watch.closed()) {
                 return answer;
             }
-            Duration turn = left.compareTo(LOOK) < 0 ? left : LOOK;
-            left = left.minus(turn).plus(watch.await(mark, turn));
+            Duration timeout = left.compareTo(POLL_INTERVAL) < 0 ? left : POLL_INTERVAL;
+            left = left.minus(timeout).plus(watch.await(mark, timeout));
             known = new RunnerCredentials.Known(credentials.runner(request.token()), known.processId());
         }
     }

@@ -20,7 +20,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes jobs back that were handed to a runner which was never heard of again: the answer got lost, or the server died while it gave it. */
+/**
+ * Returns jobs to the queue whose runner was never in contact after the assignment: the answer was lost, or the server stopped while
+ * sending it.
+ */
 @Singleton
 public final class ReturnLostJobs implements WorkHandler {
 
@@ -66,7 +69,7 @@ public final class ReturnLostJobs implements WorkHandler {
         }
     }
 
-    /** A job that cannot be given back keeps no other waiting. */
+    /** Returns one job to the queue; an error is reported and does not stop the others. */
     private void tryToGiveBack(long jobId, Instant limit) {
         try {
             if (transactions.write(() -> giveBack(jobId, limit))) {
@@ -77,7 +80,7 @@ public final class ReturnLostJobs implements WorkHandler {
         }
     }
 
-    /** Judged again while the pipeline is held: the runner may have spoken, or the job may be another's by now. */
+    /** Checks the job again under the lock of its pipeline: its runner may have been in contact, or the job may have another assignment. */
     private boolean giveBack(long jobId, Instant limit) {
         AssignedJob job = running.find(jobId).orElse(null);
         Optional<LockedPipeline> locked = job == null ? Optional.empty() : pipelines.lock(job.pipelineId());

@@ -6,34 +6,34 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The waiting jobs as one runner sees them: those whose project it serves and whose tags and ref it may take, in the order in which
- * it is to take them: a runner that all share from the project that has the fewest jobs on such runners, every runner by age. A runner that is
- * paused sees none. Jobs of projects that are deleted, or do not use pipelines any more, are seen, so that they are failed.
- * Locks are on pipelines, of which one unit of work holds one.
+ * Pending jobs that one runner may run: those of projects that it serves, with matching tags and ref. Order: for instance runners jobs of
+ * the project with the fewest jobs running on such runners come first, for other runners the oldest job. Empty for a paused runner.
+ * Contains jobs of projects that are deleted or have disabled pipelines, so that these are failed. Locks are on pipelines; a transaction
+ * locks one at most.
  */
 public interface RunnerQueue {
 
     /**
-     * Changes whenever a job of a project that the runner serves is queued, and when the runner's settings change. Opaque. A job that is given
-     * back need not change it, so who asks for jobs looks first and compares then.
+     * Returns an opaque value that changes when a job of a project that the runner serves becomes pending, and when the settings of the
+     * runner change. A job that is returned to the queue may leave it unchanged, so callers search the queue before they compare values.
      */
     String value(RunnerView runner);
 
-    /** Locks the pipeline of the first matching job whose pipeline nobody holds. Empty where there is none. */
+    /** Locks the pipeline of the first matching job whose pipeline is not locked. Empty if there is none. */
     OptionalLong lockFirst(RunnerView runner);
 
-    /** The pipeline of the first matching job, held or not; empty says that nothing matching is pending. */
+    /** Returns the pipeline of the first matching job, locked or not; empty if no matching job is pending. */
     OptionalLong first(RunnerView runner);
 
     /**
-     * Locks a pipeline, waiting where it is held. So that waiting never starves those who could end it, only few wait at once. The unit of
-     * work can go on whatever the answer.
+     * Locks a pipeline, waiting while it is locked. The number of concurrent waits is limited, so that they do not starve the transactions
+     * that they wait for. The transaction stays usable in either case.
      *
-     * @return false where it was still held after that time, or too many wait already
+     * @return false if it was still locked after the timeout, or too many wait already
      */
-    boolean await(long pipelineId, Duration longest);
+    boolean await(long pipelineId, Duration timeout);
 
-    /** The first matching job of a pipeline that is locked, as it stands now. */
+    /** Returns the first matching job of a locked pipeline in its current state. */
     Optional<QueuedJob> firstOf(long pipelineId, RunnerView runner);
 
     record QueuedJob(long id, long projectId) {}

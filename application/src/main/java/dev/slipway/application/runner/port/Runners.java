@@ -12,26 +12,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Runners, the projects and groups they serve, and the processes that ask for jobs with their tokens. */
+/** Stores runners, the projects and groups that they serve, and the processes that use their tokens. */
 public interface Runners {
 
-    /** How many processes of one runner are remembered; beyond that the one that was heard least lately is forgotten. */
+    /** Maximum number of stored processes of a runner; beyond it the one with the oldest contact is deleted. */
     int MOST_PROCESSES = 200;
 
     long insert(Draft draft, Instant now);
 
-    /** @return false where the runner is gone */
+    /** Returns false if the runner is gone. */
     boolean update(long id, Settings settings, Instant now);
 
-    /** @return false where the runner is gone */
+    /** Returns false if the runner is gone. */
     boolean replaceToken(long id, Token token, Instant now);
 
-    /** @return false where the runner is gone already */
+    /** Returns false if the runner is already gone. */
     boolean delete(long id);
 
     Optional<RunnerView> find(long id);
 
-    /** A token is of one runner; giving it to another throws. */
+    /** Returns the runner with this token. Tokens are unique: storing one for a second runner throws. */
     Optional<RunnerView> byToken(byte[] digest);
 
     /** Locks a runner until the transaction ends, and returns its current state. */
@@ -45,30 +45,30 @@ public interface Runners {
     /** Returns the runner's projects in which an account is a member. */
     Set<Long> projectsOf(long id, long accountId);
 
-    /** Newest first. */
+    /** Returns runners, newest first. */
     Page<RunnerView> list(RunnerFilter filter, PageRequest request);
 
-    /** Whether the account manages the runner: owner of its group or maintainer of one of its projects. */
+    /** Returns whether the account manages the runner as owner of its group or maintainer of one of its projects. */
     boolean managedBy(long id, long accountId);
 
     /**
-     * Notes that a process of the runner was heard, and what it said of itself. Times are kept to one write in ten minutes where nothing else
-     * changed; what the process leaves out stays as it was.
+     * Records the contact of a process and the details that it reports. The time of contact is written at most once in ten minutes unless
+     * other details change; details that the process omits stay.
      *
-     * @return the id of the process, empty where it did not name itself
+     * @return id of the process; empty if it sent no system id
      */
     OptionalLong heard(long id, Process process, Instant now);
 
-    /** Forgets a process. @return false where there is none of that name */
-    boolean forget(long id, String systemId);
+    /** Deletes a process. Returns false if there is none of that system id. */
+    boolean deleteProcess(long id, String systemId);
 
-    /** Whose registration token this is; empty where it is nobody's, or its owner is gone. */
+    /** Returns the owner of a registration token; empty if there is none, or the owner is gone. */
     Optional<Owner> registration(byte[] digest);
 
-    /** A token as it is kept: by its digest, and its first characters for people to tell runners by. */
+    /** A token as it is stored: its digest, and its first characters, by which users recognize it. */
     record Token(byte[] digest, String shortened) {}
 
-    /** A group, a project or, both empty, the installation. */
+    /** Owner of a runner: a group, a project or, if both are empty, the installation. */
     record Owner(RunnerType type, OptionalLong groupId, OptionalLong projectId) {
 
         public static final Owner INSTANCE = new Owner(RunnerType.INSTANCE_TYPE, OptionalLong.empty(), OptionalLong.empty());
@@ -82,17 +82,17 @@ public interface Runners {
         }
     }
 
-    /** What people set. */
+    /** Settings of a runner that users change. */
     record Settings(RunnerAttributes attributes, boolean paused, boolean locked, boolean protectedRefsOnly) {}
 
-    /** @param creatorId empty where nobody signed in made it */
+    /** @param creatorId empty if no signed-in user created it */
     record Draft(Owner owner, Settings settings, Token token, OptionalLong creatorId) {}
 
     /**
-     * What a process says of itself with a request.
+     * Details that a process reports with a request.
      *
-     * @param systemId null where it does not name itself
-     * @param features which parts of the protocol it knows
+     * @param systemId null if it sends none
+     * @param features protocol features that it supports
      */
     record Process(String systemId, String name, String version, String revision, String platform, String architecture, String executor,
             Map<String, Boolean> features, String ipAddress) {

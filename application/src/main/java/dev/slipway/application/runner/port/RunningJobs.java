@@ -7,35 +7,43 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the runner protocol keeps about a job beside its status: tokens, signs of life, what its log must hide. */
+/** Stores the data of the runner protocol about a job: digest of its token, last contact, and the values that its log masks. */
 public interface RunningJobs {
 
-    /** Empty where there is no such job, or its pipeline is deleted. */
+    /** Returns the job; empty if it does not exist, or its pipeline is deleted. */
     Optional<AssignedJob> find(long jobId);
 
-    /** The same, with the job's row locked until the unit of work ends. */
+    /** Returns the job with its row locked until the transaction ends; empty as for {@link #find}. */
     Optional<AssignedJob> lock(long jobId);
 
-    /** Keeps what goes with a hand-out, in the unit of work that records it: nothing was heard of the runner yet. Throws where the job does not run. */
+    /**
+     * Stores the data of an assignment without a contact, in the transaction that records the assignment. Throws if the job is not running.
+     */
     void assigned(long jobId, byte[] tokenDigest, List<String> secrets, boolean debug);
 
-    /** Notes a sign of life of a job that runs, from whoever holds the token with this digest; otherwise does nothing. */
+    /** Records a contact of the runner of a running job if the token with this digest is its current one; otherwise does nothing. */
     void heard(long jobId, byte[] tokenDigest, Instant now);
 
-    /** Notes that the runner writes everything it does into the log. */
+    /** Records that the runner logs in debug mode. */
     void debugs(long jobId);
 
-    /** Jobs that were handed out at {@code time} or before and of whose runners nothing was heard since, after a job's id, lowest id first. */
+    /**
+     * Returns jobs that were assigned at {@code time} or before and whose runners have had no contact since, with ids after {@code after},
+     * lowest id first.
+     */
     List<Long> neverHeard(Instant time, long after, int most);
 
-    /** Jobs that are stale by one of these limits, after a job's id, lowest id first; who asks judges each again. Jobs of deleted pipelines are none. */
+    /**
+     * Returns jobs that are stale by one of these limits, with ids after {@code after}, lowest id first; callers check each again. Excludes
+     * jobs of deleted pipelines.
+     */
     List<Candidate> stale(Limits limits, Instant now, long after, int most);
 
     /**
-     * @param tokenDigest     of the token it runs with, or ran with last; null where it was never handed out
-     * @param exitCodes       those with which it may fail
-     * @param coveragePattern with its slashes; null where there is none
-     * @param heardAt         null where nothing was heard since it was handed out
+     * @param tokenDigest     digest of the token of its current or last assignment; null if it was never assigned
+     * @param exitCodes       exit codes with which it is allowed to fail
+     * @param coveragePattern with its slashes; null for none
+     * @param heardAt         last contact of its runner; null if there was none since the assignment
      */
     record AssignedJob(long id, long pipelineId, long projectId, JobStatus status, byte[] tokenDigest, boolean projectDeleted, boolean erased,
             Set<Integer> exitCodes, String coveragePattern, long logSize, Instant heardAt) {}
@@ -44,8 +52,8 @@ public interface RunningJobs {
     record Limits(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent, Duration runningBeyondLimit, Duration scheduledLate) {}
 
     /**
-     * @param touchedAt when it last changed or was heard of
-     * @param stuck     whether it is pending and no runner that is online may take it
+     * @param touchedAt time of its last change or contact
+     * @param stuck     whether it is pending and no online runner can run it
      */
     record Candidate(long id, JobStatus status, Instant createdAt, Instant touchedAt, Instant startedAt, Instant scheduledAt, Duration limit,
             boolean stuck) {}

@@ -4,29 +4,26 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** Signs what the installation says of its jobs, and publishes what others need to verify that. Signatures are RS256. */
+/** Signs tokens of jobs with RS256, and publishes the keys that verify them. */
 public interface Signatures {
 
     /**
-     * Has the key at hand from then on, and makes it where the installation has none. That may take a while the first time, and others
-     * must see the key at once, so it is called outside of units of work.
+     * Loads the signing key, and creates it if the installation has none. That may take long the first time, and other processes must see
+     * the key at once, so it is called outside of transactions.
      */
     void prepare();
 
     /**
-     * A JSON web token in its compact form, with these claims: texts, numbers, truth values, and lists of texts. Its header names the key.
+     * Returns a JSON web token in compact form with these claims: strings, numbers, booleans and lists of strings. Its header names the
+     * key.
      *
      * @throws IllegalStateException before {@link #prepare}
      */
     String sign(Map<String, Object> claims);
 
-    /** The keys that verify what was signed, the one in use first; made where there is none. */
+    /** Returns the keys that verify tokens, the current one first; creates it if there is none. */
     List<VerificationKey> keys();
 
-    /**
-     * The public half of an RSA key.
-     *
-     * @param id its thumbprint as in RFC 7638
-     */
+    /** Public part of an RSA key. @param id its thumbprint as in RFC 7638 */
     record VerificationKey(String id, BigInteger modulus, BigInteger exponent) {}
 }

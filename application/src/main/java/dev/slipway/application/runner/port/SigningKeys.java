@@ -2,14 +2,11 @@ package dev.slipway.application.runner.port;
 
 import java.util.Optional;
 
-/**
- * Keeps the private key with which the installation signs what it says of jobs. There is one, whichever process needs it first; it is
- * encrypted where it lies.
- */
+/** Stores the private key that signs tokens of jobs, encrypted. All processes of an installation share one key. */
 public interface SigningKeys {
 
     Optional<String> find();
 
-    /** Keeps the key unless there is one. Answers the one that counts from then on, in every process; called outside of units of work. */
+    /** Stores the key unless there is one, and returns the one that all processes use from then on. Called outside of transactions. */
     String keep(String key);
 }

@@ -3,9 +3,9 @@ package dev.slipway.application.runner.port;
 import dev.slipway.application.runner.WaitingJob;
 import java.util.Optional;
 
-/** Reads what a runner needs to know of a job, secrets included. */
+/** Reads the facts about a pending job that its assignment needs, including secrets. */
 public interface WaitingJobs {
 
-    /** Dependencies come in the order of stages. Empty where the job is gone. */
+    /** Returns the facts about a job; empty if the job is gone. Dependencies are in the order of stages. */
     Optional<WaitingJob> facts(long jobId);
 }

@@ -29,7 +29,7 @@ final class AskForJob implements Action {
     /** @return whether there was one */
     static boolean ask(Scene scene, SimulatedRunner runner, boolean lost) {
         Answer answer = scene.server().requestJob.request(new JobRequest(runner.token, runner.process(), null, "https://slipway.example.org"));
-        if (!(answer instanceof Answer.Handed(JobDocument document))) {
+        if (!(answer instanceof Answer.Assigned(JobDocument document))) {
             return false;
         }
         Hand hand = new Hand(document.id(), document.token(), scene.journal.runInHand(document.id()));

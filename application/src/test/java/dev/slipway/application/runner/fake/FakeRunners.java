@@ -248,7 +248,7 @@ public final class FakeRunners implements Runners {
     }
 
     @Override
-    public boolean forget(long id, String systemId) {
+    public boolean deleteProcess(long id, String systemId) {
         return ci.managers.removeIf(manager -> manager.runnerId() == id && manager.process().systemId().equals(systemId)) == 1;
     }
 

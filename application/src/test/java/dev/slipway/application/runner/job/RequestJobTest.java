@@ -117,7 +117,7 @@ final class RequestJobTest extends RunnerUseCases {
             String token = enrolled();
             return () -> {
                 Set<Long> taken = new HashSet<>();
-                while (ask(token) instanceof Answer.Handed(JobDocument document)) {
+                while (ask(token) instanceof Answer.Assigned(JobDocument document)) {
                     taken.add(document.id());
                 }
                 return taken;
@@ -218,7 +218,7 @@ final class RequestJobTest extends RunnerUseCases {
         JobOptions options = JobOptions.NONE.commands(commands -> commands.withScript(List.of("make")).withAfterScript(List.of("rm"))
                 .withPreGetSourcesScript(List.of("early"))).extras(extras -> extras.withRelease(release));
         waiting(JobDraft.of("a", 0).with(options));
-        JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("multi_build_steps", true))).document();
+        JobDocument document = assertInstanceOf(Answer.Assigned.class, ask(enrolled(), Map.of("multi_build_steps", true))).document();
         assertEquals(List.of("script", "release", "after_script"), document.steps().stream().map(JobDocument.Step::name).toList());
         assertEquals(List.of("release-cli create --name \"First\" --description \"Say \\\"hi\\\" to \\`them\\` \\\\ $CI_COMMIT_TAG\""
                 + " --tag-name \"v1\" --ref \"main\" --milestone \"m 1\" --assets-link \"{\\\"name\\\":\\\"a \\\\\\\"b\\\\\\\"\\\","
@@ -249,7 +249,7 @@ final class RequestJobTest extends RunnerUseCases {
         Secret secret = new Secret("vault", Map.of("path", "p", "field", "f", "engine.name", "kv-v2", "engine.path", "e"), true, null);
         JobOptions options = with(JobExtras.NONE.credentials(credentials -> credentials.withSecrets(Map.of("S", secret))));
         waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
-        JobDocument plain = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("vault_secrets", true))).document();
+        JobDocument plain = assertInstanceOf(Answer.Assigned.class, ask(enrolled(), Map.of("vault_secrets", true))).document();
         assertTrue(value(plain, "CI_JOB_JWT_V2").startsWith("eyJ"));
         List<String> hidden = world().port(JobLogs.class).find(plain.id()).orElseThrow().secrets();
         String older = value(plain, "CI_JOB_JWT");
@@ -304,7 +304,7 @@ final class RequestJobTest extends RunnerUseCases {
         JobOptions options = with(JobExtras.NONE.credentials(credentials -> credentials.withSecrets(Map.of("S", secret))));
         Map<String, Boolean> able = Map.of("vault_secrets", true);
         waiting(JobDraft.of("a", 0).with(options).knowing(Variable.shown("VAULT_SERVER_URL", "https://vault.example.org")));
-        JobDocument document = assertInstanceOf(Answer.Handed.class, ask(enrolled(), able)).document();
+        JobDocument document = assertInstanceOf(Answer.Assigned.class, ask(enrolled(), able)).document();
         assertEquals(Set.of("S"), document.secrets().keySet());
         assertTrue(document.secrets().toString().contains("https://vault.example.org"));
         long unknown = waiting(JobDraft.of("a", 0).with(options));
@@ -320,7 +320,7 @@ final class RequestJobTest extends RunnerUseCases {
         String steps = "[{\"name\":\"a\",\"script\":\"echo $HOME\"}]";
         JobOptions options = with(JobExtras.NONE.withSteps(steps));
         waiting(JobDraft.of("a", 0).with(options));
-        JobDocument known = assertInstanceOf(Answer.Handed.class, ask(enrolled(), Map.of("native_steps_integration", true))).document();
+        JobDocument known = assertInstanceOf(Answer.Assigned.class, ask(enrolled(), Map.of("native_steps_integration", true))).document();
         assertEquals(Optional.of(steps), known.run());
         assertEquals(List.of(), known.steps());
         waiting(JobDraft.of("a", 0).with(options));

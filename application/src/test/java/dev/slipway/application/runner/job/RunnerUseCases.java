@@ -40,6 +40,6 @@ abstract class RunnerUseCases extends CiUseCases {
     }
 
     protected final JobDocument taken(String token) {
-        return assertInstanceOf(Answer.Handed.class, ask(token)).document();
+        return assertInstanceOf(Answer.Assigned.class, ask(token)).document();
     }
 }

@@ -55,7 +55,7 @@ final class WholePipelineTest extends RunnerUseCases {
     private void work(Set<String> failing) {
         Set<String> toFail = new HashSet<>(failing);
         house.settle();
-        while (ask(runner) instanceof Answer.Handed(JobDocument document)) {
+        while (ask(runner) instanceof Answer.Assigned(JobDocument document)) {
             ran.add(document.info().name());
             after(Duration.ofSeconds(1));
             boolean fails = toFail.remove(document.info().name());

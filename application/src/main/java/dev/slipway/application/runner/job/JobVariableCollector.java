@@ -6,7 +6,7 @@ import dev.slipway.application.runner.RunnerPolicy;
 import dev.slipway.application.runner.RunnerView;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.WaitingJob.Dependency;
-import dev.slipway.application.runner.job.JobDocuments.Run;
+import dev.slipway.application.runner.job.JobDocumentBuilder.Run;
 import dev.slipway.application.variable.VariablesOfJobs;
 import dev.slipway.domain.ciconfig.options.Image;
 import dev.slipway.domain.ciconfig.options.JobOptions;
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 
 /** Collects the variables that a runner receives with a job, in the order of their precedence, expanded. */
 @Singleton
-public final class JobVariables {
+public final class JobVariableCollector {
 
     private static final String TOKEN_USER = "gitlab-ci-token";
     private static final String DEFAULT_CONFIGURATION = ".gitlab-ci.yml";
@@ -46,7 +46,7 @@ public final class JobVariables {
     private final VariablesOfJobs kept;
     private final JobTokens tokens;
 
-    public JobVariables(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept, JobTokens tokens) {
+    public JobVariableCollector(RunnerPolicy policy, Artifacts artifacts, VariablesOfJobs kept, JobTokens tokens) {
         this.policy = policy;
         this.artifacts = artifacts;
         this.kept = kept;
@@ -72,7 +72,7 @@ public final class JobVariables {
         all.put(VariableOrigin.PIPELINE, job.pipeline().variables());
         job.pipeline().schedule().ifPresent(schedule -> all.put(VariableOrigin.SCHEDULE, schedule.variables()));
         all.put(VariableOrigin.MANUAL_JOB, job.manualVariables());
-        all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariables::joined);
+        all.merge(VariableOrigin.JOB_PREDEFINED, tokens.of(job, run, VariableOrigin.join(all)), JobVariableCollector::joined);
         return Variables.of(VariableOrigin.join(all).expandAll(ExpansionMode.FOR_RUNNER).variables());
     }
 

@@ -28,38 +28,38 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the document with which a job is handed to a runner. */
+/** Builds the document that a runner receives with an assigned job. */
 @Singleton
-public final class JobDocuments {
+public final class JobDocumentBuilder {
 
     private static final String ALWAYS = "always";
     private static final String ON_SUCCESS = "on_success";
     private static final String DEPTH = "GIT_DEPTH";
 
-    private final JobVariables variables;
+    private final JobVariableCollector variables;
     private final CrossPipelineDependencies others;
     private final JobArchiving archiving;
 
-    public JobDocuments(JobVariables variables, CrossPipelineDependencies others, JobArchiving archiving) {
+    public JobDocumentBuilder(JobVariableCollector variables, CrossPipelineDependencies others, JobArchiving archiving) {
         this.variables = variables;
         this.others = others;
         this.archiving = archiving;
     }
 
-    /** The job with what it takes over from other projects. */
+    /** Returns the job with its dependencies in other projects and pipelines. */
     WaitingJob complete(WaitingJob job) {
         return others.with(job);
     }
 
-    /** In the unit of work that hands the job out. */
+    /** Stores those dependencies, in the transaction that assigns the job. */
     void note(WaitingJob job) {
         others.note(job);
     }
 
-    /** What a hand-out adds to what is known of the job. */
+    /** Details of an assignment: its runner, token, timeout, request and time. */
     public record Run(RunnerView runner, String token, JobTimeout timeout, JobRequest request, Instant now) {}
 
-    /** Why the job is failed instead of being handed out. */
+    /** Returns why the job must fail instead of being assigned; empty if it can run. */
     Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {
         Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
         boolean barred = job.user() == null || job.user().state().bar().isPresent();
@@ -108,19 +108,19 @@ public final class JobDocuments {
                 SecretDocuments.of(options.extras().credentials().secrets(), options.extras().credentials().idTokens().keySet(), all));
     }
 
-    /** Why a job is failed although it could be handed out: nobody would know where its secrets are. */
+    /** Returns why an assignable job must fail: its secrets have no known provider. Empty if it can run. */
     static Optional<FailureReason> incomplete(WaitingJob job, JobDocument document) {
         return SecretDocuments.reachable(job.job().options().extras().credentials().secrets(), Variables.of(document.variables())) ? Optional.empty()
                 : Optional.of(FailureReason.SECRETS_PROVIDER_NOT_FOUND);
     }
 
-    /** What readers of the job's log must not see. */
+    /** Returns the values that are masked in the log of the job. */
     static List<String> secrets(WaitingJob job, JobDocument document) {
         return document.variables().stream().filter(Variable::masked).map(variable -> JobTokens.hidden(job, variable))
                 .filter(value -> !value.isBlank()).distinct().toList();
     }
 
-    /** Whether the job's configuration tells the runner to write everything it does. */
+    /** Returns whether the configuration of the job enables debug mode. */
     static boolean debugs(JobDocument document) {
         Variables variables = Variables.of(document.variables());
         return Stream.of("CI_DEBUG_TRACE", "CI_DEBUG_SERVICES")
