@@ -29,7 +29,8 @@ public final class AlertIncidentLifecycle {
     private final AlertPages pages;
     private final InstantSource clock;
 
-    public AlertIncidentLifecycle(Alerts alerts, AlertViews views, AlertSettings settings, Incidents incidents, AlertPages pages, InstantSource clock) {
+    public AlertIncidentLifecycle(Alerts alerts, AlertViews views, AlertSettings settings, Incidents incidents, AlertPages pages,
+            InstantSource clock) {
         this.alerts = alerts;
         this.views = views;
         this.settings = settings;

@@ -61,8 +61,8 @@ public final class AlertModule {
         alertFormatRegistry = new AlertFormatRegistry(ports.formats());
         alertReads = new AlertReads(access.access, ports.alertViews(), ports.alertSettings());
         integrationReads = new IntegrationReads(access.access, ports.alertIntegrations());
-        AlertIncidentLifecycle alertIncidents = new AlertIncidentLifecycle(ports.alerts(), ports.alertViews(), ports.alertSettings(), issue.incidents,
-                ports.pages(), clock);
+        AlertIncidentLifecycle alertIncidents = new AlertIncidentLifecycle(ports.alerts(), ports.alertViews(), ports.alertSettings(),
+                issue.incidents, ports.pages(), clock);
         AlertRate alertRate = new AlertRate(kernel.ports.rateLimits(), ports.policy());
         IncidentWork incidentWork = new IncidentWork(ports.alertSettings(), kernel.ports.work());
         alertIntake = intake(kernel, incidentWork);

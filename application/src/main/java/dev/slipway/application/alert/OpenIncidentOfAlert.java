@@ -30,8 +30,8 @@ public final class OpenIncidentOfAlert implements WorkHandler {
     private final AlertIncidentLifecycle incidents;
     private final Transactions transactions;
 
-    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertSettings settings, AlertIncidentLifecycle incidents,
-            Transactions transactions) {
+    public OpenIncidentOfAlert(Access access, AccessFacts facts, Alerts alerts, AlertViews views, AlertSettings settings,
+            AlertIncidentLifecycle incidents, Transactions transactions) {
         this.access = access;
         this.facts = facts;
         this.alerts = alerts;

@@ -47,7 +47,8 @@ public interface Alerts {
      * @param anotherOpen whether another alert of its fingerprint is open
      * @param incident    empty if it never had one
      */
-    record LockedAlert(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident, boolean anotherOpen) {
+    record LockedAlert(long id, long projectId, long iid, AlertStatus status, OptionalLong assigneeId, Optional<Link> incident,
+            boolean anotherOpen) {
 
         /** Returns the current incident. */
         public OptionalLong incidentId() {
