@@ -74,7 +74,7 @@ final class WaitingRows {
         List<String> missing = facts.missing() == null ? List.of() : facts.missing();
         RunnerOffer offer = new RunnerOffer(facts.near(), facts.enabled(), facts.ofRef(), facts.ofKind(), facts.fitting(), facts.unpaused(),
                 time(facts.heard()), time(facts.idle()), missing);
-        boolean barred = facts.account() == null || AccountState.of(facts.account()).bar().isPresent();
+        boolean barred = facts.account() == null || AccountState.of(facts.account()).blockReason().isPresent();
         return new Waiting.ForRunner(offer, facts.builds(), barred);
     }
 

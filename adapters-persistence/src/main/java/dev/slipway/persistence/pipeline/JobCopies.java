@@ -34,12 +34,12 @@ final class JobCopies {
 
     /** @param userId who asked for it; null keeps the user of the earlier run */
     void insert(JobRetried retried, Long userId, Instant now) {
-        long newId = retried.again().id();
+        long newId = retried.retry().id();
         List<Field<?>> columns = new ArrayList<>(COPIED);
         columns.addAll(List.of(JOBS.ID, JOBS.USER_ID, JOBS.STATUS, JOBS.ALLOW_FAILURE, JOBS.CREATED_AT, JOBS.UPDATED_AT));
         List<Field<?>> values = new ArrayList<>(COPIED);
-        values.addAll(List.of(val(newId), coalesce(val(userId, JOBS.USER_ID), JOBS.USER_ID), val(retried.again().status().wireName()),
-                val(retried.again().allowFailure()), val(now), val(now)));
+        values.addAll(List.of(val(newId), coalesce(val(userId, JOBS.USER_ID), JOBS.USER_ID), val(retried.retry().status().wireName()),
+                val(retried.retry().allowFailure()), val(now), val(now)));
         int count = dsl.insertInto(JOBS, columns).select(select(values).from(JOBS).where(JOBS.ID.eq(retried.original().id()))).execute();
         if (count != 1) {
             throw new IllegalStateException("job " + retried.original().id() + " is gone");

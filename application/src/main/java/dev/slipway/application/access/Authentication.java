@@ -194,7 +194,7 @@ public final class Authentication {
     }
 
     private static void refuseBarred(Account account) {
-        account.state().bar().ifPresent(reason -> {
+        account.state().blockReason().ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });
     }

@@ -94,7 +94,7 @@ public final class ChangeAlert {
 
     private boolean handles(Account account, long projectId) {
         Caller person = new Caller.Person(account, 0, Set.of());
-        return account.state().bar().isEmpty() && access.allows(person, new ProjectRef.Id(projectId), Ability.READ_ALERTS);
+        return account.state().blockReason().isEmpty() && access.allows(person, new ProjectRef.Id(projectId), Ability.READ_ALERTS);
     }
 
     private Note note(Account actor, String kind, Reason reason) {

@@ -139,8 +139,8 @@ final class AuthenticationTest {
         long token = token("t", user, Scope.API, Scope.SUDO);
         credentials.job(user, digest("job"), JobStatus.RUNNING);
         for (Presented presented : List.of(header("t"), bearer("t"), sudo("t", "anna"), jobToken("job"), bearer("job"))) {
-            if (state.bar().isPresent()) {
-                assertEquals(new Failure.Forbidden(state.bar()), Refusals.of(() -> authentication.caller(presented, READING)));
+            if (state.blockReason().isPresent()) {
+                assertEquals(new Failure.Forbidden(state.blockReason()), Refusals.of(() -> authentication.caller(presented, READING)));
                 assertEquals(Optional.empty(), credentials.lastUsed(token));
             } else {
                 authentication.caller(presented, READING);

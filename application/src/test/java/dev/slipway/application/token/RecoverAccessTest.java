@@ -167,7 +167,7 @@ final class RecoverAccessTest {
     @EnumSource(value = AccountState.class, mode = EnumSource.Mode.EXCLUDE, names = "ACTIVE")
     void barred_user_gets_nothing(AccountState state) {
         account(directory.store(AccountDraft.named("bea").in(state)), UserKind.HUMAN);
-        Failure barred = new Failure.Unprocessable(state.bar().orElseThrow());
+        Failure barred = new Failure.Unprocessable(state.blockReason().orElseThrow());
         assertEquals(barred, Refusals.of(() -> recover.resetPassword("bea", Optional.empty())));
         assertEquals(barred, Refusals.of(() -> recover.makeToken("bea")));
         verify(users, never()).setPassword(anyLong(), anyString(), any());

@@ -12,9 +12,10 @@ import static dev.slipway.domain.access.Feature.REPOSITORY;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be done in a project, and what it needs: the ability table.
- * An archived project keeps its readings and loses its changes, except those an owner needs to undo or end it. A feature that is closed
- * takes its abilities with it, except those that clear away what is left of it; who creates a pipeline is told that they are disabled.
+ * Ability of a caller in a project, with its requirements: the ability table.
+ * An archived project permits reading and rejects changes, except those by which an owner unarchives or deletes it. A disabled feature
+ * denies its abilities, except those that remove its data. {@link #CREATE_PIPELINE} is independent of pipelines being enabled, so that its
+ * rejection states that they are disabled.
  */
 public enum Ability {
     READ_PROJECT(SIGHT, null, NONE, false),
@@ -63,7 +64,7 @@ public enum Ability {
     enum Need { SIGHT, CODE, PIPELINES, ROLE }
 
     private final Need need;
-    /** Null where sight alone is enough. */
+    /** Null if visibility of the project is enough. */
     private final @Nullable Role role;
     private final Feature feature;
     private final boolean changes;
@@ -75,7 +76,7 @@ public enum Ability {
         this.changes = changes;
     }
 
-    /** Whether somebody who stands so may do this. Says nothing about what is not seen: that is not found. */
+    /** Returns whether a caller with this standing has the ability. False too if the project is hidden; callers answer "not found" then. */
     public boolean allows(Standing standing) {
         if (!standing.sees() || !standing.reaches(feature) || changes && standing.archived()) {
             return false;

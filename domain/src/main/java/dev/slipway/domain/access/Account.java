@@ -2,7 +2,7 @@ package dev.slipway.domain.access;
 
 import java.util.Objects;
 
-/** The part of a user that decisions about access look at. */
+/** Part of a user that access checks read. */
 public record Account(long id, String username, String name, boolean administrator, boolean external, AccountState state) {
 
     public Account {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether an account may be used. Every state but active bars its owner from all operations. */
+/** State of an account. Every state but active blocks all operations of its owner. */
 public enum AccountState {
     ACTIVE(null),
     BLOCKED("account.blocked"),
@@ -15,19 +15,19 @@ public enum AccountState {
     BLOCKED_PENDING_APPROVAL("account.pending_approval"),
     DEACTIVATED("account.deactivated");
 
-    private final @Nullable String barId;
+    private final @Nullable String blockId;
 
-    AccountState(@Nullable String barId) {
-        this.barId = barId;
+    AccountState(@Nullable String blockId) {
+        this.blockId = blockId;
     }
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Why this account may do nothing; empty when it may. */
-    public Optional<Reason> bar() {
-        return Optional.ofNullable(barId).map(Reason::of);
+    /** Returns the reason why the account is blocked from all operations; empty if it is active. */
+    public Optional<Reason> blockReason() {
+        return Optional.ofNullable(blockId).map(Reason::of);
     }
 
     public static AccountState of(String wireName) {

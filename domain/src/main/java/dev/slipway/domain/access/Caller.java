@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Who asks, and by which credential. Every use case takes one and asks {@code Access} about it first. */
+/** Caller of a use case, with its credential. Every use case takes one and checks it with {@code Access} first. */
 public sealed interface Caller {
 
     Anonymous ANONYMOUS = new Anonymous();
 
     Optional<Account> account();
 
-    /** Nobody: no credential came with the request. An unknown credential never becomes this. */
+    /** Caller of a request without a credential. A request with an unknown credential is rejected and never anonymous. */
     record Anonymous() implements Caller {
         @Override
         public Optional<Account> account() {
@@ -20,10 +20,10 @@ public sealed interface Caller {
     }
 
     /**
-     * A person, or an administrator acting as one.
+     * User, or an administrator acting as that user.
      *
-     * @param tokenId the personal access token presented
-     * @param scopes  of that token; scopes were checked for the route already, use cases look at them only where the dialect says so
+     * @param tokenId of the personal access token in the request
+     * @param scopes  of that token; the route has checked them, use cases check them only where the dialect requires it
      */
     record Person(Account owner, long tokenId, Set<Scope> scopes) implements Caller {
         public Person {
@@ -36,7 +36,7 @@ public sealed interface Caller {
         }
     }
 
-    /** A running job, acting for the user who started it, and only where job tokens are accepted. */
+    /** Running job, which acts for the user who started it. Only routes that accept job tokens see this caller. */
     record Job(Account owner, long jobId, long pipelineId, long projectId) implements Caller {
         @Override
         public Optional<Account> account() {

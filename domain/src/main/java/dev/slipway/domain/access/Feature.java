@@ -1,8 +1,8 @@
 package dev.slipway.domain.access;
 
-/** A part of a project that can be closed to people who see the project. */
+/** Part of a project whose access level is set apart from the visibility of the project. */
 public enum Feature {
-    /** What cannot be closed. */
+    /** Stands for everything that is always enabled. */
     NONE,
     REPOSITORY,
     BUILDS,

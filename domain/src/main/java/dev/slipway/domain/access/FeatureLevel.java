@@ -2,14 +2,14 @@ package dev.slipway.domain.access;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who may use a part of a project: the project's setting for that part, from nobody to everybody who sees the project. */
+/** Access level of a project feature: no caller, members only, or all callers who see the project. */
 public enum FeatureLevel {
     DISABLED,
-    /** Members of the project only, however visible it is. */
+    /** Members of the project only, at any visibility. */
     PRIVATE,
     ENABLED;
 
-    /** As it is stored and sent; what was never chosen is open. */
+    /** Returns the level of a stored or sent name; enabled for an absent or unknown name. */
     public static FeatureLevel of(@Nullable Object wireName) {
         return switch (String.valueOf(wireName)) {
             case "disabled" -> DISABLED;
@@ -26,7 +26,11 @@ public enum FeatureLevel {
         return opensTo(standing.administrator() || standing.role().isPresent());
     }
 
-    /** @param inside whether the caller is a member of the project or an administrator */
+    /**
+     * Returns whether the feature is open to a caller who sees the project.
+     *
+     * @param inside whether the caller is a member of the project or an administrator
+     */
     public boolean opensTo(boolean inside) {
         return switch (this) {
             case DISABLED -> false;

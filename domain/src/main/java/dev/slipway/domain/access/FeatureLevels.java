@@ -1,9 +1,9 @@
 package dev.slipway.domain.access;
 
 /**
- * Who may use the parts of a project that have operations here.
+ * Access levels of the features of a project.
  *
- * @param builds of pipelines, jobs and artifacts; never more open than the repository, whose content they show
+ * @param builds level of pipelines, jobs and artifacts; at most that of the repository, whose content they show
  */
 public record FeatureLevels(FeatureLevel repository, FeatureLevel builds, FeatureLevel issues) {
 

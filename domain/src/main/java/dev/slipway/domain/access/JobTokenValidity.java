@@ -1,9 +1,9 @@
 package dev.slipway.domain.access;
 
-/** The token of a job names its person for as long as the job runs. */
+/** Validity of job tokens: a token authenticates the user of its job while the job is running. */
 public final class JobTokenValidity {
 
-    /** The only status of a job whose token is accepted, as stored. */
+    /** Stored status of jobs whose token is accepted. */
     public static final String STATUS = "running";
 
     private JobTokenValidity() {

@@ -3,7 +3,7 @@ package dev.slipway.domain.access;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a member may do in a project or group, lowest first. The level is the number clients send and read. */
+/** Role of a member of a project or group, lowest first. The level is the number that clients send and read. */
 public enum Role {
     GUEST(10), REPORTER(20), DEVELOPER(30), MAINTAINER(40), OWNER(50);
 

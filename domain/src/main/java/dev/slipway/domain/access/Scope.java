@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a token opens, whatever its owner may do. */
+/** Scope of a token. It limits the operations of the token and never extends the permissions of its owner. */
 public enum Scope {
     API, READ_API, READ_USER, CREATE_RUNNER, SUDO, READ_REPOSITORY, WRITE_REPOSITORY;
 
@@ -12,12 +12,12 @@ public enum Scope {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Only administrators can be given this scope. */
+    /** Returns whether the scope is reserved for tokens of administrators. */
     public boolean forAdministrators() {
         return this == SUDO;
     }
 
-    /** Opens reading only, whatever the route takes. */
+    /** Returns whether the scope permits reading only, at every route. */
     public boolean readsOnly() {
         return this == READ_API || this == READ_USER;
     }

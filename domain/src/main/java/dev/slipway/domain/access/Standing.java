@@ -4,10 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Where a caller stands towards one project: everything the ability table looks at.
+ * Standing of a caller in one project: all facts that the ability table reads.
  *
- * @param role         the highest of direct, inherited and shared membership
- * @param publicBuilds whether people who see the project may see its pipelines
+ * @param role         highest role of direct, inherited and shared membership
+ * @param publicBuilds whether callers who see the project see its pipelines too
  */
 public record Standing(
         boolean signedIn,
@@ -25,18 +25,18 @@ public record Standing(
         Objects.requireNonNull(features);
     }
 
-    /** Towards a project that closes nothing to whoever sees it. */
+    /** Creates a standing in a project whose features are all enabled. */
     public Standing(boolean signedIn, boolean external, boolean administrator, Optional<Role> role, Visibility visibility, boolean publicBuilds,
             boolean archived) {
         this(signedIn, external, administrator, role, visibility, publicBuilds, archived, FeatureLevels.OPEN);
     }
 
-    /** Returns whether the project exists for this caller at all. */
+    /** Returns whether the project is visible to the caller. */
     public boolean sees() {
         return Sight.CLAUSES.hold(new Sight(administrator, Sight.openTo(signedIn && !external), visibility, role.isPresent()));
     }
 
-    /** Whether the project leaves a part of itself open to this caller. */
+    /** Returns whether the feature is open to the caller. */
     public boolean reaches(Feature feature) {
         return features.of(feature).opensTo(this);
     }

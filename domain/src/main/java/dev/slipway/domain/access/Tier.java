@@ -1,6 +1,6 @@
 package dev.slipway.domain.access;
 
-/** What an installation offers, lowest first; an operation or parameter can ask for a tier. */
+/** Tier of an installation, lowest first. An operation or parameter may require a tier. */
 public enum Tier {
     FREE, PREMIUM, ULTIMATE;
 

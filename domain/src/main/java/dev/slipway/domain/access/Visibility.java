@@ -3,7 +3,7 @@ package dev.slipway.domain.access;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Who can see a project or group without being a member: nobody, everyone signed in, everyone. */
+/** Visibility of a project or group to callers who are no members: hidden, to signed-in users, or public. */
 public enum Visibility {
     PRIVATE(0), INTERNAL(10), PUBLIC(20);
 
@@ -21,7 +21,7 @@ public enum Visibility {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** A child may not be seen by more people than its parent. */
+    /** Returns whether a child of this visibility is permitted under a parent: a child is at most as visible. */
     public boolean fitsUnder(Visibility parent) {
         return level <= parent.level;
     }

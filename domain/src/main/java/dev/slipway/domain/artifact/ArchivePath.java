@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The place of a file inside an archive. Names in archives and in requests are written by strangers, so only what is
- * certainly inside the archive becomes one of these.
+ * Path of a file inside an archive, or the reason why a name is refused. Names in archives and requests are untrusted, so that names which
+ * could lead out of the archive are refused.
  */
 public sealed interface ArchivePath {
 
-    /** Longest path that is read, in characters. */
+    /** Maximum length of a path, in characters. */
     int LONGEST = 4096;
 
-    /** A place inside the archive; the root has no segments. */
+    /** Path inside the archive; the root has no segments. */
     record Inside(List<String> segments) implements ArchivePath {
         public Inside {
             segments = List.copyOf(segments);
@@ -28,12 +28,12 @@ public sealed interface ArchivePath {
     record Refused(Reason reason) implements ArchivePath {
     }
 
-    /** What a client asked for; a leading slash means nothing. */
+    /** Reads the path of a request. A leading slash is ignored. */
     static ArchivePath ofRequest(String text) {
         return read(text);
     }
 
-    /** The name of an archive's entry, which has no business being absolute. */
+    /** Reads the name of an archive entry. An absolute name is refused. */
     static ArchivePath ofEntry(String text) {
         return text.startsWith("/") ? refused("absolute") : read(text);
     }

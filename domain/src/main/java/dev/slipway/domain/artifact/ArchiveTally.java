@@ -8,27 +8,27 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
 /**
- * Counts an archive's entries while they are read, so that one that means harm is refused before it fills anything.
+ * Counts the entries of an archive while they are read, so that a malicious archive is refused before it fills memory or disk.
  *
- * @param size bytes after unpacking, of all entries so far
+ * @param size unpacked size of all entries so far, in bytes
  */
 public record ArchiveTally(long entries, long size) {
 
     public static final ArchiveTally EMPTY = new ArchiveTally(0, 0);
 
-    /** What an archive may be. */
+    /** Limits of an archive. Sizes are in bytes; {@code ratio} applies to entries of {@code ratioFrom} unpacked bytes and more. */
     public record Limits(long entries, long totalSize, long entrySize, long ratio, long ratioFrom) {
 
-        /** Small entries may be packed as tightly as they like; the ratio is looked at from 1 MiB on. */
+        /** Limits by default. The compression ratio is checked from 1 MiB on, since small entries may compress to almost nothing. */
         public static final Limits DEFAULT =
                 new Limits(100_000, 20L << 30, 10L << 30, 1_000, 1L << 20);
     }
 
-    /** One entry as the archive describes it, or as it turned out while it was unpacked. */
+    /** Archive entry, as the archive declares it or as it was measured while it was unpacked. */
     public record Entry(String name, long packedSize, long size, boolean link) {
     }
 
-    /** An entry on its way into the tally. */
+    /** Entry that is checked before it is added to the tally. */
     public record Candidate(ArchiveTally tally, Entry entry, Limits limits) {
     }
 

@@ -7,7 +7,7 @@ import dev.slipway.domain.access.Visibility;
 import dev.slipway.domain.kernel.NamedRule;
 import dev.slipway.domain.kernel.Policy;
 
-/** Says who may read the artifacts of a job. The first rule is the one that answers "not found". */
+/** Decides whether a caller may read the artifacts of a job. A denial by the first rule is answered "not found". */
 public record ArtifactAccess(Standing standing, ArtifactAudience audience) {
 
     public static final String NOT_VISIBLE = "artifact.project_not_visible";

@@ -3,7 +3,7 @@ package dev.slipway.domain.artifact;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Whom a job lets download its artifacts, of those who may read artifacts of its project at all. Other jobs fetch them in any case. */
+/** Audience of a job's artifacts, among callers who may read artifacts of the project. Dependent jobs download them regardless. */
 public enum ArtifactAudience {
     EVERYBODY("public"), DEVELOPERS("private"), NOBODY("none");
 

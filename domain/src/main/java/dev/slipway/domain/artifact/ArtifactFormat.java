@@ -3,7 +3,7 @@ package dev.slipway.domain.artifact;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How an artifact's file is packed. */
+/** File format of an artifact. */
 public enum ArtifactFormat {
     ZIP, GZIP, RAW;
 

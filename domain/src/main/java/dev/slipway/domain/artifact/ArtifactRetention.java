@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** How long an artifact is kept. The newest successful pipeline of a ref and its children retain their artifacts beyond that time. */
+/** Retention of an artifact. The newest successful pipeline of a ref and its children retain their artifacts beyond the expiry. */
 public sealed interface ArtifactRetention {
 
     Duration INSTANCE_DEFAULT = Duration.ofDays(30);
-    /** Longer than any file is of use, and still a date that every client can read: a hundred years. */
+    /** Maximum time until expiry, a hundred years: later dates are not readable for every client. */
     Duration LONGEST = Duration.ofDays(36_500);
 
     record Until(Instant expiresAt) implements ArtifactRetention {
@@ -25,7 +25,11 @@ public sealed interface ArtifactRetention {
     record Unreadable(Reason reason) implements ArtifactRetention {
     }
 
-    /** @param wanted what the job asks for, such as {@code 1 week} or {@code never} */
+    /**
+     * Returns the retention of a new artifact.
+     *
+     * @param wanted expiry from the job, such as {@code 1 week} or {@code never}; if empty or blank the default of the instance applies
+     */
     static ArtifactRetention of(Optional<String> wanted, Optional<Duration> instanceDefault, Instant now) {
         if (wanted.isEmpty() || wanted.get().isBlank()) {
             return instanceDefault.filter(Duration::isPositive).map(length -> until(now, length.toSeconds()))

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a file that a job leaves behind is. The type fixes the format it must come in. */
+/** Type of an artifact file. The type determines the required file format. */
 public enum ArtifactType {
     ARCHIVE(ArtifactFormat.ZIP, "artifacts.zip", true),
     METADATA(ArtifactFormat.GZIP, "metadata.gz", false),
@@ -61,17 +61,17 @@ public enum ArtifactType {
         return downloadable;
     }
 
-    /** Whether it goes with the other artifacts when they are deleted or expire; a log goes with its job. */
+    /** Returns whether the file is deleted when the artifacts of its job are deleted or expire; a log is deleted with its job only. */
     public boolean erasable() {
         return this != TRACE;
     }
 
-    /** Whether it is made of what the job's configuration calls a report. */
+    /** Returns whether the file belongs to {@code artifacts:reports} of the configuration. */
     public boolean report() {
         return this != ARCHIVE && this != METADATA && this != TRACE;
     }
 
-    /** Why a file of this type may not come in that format; empty when it may. */
+    /** Returns the reason why files of this type are refused in a format; empty if they are accepted. */
     public Optional<Reason> refuses(ArtifactFormat given) {
         return given == format ? Optional.empty()
                 : Optional.of(Reason.of("artifact.format_mismatch", wireName(), given.wireName()));

@@ -3,19 +3,19 @@ package dev.slipway.domain.artifact;
 import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 
-/** Decides about a file that a running job sends. */
+/** Decides whether an artifact file that a running job uploads is stored. */
 public record ArtifactUpload(ArtifactType type, ArtifactFormat format, long size, String sha256) {
 
-    /** The default limit of an archive, in bytes. */
+    /** Default limit of an archive, in bytes. */
     public static final long DEFAULT_LIMIT = 100L * 1024 * 1024;
 
-    /** What becomes of the file. */
+    /** Result of the upload. */
     public sealed interface Answer {
 
         record Stored() implements Answer {
         }
 
-        /** The same file is there already: sending it twice succeeds and stores nothing. */
+        /** The job already has the same file: the repeated upload succeeds and stores nothing. */
         record AlreadyThere() implements Answer {
         }
 
@@ -23,7 +23,12 @@ public record ArtifactUpload(ArtifactType type, ArtifactFormat format, long size
         }
     }
 
-    /** @param present the SHA-256 of the artifact of this type that the job already has */
+    /**
+     * Decides about the upload.
+     *
+     * @param present SHA-256 of the artifact of this type that the job already has
+     * @param limit   in bytes
+     */
     public Answer judge(Optional<String> present, long limit) {
         Optional<Reason> mismatch = type.refuses(format);
         if (mismatch.isPresent()) {

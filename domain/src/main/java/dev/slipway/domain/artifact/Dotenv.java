@@ -11,14 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the variables that a job hands to the jobs that depend on it. A file that is not exactly right is refused whole. */
+/** Reads the dotenv report of a job, whose variables are passed to dependent jobs. A file with any invalid line is refused as a whole. */
 public sealed interface Dotenv {
 
-    /** The file must be smaller than this, in bytes. */
+    /** Size in bytes from which a file is refused. */
     int SIZE = 5120;
     int VARIABLES = 20;
 
-    /** In the order of the file; of equal keys the last counts. */
+    /** Variables in the order of the file; the last of equal keys counts. */
     record Variables(Map<String, String> values) implements Dotenv {
         public Variables {
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
@@ -39,7 +39,7 @@ public sealed interface Dotenv {
         }
     }
 
-    /** The steps from bytes to variables. */
+    /** Parses the bytes of the file. */
     final class Lines {
 
         private static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides whether a newer pipeline ends the retention of an older pipeline's artifacts. A family, which is a pipeline with its child
  * pipelines at any depth, is retained and superseded as one: a child goes by the age of the pipeline at the top of its family, and never
- * supersedes anything.
+ * supersedes a pipeline.
  */
 public record Supersession(Older older, Newer newer) {
 

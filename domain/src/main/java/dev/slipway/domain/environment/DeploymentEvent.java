@@ -2,7 +2,7 @@ package dev.slipway.domain.environment;
 
 import dev.slipway.domain.job.JobStatus;
 
-/** What can happen to a deployment. It follows its job, so that each status of a job names one event. */
+/** Event of a deployment. A deployment mirrors its job, so that each status of a job stands for one event. */
 public enum DeploymentEvent {
     CREATE, RUN, BLOCK, SUCCEED, DROP, CANCEL, SKIP;
 

@@ -7,7 +7,7 @@ import dev.slipway.domain.kernel.Lifecycle;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The table of a deployment's life. An end can be corrected by another end, as its job says. */
+/** Life cycle of a deployment. A finished deployment takes another final status if its job does. */
 public final class DeploymentLifecycle {
 
     private static final Set<DeploymentStatus> ENDS = EnumSet.of(SUCCESS, FAILED, CANCELED, SKIPPED);

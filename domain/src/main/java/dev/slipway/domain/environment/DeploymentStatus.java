@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where a deployment stands. */
+/** Status of a deployment. */
 public enum DeploymentStatus {
     CREATED, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, BLOCKED;
 
-    /** Those that give it an end in time. */
+    /** Statuses in which a deployment has a finish time. */
     public static final Set<DeploymentStatus> FINISHED =
             Collections.unmodifiableSet(EnumSet.of(SUCCESS, FAILED, CANCELED));
 

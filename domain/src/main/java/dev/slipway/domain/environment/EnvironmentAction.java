@@ -2,7 +2,7 @@ package dev.slipway.domain.environment;
 
 import java.util.Locale;
 
-/** What a job does with its environment. The job's success starts the environment, stops it, or changes nothing. */
+/** Action of a job on its environment. The success of the job starts the environment, stops it, or leaves it unchanged. */
 public enum EnvironmentAction {
     /** Deploys to the environment. */
     START,

@@ -1,14 +1,14 @@
 package dev.slipway.domain.environment;
 
-/** What can happen to an environment. Whether a stop takes time is decided before, by {@link #toStop}. */
+/** Event of an environment. A request to stop becomes one of two events by {@link #toStop}. */
 public enum EnvironmentEvent {
-    /** Something was deployed to it. */
+    /** A deployment to the environment succeeded. */
     START,
-    /** Its stop actions were started. */
+    /** The stop actions of the environment were started. */
     BEGIN_STOP,
-    /** It has been stopped. */
+    /** The environment was stopped. */
     COMPLETE_STOP,
-    /** Its stop actions never came to an end. */
+    /** The stop actions of the environment did not finish in time. */
     RECOVER;
 
     public static EnvironmentEvent toStop(boolean hasStopActions, boolean force) {

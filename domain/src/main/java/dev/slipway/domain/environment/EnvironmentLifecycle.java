@@ -5,7 +5,7 @@ import static dev.slipway.domain.environment.EnvironmentState.*;
 
 import dev.slipway.domain.kernel.Lifecycle;
 
-/** The table of an environment's life. */
+/** Life cycle of an environment. */
 public final class EnvironmentLifecycle {
 
     public static final Lifecycle<EnvironmentState, EnvironmentEvent> TABLE =

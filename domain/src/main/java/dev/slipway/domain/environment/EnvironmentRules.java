@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What an environment may be called and where it may point. */
+/** Validates the name and the external URL of an environment. */
 public final class EnvironmentRules {
 
     public static final int LONGEST = 255;
@@ -48,7 +48,7 @@ public final class EnvironmentRules {
         return errors;
     }
 
-    /** The folder of a name with slashes: its first part. */
+    /** Returns the folder of a name: the part before its first slash; empty without a slash. */
     public static Optional<String> type(String name) {
         int slash = name.indexOf('/');
         return slash < 0 ? Optional.empty() : Optional.of(name.substring(0, slash));

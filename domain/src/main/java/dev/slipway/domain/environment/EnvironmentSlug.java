@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Locale;
 
 /**
- * Makes the name of an environment fit for host names. Names that would clash after the change are told apart by a
- * suffix from their digest.
+ * Derives the slug of an environment from its name, for host names. A slug that differs from the name gets a suffix from the digest of the
+ * name, so that slugs of different names differ.
  */
 public final class EnvironmentSlug {
 

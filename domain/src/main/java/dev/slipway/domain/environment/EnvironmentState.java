@@ -3,7 +3,7 @@ package dev.slipway.domain.environment;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether an environment is in use. */
+/** State of an environment. */
 public enum EnvironmentState {
     AVAILABLE, STOPPING, STOPPED;
 

@@ -3,7 +3,7 @@ package dev.slipway.domain.environment;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an environment is for. Clients choose by it where a job may run and what it may see. */
+/** Tier of an environment. Clients scope runners and secrets by it. */
 public enum EnvironmentTier {
     PRODUCTION, STAGING, TESTING, DEVELOPMENT, OTHER;
 

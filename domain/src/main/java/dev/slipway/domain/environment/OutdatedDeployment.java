@@ -5,9 +5,8 @@ import dev.slipway.domain.kernel.Clauses;
 import java.util.function.Predicate;
 
 /**
- * Decides whether another deployment outdates one: its job is not run again, since that would bring back an older commit. The server
- * decides
- * this over rows, by {@code OutdatedDeploymentConditions}.
+ * Decides whether another deployment outdates one: the job of an outdated deployment is not run, since it would deploy an older commit
+ * again. The server decides this over rows, by {@code OutdatedDeploymentConditions}.
  */
 public record OutdatedDeployment(Deployment own, Deployment other) {
 

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Guesses the tier of an environment for which none was given. A team with names of its own brings another guess. */
+/** Guesses the tier of an environment that was created without one. An extension may replace the guess. */
 @FunctionalInterface
 public interface TierGuess {
 
     EnvironmentTier guess(String environmentName);
 
-    /** The guess clients know: the first word list that the lower-cased name contains one of. */
+    /** Returns the guess by word lists: the tier of the first list that has a word in the lower-cased name. */
     static TierGuess byName() {
         Map<Pattern, EnvironmentTier> words = new LinkedHashMap<>();
         words.put(Pattern.compile("dev|review|trunk"), EnvironmentTier.DEVELOPMENT);

@@ -7,15 +7,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * How often a job is run again by itself, and after which failures. The number counts retries, not runs; some failures
- * are never worth a retry and some always are, whatever the configuration says.
+ * Automatic retries of a job: their maximum and the failures that they follow. The maximum counts retries, not runs. Some failures are
+ * never retried, whether configured or not; {@code scheduler_failure} is retried twice unless the configuration covers it.
  *
  * @param when names of failures, {@link #ALWAYS}, and exit codes as {@link #exitCode} writes them
  */
 public record AutoRetry(int max, Set<String> when) {
 
     public static final String ALWAYS = "always";
-    /** A job that says nothing about retries. */
+    /** Automatic retries of a job without {@code retry}. */
     public static final AutoRetry UNSET = new AutoRetry(0, Set.of());
 
     private static final String EXIT_CODE = "exit_code:";
@@ -33,7 +33,7 @@ public record AutoRetry(int max, Set<String> when) {
         return new AutoRetry(max, Set.of(ALWAYS));
     }
 
-    /** An exit code among the causes of retries. */
+    /** Returns the cause of retries that stands for an exit code. */
     public static String exitCode(int code) {
         return EXIT_CODE + code;
     }
@@ -52,7 +52,11 @@ public record AutoRetry(int max, Set<String> when) {
         return BY_DEFAULT.getOrDefault(reason, 0);
     }
 
-    /** @param code the exit code of the script, or empty where it did not end with one */
+    /**
+     * Decides whether a failed job is retried.
+     *
+     * @param code exit code of the script; empty if the script did not end with one
+     */
     public Verdict judge(FailureReason reason, OptionalInt code, int earlierFailures) {
         int allowed = maxFor(reason, code);
         return allowed > earlierFailures

@@ -6,11 +6,10 @@ import java.util.function.Predicate;
 
 /**
  * Decides whether a bridge waits for the end of a pipeline. The server decides this over rows, by {@code BridgeConditions}; loops of
- * pipelines
- * and deadlocks of resources are found along these bridges.
+ * pipelines and deadlocks of resources are detected along these bridges.
  *
  * @param status  of the bridge
- * @param mirrors whether the bridge takes over the end of its pipeline, as for {@code strategy: depend}
+ * @param mirrors whether the bridge takes over the final status of its pipeline, as for {@code strategy: depend}
  * @param follows whether the bridge has a pipeline
  */
 public record BridgeWait(JobStatus status, boolean mirrors, boolean follows) {

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the coverage that a job's log reports, and the mean over a pipeline's jobs. */
+/** Extracts the coverage from the log of a job, and computes the mean over the jobs of a pipeline. */
 public final class Coverage {
 
     private Coverage() {
     }
 
     /**
-     * Searches the lines from the last one upwards. The function answers with the last match of a line (its last group
-     * where the expression has groups), so that user expressions run only in the engine chosen for them.
+     * Returns the coverage of a log, searching from its last line upwards. {@code lastMatch} returns the last match in a line (its last
+     * group if the expression has groups), so that expressions of users run only in the engine chosen for them.
      */
     public static Optional<BigDecimal> in(List<String> lines, Function<String, Optional<String>> lastMatch) {
         return lines.reversed().stream()
@@ -23,14 +23,14 @@ public final class Coverage {
                 .findFirst();
     }
 
-    /** The mean with two decimals; empty where no job reported any. */
+    /** Returns the mean with two decimals; empty if no job reported coverage. */
     public static Optional<BigDecimal> mean(Collection<BigDecimal> values) {
         return values.isEmpty() ? Optional.empty() : Optional.of(values.stream()
                 .reduce(BigDecimal.ZERO, BigDecimal::add)
                 .divide(BigDecimal.valueOf(values.size()), 2, RoundingMode.HALF_UP));
     }
 
-    /** The first run of digits, with a fraction where a point and digits follow. */
+    /** Returns the first number of a text: digits, with a fraction if a point and digits follow. */
     private static Optional<BigDecimal> firstNumber(String text) {
         int start = 0;
         while (start < text.length() && !digit(text, start)) {

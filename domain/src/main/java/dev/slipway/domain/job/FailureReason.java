@@ -3,7 +3,7 @@ package dev.slipway.domain.job;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why a job failed. The name travels to clients and runners; the text is what people read in a tooltip. */
+/** Failure reason of a job. Clients and runners receive the name; the text is shown in tooltips. */
 public enum FailureReason {
     UNKNOWN_FAILURE("unknown failure"),
     SCRIPT_FAILURE("script failure"),
@@ -65,7 +65,7 @@ public enum FailureReason {
         return Optional.empty();
     }
 
-    /** What a runner said, where an unknown or absent name stands for an unknown failure. */
+    /** Returns the failure reason that a runner reported; an unknown or absent name is an unknown failure. */
     public static FailureReason fromRunner(String wireName) {
         return of(wireName).orElse(UNKNOWN_FAILURE);
     }

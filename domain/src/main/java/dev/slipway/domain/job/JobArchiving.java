@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Decides by the age of its pipeline whether a job is archived: it is still shown, and never runs again. This value decides wherever that is
- * asked: for the answer about a job, before a job is repeated or played, and before a job is assigned. No statement decides it.
+ * Decides by the age of its pipeline whether a job is archived: an archived job is shown and never runs again. This value alone decides
+ * this: for the response about a job, before a job is retried or played, and before a job is assigned. No SQL statement decides it.
  *
  * @param after age from which jobs are archived; empty for never
  */

@@ -1,46 +1,45 @@
 package dev.slipway.domain.job;
 
 /**
- * What can happen to a job. An event names one outcome; where a cause has several, a rule first decides which event it
- * is ({@link JobReadiness}).
+ * Event of a job. An event leads to one outcome; where a cause has several, {@link JobReadiness} chooses the event.
  */
 public enum JobEvent {
-    /** Ready for a runner. */
+    /** The job enters the queue of runners. */
     ENQUEUE,
-    /** Ready, but its resource group must give it a resource first. */
+    /** The job waits until its resource group grants it the resource. */
     AWAIT_RESOURCE,
-    /** Ready, but something must be prepared first. */
+    /** The job waits for its preparation. */
     PREPARE,
-    /** The resource group gave it a resource. */
+    /** The resource group granted the job the resource. */
     GRANT_RESOURCE,
-    /** What had to be prepared is prepared. */
+    /** The preparation of the job finished. */
     FINISH_PREPARING,
-    /** A person has to start it. */
+    /** The job waits for a user to start it. */
     ACTIONIZE,
-    /** A timer starts it. */
+    /** The job waits for its timer. */
     SCHEDULE,
-    /** The timer is taken off; a person has to start it. */
+    /** The timer of the job was removed; a user has to start it. */
     UNSCHEDULE,
-    /** It is looked at anew when the pipeline is processed. */
+    /** The job is evaluated again when its pipeline is processed. */
     PROCESS,
-    /** A runner took it. */
+    /** A runner was assigned the job. */
     RUN,
-    /** A bridge starts its downstream pipeline. */
+    /** The bridge starts its downstream pipeline. */
     START_BRIDGE,
-    /** The pipeline that a bridge mirrors is manual. */
+    /** The pipeline that the bridge mirrors is manual. */
     BLOCK_BRIDGE,
-    /** The pipeline that a bridge ended with began again, and so does the bridge. */
+    /** The bridge restarts because the pipeline that it mirrors was restarted. */
     REOPEN_BRIDGE,
-    /** The same, but its resource group must give it a resource first. */
+    /** The bridge restarts, and waits until its resource group grants it the resource. */
     REOPEN_AWAITING,
-    /** The runner that took it was never heard of again. */
+    /** The runner of the job never confirmed the assignment; the job returns to the queue. */
     GIVE_BACK,
-    /** It does not run in this pipeline. */
+    /** The job does not run in this pipeline. */
     SKIP,
-    /** It did what it should. */
+    /** The job succeeded. */
     SUCCEED,
-    /** It failed, with a reason. */
+    /** The job failed, with a failure reason. */
     DROP,
-    /** Somebody or something called it off. */
+    /** A user or the server canceled the job. */
     CANCEL
 }

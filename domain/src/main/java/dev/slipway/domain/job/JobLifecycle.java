@@ -5,7 +5,7 @@ import static dev.slipway.domain.job.JobStatus.*;
 
 import dev.slipway.domain.kernel.Lifecycle;
 
-/** The table of a job's life. Anything that has no row here is refused. */
+/** Life cycle of a job. An event without a row for the current status is refused. */
 public final class JobLifecycle {
 
     public static final Lifecycle<JobStatus, JobEvent> TABLE =

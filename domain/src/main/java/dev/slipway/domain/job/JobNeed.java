@@ -1,6 +1,6 @@
 package dev.slipway.domain.job;
 
-/** A job of the same pipeline that another one waits for, and whether it wants its artifacts. */
+/** Need of a job: a job of the same pipeline that it waits for. {@code artifacts} tells whether it downloads that job's artifacts. */
 public record JobNeed(String job, boolean artifacts, boolean optional) {
 
     public static JobNeed of(String job) {

@@ -1,15 +1,15 @@
 package dev.slipway.domain.job;
 
-/** What keeps a job from being run (again) and is known outside of it: about its pipeline, configuration or deployment. */
+/** Obstacle to a run or retry of a job that its own row does not show: in its pipeline, configuration or deployment. */
 public enum JobObstacle {
     /** The pipeline is older than the age at which jobs are archived. */
     ARCHIVED,
-    /** Its configuration was removed, so there is nothing left to run. */
+    /** The configuration of the job was removed. */
     DEGENERATED,
-    /** Its deployment was rejected by an approver. */
+    /** An approver rejected the deployment of the job. */
     DEPLOYMENT_REJECTED,
-    /** A newer deployment to its environment has finished. */
+    /** A newer deployment to the environment of the job has succeeded. */
     OUTDATED_DEPLOYMENT,
-    /** Its user may not deploy to its protected environment. */
+    /** The user of the job may not deploy to its protected environment. */
     PROTECTED_ENVIRONMENT
 }

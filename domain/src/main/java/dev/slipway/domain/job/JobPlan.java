@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the configuration laid down about a job's place in its pipeline. Every retry shares it, so it is kept apart from
- * what one run did.
+ * Plan of a job: the part of its configuration that processing of the pipeline reads. All runs of a job share it, so that it is kept apart
+ * from {@link JobRun}.
  *
- * @param stage the index of its stage, from 0
- * @param needs the jobs it waits for instead of all earlier stages; present and empty means it waits for nothing
- * @param startIn the delay of a delayed job
- * @param resourceGroup the key of the resource it must hold while it runs
- * @param interruptible whether it may be called off once it has started, because a newer pipeline makes it redundant
+ * @param stage         index of its stage, from 0
+ * @param needs         jobs that it waits for instead of all earlier stages; if present and empty it waits for no job
+ * @param startIn       delay of a delayed job
+ * @param resourceGroup key of the resource group whose resource it keeps while it runs
+ * @param interruptible whether it may be canceled after it has started, because a newer pipeline makes it redundant
  */
 public record JobPlan(String name, int stage, JobWhen when, boolean allowFailure, Optional<List<JobNeed>> needs,
         Optional<Duration> startIn, Optional<String> resourceGroup, boolean bridge, AutoRetry autoRetry, boolean interruptible) {
@@ -56,7 +56,7 @@ public record JobPlan(String name, int stage, JobWhen when, boolean allowFailure
         return new JobPlan(name, stage, when, allowFailure, needs, startIn, resourceGroup, bridge, autoRetry, true);
     }
 
-    /** Whether a person or a timer starts it; a delayed bridge is started by its timer only. */
+    /** Returns whether a user or a timer starts the job; false for a delayed bridge, which only its timer starts. */
     public boolean action() {
         return bridge ? when == JobWhen.MANUAL : when.action();
     }

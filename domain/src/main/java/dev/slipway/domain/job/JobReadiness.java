@@ -3,12 +3,12 @@ package dev.slipway.domain.job;
 import java.util.Optional;
 
 /**
- * Decides what becomes of a job whose turn has come. The cause is one, the outcomes are several, so the choice is made
- * here and the table of the life cycle only knows single events.
+ * Chooses the event of a job that is ready to start. One cause has several outcomes, so that the choice is made here and the life cycle
+ * contains single events only.
  */
 public record JobReadiness(JobEvent event, Optional<FailureReason> failure) {
 
-    /** For a job whose predecessors allow it: a timer, a person, or the queue. */
+    /** Returns the event of a job whose predecessors allow it to run: it waits for its timer, for a user, or in the queue. */
     public static JobReadiness of(JobRun job) {
         return switch (job.plan().when()) {
             case DELAYED -> new JobReadiness(
@@ -18,7 +18,7 @@ public record JobReadiness(JobEvent event, Optional<FailureReason> failure) {
         };
     }
 
-    /** For a job that is to start now, because it is its turn, because somebody plays it or because its timer fired. */
+    /** Returns the event of a job that starts now: its predecessors ended, a user plays it, or its timer fired. */
     public static JobReadiness toStart(JobRun job) {
         if (job.obstacles().contains(JobObstacle.OUTDATED_DEPLOYMENT)) {
             return dropped(FailureReason.FAILED_OUTDATED_DEPLOYMENT_JOB);

@@ -8,14 +8,14 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.Optional;
 import java.util.Set;
 
-/** What may be done with a job, each question an ordered list of rules. */
+/** Policies for operations on a job: retry, play, cancel and erase. */
 public final class JobRules {
 
     private static final Set<FailureReason> HOPELESS_BRIDGE = Set.of(
             FailureReason.PIPELINE_LOOP_DETECTED, FailureReason.REACHED_MAX_DESCENDANT_PIPELINES_DEPTH);
 
-    /** What is left behind by a job that could be erased. */
-    public record Leavings(JobRun job, boolean erasableArtifacts, boolean trace) {
+    /** Job with the facts whether it has artifacts or a log to erase. */
+    public record Erasure(JobRun job, boolean erasableArtifacts, boolean log) {
     }
 
     public static final Policy<JobRun> RETRYABLE = Policy.of("job.retryable",
@@ -35,10 +35,10 @@ public final class JobRules {
             requires("job.not_cancelable", job -> JobStatus.CANCELABLE.contains(job.status()),
                     job -> job.status().wireName()));
 
-    public static final Policy<Leavings> ERASABLE = Policy.of("job.erasable",
-            requires("job.not_completed", left -> JobStatus.COMPLETED.contains(left.job().status()),
-                    left -> left.job().status().wireName()),
-            requires("job.nothing_to_erase", left -> left.erasableArtifacts() || left.trace()));
+    public static final Policy<Erasure> ERASABLE = Policy.of("job.erasable",
+            requires("job.not_completed", erasure -> JobStatus.COMPLETED.contains(erasure.job().status()),
+                    erasure -> erasure.job().status().wireName()),
+            requires("job.nothing_to_erase", erasure -> erasure.erasableArtifacts() || erasure.log()));
 
     private JobRules() {
     }

@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One run of a job as far as its pipeline's progress depends on it. What runners and people see beside that is kept
- * elsewhere, so that the rules of progress stay small.
+ * Run of a job, with the facts that the processing of its pipeline reads. Facts for runners and users are kept elsewhere.
  */
 public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailure, boolean retried,
         Optional<FailureReason> failureReason, Set<JobObstacle> obstacles, JobTimes times) {
@@ -21,7 +20,7 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         obstacles = Set.copyOf(obstacles);
     }
 
-    /** A row that was just made from its plan. */
+    /** Creates the first run of a plan. */
     public static JobRun created(long id, JobPlan plan, Instant now) {
         return new JobRun(id, plan, JobStatus.CREATED, plan.allowFailure(), false, Optional.empty(), Set.of(),
                 JobTimes.createdAt(now));
@@ -35,7 +34,7 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         return JobLifecycle.TABLE.on(status, event);
     }
 
-    /** This job after an event, with the times that follow from it; the same job where it stays, empty where refused. */
+    /** Returns this job after an event, with updated times; the same job if its status stays, empty if the event is refused. */
     public Optional<JobRun> apply(JobEvent event, Instant now) {
         return switch (on(event)) {
             case Step.Moved<JobStatus> moved -> Optional.of(at(moved.to(), now));
@@ -47,7 +46,7 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
     private JobRun at(JobStatus next, Instant now) {
         Set<JobEffect> effects = JobEffect.of(status, next);
         JobTimes then = times.after(effects, now, plan.startIn().orElse(Duration.ZERO));
-        Optional<FailureReason> why = effects.contains(JobEffect.FORGET_RUN) ? Optional.empty() : failureReason;
+        Optional<FailureReason> why = effects.contains(JobEffect.CLEAR_RUN) ? Optional.empty() : failureReason;
         return new JobRun(id, plan, next, allowFailure, retried, why, obstacles, then);
     }
 
@@ -67,23 +66,23 @@ public record JobRun(long id, JobPlan plan, JobStatus status, boolean allowFailu
         return new JobRun(id, plan, status, allowFailure, retried, failureReason, found, times);
     }
 
-    /** The same where its pipeline is too old for it to run again. */
+    /** Returns this job as archived with its pipeline. */
     public JobRun archived() {
         return facing(Stream.concat(obstacles.stream(), Stream.of(JobObstacle.ARCHIVED)).collect(Collectors.toSet()));
     }
 
     /**
-     * A fresh row for a retry: the same plan, and nothing that the old run left behind. Its deployment is the newest of its environment,
-     * so it is not outdated, which is how an environment is rolled back.
+     * Returns a new run for a retry, with the same plan and no results of this run. The deployment of the new run is the newest of its
+     * environment and therefore not outdated, so that a retry rolls an environment back.
      */
-    public JobRun again(long newId, Instant now) {
+    public JobRun retry(long newId, Instant now) {
         Set<JobObstacle> remaining = obstacles.stream().filter(obstacle -> obstacle != JobObstacle.OUTDATED_DEPLOYMENT)
                 .collect(Collectors.toUnmodifiableSet());
         return new JobRun(newId, plan, JobStatus.CREATED, plan.allowFailure(), false, Optional.empty(), remaining,
                 JobTimes.createdAt(now));
     }
 
-    /** Why the timer of a scheduled job may not start it yet; empty when it may. */
+    /** Returns the reason why the timer may not start a scheduled job yet; empty if it is due. */
     public Optional<Reason> notDue(Instant now) {
         Instant due = times.scheduledAt();
         return due == null || !due.isAfter(now)

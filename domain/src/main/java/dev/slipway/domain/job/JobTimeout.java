@@ -6,19 +6,19 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How long a job may run and who said so. The runner enforces it; the server shows it. */
+/** Timeout of a job and its source. The runner enforces it; the server shows it. */
 public record JobTimeout(Duration limit, Source source) {
 
     public static final Duration PROJECT_DEFAULT = Duration.ofSeconds(3600);
     public static final Duration SHORTEST = Duration.ofMinutes(10);
-    /** A month as the duration rules count it: 30 days. */
+    /** Maximum timeout: one month, which durations count as 30 days. */
     public static final Duration LONGEST = Duration.ofDays(30);
 
     public static final Policy<Duration> PROJECT_RULES = Policy.of("project.timeout",
             NamedRule.requires("timeout.too_short", limit -> limit.compareTo(SHORTEST) >= 0),
             NamedRule.requires("timeout.too_long", limit -> limit.compareTo(LONGEST) <= 0));
 
-    /** Where a time limit comes from. */
+    /** Source of a timeout. */
     public enum Source {
         JOB_TIMEOUT_SOURCE, PROJECT_TIMEOUT_SOURCE, RUNNER_TIMEOUT_SOURCE;
 

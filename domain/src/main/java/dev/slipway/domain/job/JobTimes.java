@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The points in time of a job's life. A null point has not come (or was taken back). */
+/** Times of a job. A time is null if its event has not happened, or was reverted. */
 public record JobTimes(Instant createdAt, @Nullable Instant queuedAt, @Nullable Instant startedAt, @Nullable Instant finishedAt,
         @Nullable Instant scheduledAt) {
 
@@ -14,9 +14,9 @@ public record JobTimes(Instant createdAt, @Nullable Instant queuedAt, @Nullable 
         return new JobTimes(now, null, null, null, null);
     }
 
-    /** The times after a step that brings these effects; the delay matters only to a job that is scheduled. */
+    /** Returns the times after a status change with these effects. The delay applies only to a job that is scheduled. */
     public JobTimes after(Set<JobEffect> effects, Instant now, Duration delay) {
-        JobTimes known = effects.contains(JobEffect.FORGET_RUN) ? createdAt(createdAt) : this;
+        JobTimes known = effects.contains(JobEffect.CLEAR_RUN) ? createdAt(createdAt) : this;
         return new JobTimes(createdAt,
                 effects.contains(JobEffect.SET_QUEUED_AT) ? now : known.queuedAt,
                 effects.contains(JobEffect.SET_STARTED_AT) ? now
@@ -26,12 +26,12 @@ public record JobTimes(Instant createdAt, @Nullable Instant queuedAt, @Nullable 
                         : effects.contains(JobEffect.CLEAR_SCHEDULED_AT) ? null : known.scheduledAt);
     }
 
-    /** How long it ran, up to now while it runs; empty when it never started. */
+    /** Returns how long the job ran, until now while it is running; empty if it never started. */
     public Optional<Duration> duration(Instant now) {
         return between(startedAt, finishedAt == null ? now : finishedAt);
     }
 
-    /** How long it waited for a runner, up to now while it waits; empty when it was never queued. */
+    /** Returns how long the job waited for a runner, until now while it waits; empty if it was never queued. */
     public Optional<Duration> queuedDuration(Instant now) {
         Instant end = startedAt != null ? startedAt : finishedAt != null ? finishedAt : now;
         return between(queuedAt, end);

@@ -3,11 +3,11 @@ package dev.slipway.domain.job;
 import java.util.Locale;
 import java.util.Optional;
 
-/** When a job of a pipeline runs, given how those before it ended. */
+/** Condition on which a job runs, by the status of its predecessors. */
 public enum JobWhen {
     ON_SUCCESS, ON_FAILURE, ALWAYS, MANUAL, DELAYED;
 
-    /** Whether a person or a timer starts it rather than the pipeline. */
+    /** Returns whether a user or a timer starts the job, instead of the pipeline. */
     public boolean action() {
         return this == MANUAL || this == DELAYED;
     }

@@ -6,14 +6,14 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Hides secrets in the log of a job. A hidden byte becomes an asterisk, so that the log keeps its length and the offsets that runners
- * and readers use stay true.
+ * Masks secrets in the log of a job. A masked byte becomes an asterisk, so that the length of the log and the offsets that runners and
+ * readers use stay valid.
  */
 public final class LogMask {
 
-    /** Shorter texts are no secrets and would hide half of a log. */
+    /** Minimum length of a secret, in characters. Shorter texts would mask large parts of a log. */
     public static final int SHORTEST = 8;
-    /** Hides nothing. */
+    /** Masks no bytes. */
     public static final LogMask NONE = new LogMask(List.of());
 
     private static final byte HIDDEN = '*';
@@ -32,12 +32,12 @@ public final class LogMask {
         return kept.isEmpty() ? NONE : new LogMask(kept);
     }
 
-    /** How many bytes before a byte can belong to a secret that covers it. */
+    /** Returns how many bytes before a byte can belong to a secret that covers it: the length of the longest secret, less one. */
     public int reach() {
         return reach;
     }
 
-    /** Marks in {@code covered} every byte of {@code text}, up to {@code length}, that belongs to a secret found whole. */
+    /** Marks in {@code covered} each of the first {@code length} bytes of {@code text} that belongs to a complete secret. */
     public void mark(byte[] text, int length, boolean[] covered) {
         for (byte[] secret : secrets) {
             for (int at = next(text, 0, length, secret); at >= 0; at = next(text, at + 1, length, secret)) {
@@ -50,7 +50,7 @@ public final class LogMask {
         return covered ? HIDDEN : original;
     }
 
-    /** How many bytes at the end of {@code text} may be the beginning of a secret whose rest has not come yet. */
+    /** Returns how many bytes at the end of {@code text} may begin a secret whose remaining bytes have not arrived yet. */
     public int unfinished(byte[] text, int length) {
         for (int tail = Math.min(reach, length); tail > 0; tail--) {
             int from = length - tail;

@@ -2,13 +2,13 @@ package dev.slipway.domain.job;
 
 import java.util.Locale;
 
-/** Whose turn it is where several jobs wait for the resource of a group. */
+/** Order in which a resource group grants its resource to jobs that wait for it. */
 public enum ProcessMode {
-    /** Whoever waits. */
+    /** In no guaranteed order. */
     UNORDERED,
-    /** The jobs of older pipelines first, also those that do not wait yet. */
+    /** Jobs of older pipelines first; a job that will request the resource later blocks jobs of newer pipelines. */
     OLDEST_FIRST,
-    /** The jobs of newer pipelines first. */
+    /** Jobs of newer pipelines first. */
     NEWEST_FIRST;
 
     public String wireName() {

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many runners are left for a job after each thing it asks for, in the order in which people look for what is wrong. Each number counts
- * those of the number before that pass one more check, so that the first zero names what is missing where a runner came nearest.
+ * Numbers of runners that pass each check of a job, in the order of troubleshooting. Each number counts the runners of the number before
+ * that pass one more check, so that the first zero names the condition that the best candidates fail.
  *
- * @param near      of the installation, of a group around the project, or of the project itself
- * @param enabled   those whose kind the project has switched on
- * @param ofRef     those that take jobs of the job's ref
- * @param ofKind    those that take jobs with tags, or without, as the job is
- * @param fitting   those that have all its tags
- * @param unpaused  those that are not paused: they may take the job
- * @param heard     when one of these was heard of last; empty for never
- * @param idleHeard when one of these that runs no job was heard of last; empty for never, or where all run one
- * @param missing   the tags that the nearest of {@code ofKind} lacks
+ * @param near      runners of the installation, of a group above the project, or of the project
+ * @param enabled   runners whose type is enabled in the project
+ * @param ofRef     runners that accept jobs of the ref
+ * @param ofKind    runners that accept tagged or untagged jobs, as the job is
+ * @param fitting   runners that have all tags of the job
+ * @param unpaused  runners that are not paused: they may take the job
+ * @param heard     time of the last request of an unpaused runner; empty for never
+ * @param idleHeard time of the last request of an unpaused runner without a job; empty for never, or if all have jobs
+ * @param missing   tags that the best candidate of {@code ofKind} lacks
  */
 public record RunnerOffer(int near, int enabled, int ofRef, int ofKind, int fitting, int unpaused, Optional<Instant> heard,
         Optional<Instant> idleHeard, List<String> missing) {
 
-    /** A runner that was silent for longer is taken to be gone. */
+    /** Time after its last request for which a runner counts as online. */
     public static final Duration ONLINE_FOR = Duration.ofHours(2);
 
     public static final RunnerOffer NONE = new RunnerOffer(0, 0, 0, 0, 0, 0, Optional.empty(), Optional.empty(), List.of());

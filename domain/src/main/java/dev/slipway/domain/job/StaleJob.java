@@ -8,15 +8,15 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds jobs that nobody will ever finish, so that their pipelines do not hang.
+ * Decides whether a job is stale, so that it is failed and its pipeline does not hang.
  *
- * @param stuck whether no runner that is online would take it
- * @param limit the time it may run, null where it was not fixed yet
+ * @param stuck whether no online runner would take it
+ * @param limit its timeout; null if it is not determined yet
  */
 public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, @Nullable Instant startedAt, @Nullable Instant scheduledAt,
         @Nullable Duration limit, boolean stuck, Instant now) {
 
-    /** How long each kind of silence is tolerated. */
+    /** Times after which a job without progress is stale. */
     public record Thresholds(Duration pendingOutdated, Duration pendingStuck, Duration runningSilent,
             Duration runningBeyondLimit, Duration scheduledLate) {
 
@@ -24,7 +24,7 @@ public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, @
                 Duration.ofHours(1), Duration.ofMinutes(15), Duration.ofHours(1));
     }
 
-    /** One way of being stale, with the failure that the job is given. */
+    /** Rule by which a job is stale, with the failure reason of the job. */
     public record Rule(String id, FailureReason failure, BiPredicate<StaleJob, Thresholds> applies) {
     }
 
@@ -41,7 +41,7 @@ public record StaleJob(JobStatus status, Instant createdAt, Instant updatedAt, @
             new Rule("stale.schedule", FailureReason.STALE_SCHEDULE, (job, limits) ->
                     job.status == JobStatus.SCHEDULED && job.olderThan(job.scheduledAt, limits.scheduledLate())));
 
-    /** The first rule that finds it stale. */
+    /** Returns the first rule by which the job is stale. */
     public Optional<Rule> judge(Thresholds thresholds) {
         return RULES.stream().filter(rule -> rule.applies().test(this, thresholds)).findFirst();
     }

@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known about a job that waits, by what it waits for: as much as {@link WaitingReason} looks at, and nothing else. */
+/** Facts about a waiting job that {@link WaitingReason} reads, by the condition that it waits for. */
 public sealed interface Waiting {
 
-    /** Another job that stands before this one. */
+    /** Job that the job waits for. */
     record Other(long id, String name, JobStatus status, long pipelineId) {
     }
 
     /**
-     * Its turn comes after other jobs of its pipeline.
+     * Waits for other jobs of its pipeline.
      *
-     * @param byNeeds  whether it waits for what it needs, otherwise for the stages before its own
-     * @param stage    of the first of those that have not ended; empty where all have
-     * @param first    the first of those, by stage
-     * @param count    of all of those
+     * @param byNeeds whether it waits for its needs; otherwise it waits for earlier stages
+     * @param stage   stage of the first unfinished job; empty if all have ended
+     * @param first   first unfinished jobs, by stage
+     * @param count   number of all unfinished jobs
      */
     record ForJobs(boolean byNeeds, Optional<String> stage, List<Other> first, int count) implements Waiting {
         public ForJobs {
@@ -26,32 +26,32 @@ public sealed interface Waiting {
     }
 
     /**
-     * A resource that one job at a time holds.
+     * Waits for a resource that one job at a time uses.
      *
-     * @param holder who holds it
-     * @param ahead  whose turn is before this job's, although it does not wait yet, where the group keeps an order
+     * @param holder job that has the resource
+     * @param ahead  job that precedes this one in the order of the group, although it does not wait yet; empty in groups without an order
      */
     record ForResource(String group, Optional<Other> holder, Optional<Other> ahead) implements Waiting {
     }
 
-    /** Something must be prepared. */
+    /** Waits for its preparation. */
     record ForPreparation() implements Waiting {
     }
 
     /**
-     * A runner.
+     * Waits for a runner.
      *
-     * @param buildsEnabled whether its project still uses pipelines
-     * @param personBarred  whether the account it runs for is gone or may do nothing
+     * @param buildsEnabled whether pipelines are enabled in its project
+     * @param userBlocked   whether the account of its user is deleted or blocked
      */
-    record ForRunner(RunnerOffer runners, boolean buildsEnabled, boolean personBarred) implements Waiting {
+    record ForRunner(RunnerOffer runners, boolean buildsEnabled, boolean userBlocked) implements Waiting {
     }
 
-    /** A bridge whose pipeline is not made yet. */
+    /** Bridge that waits for its downstream pipeline to be created. */
     record ForDownstream() implements Waiting {
     }
 
-    /** Somebody has to play it. */
+    /** Waits for a user to play it. */
     record ForPerson() implements Waiting {
     }
 

@@ -12,17 +12,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Why a job waits, for programs and for people: what keeps it, which of the conditions on runners, and who or what stands before it.
- * It is asked wherever a job is shown, since nothing is asked more often about a job that does not run.
+ * Reason why a job waits, for programs and users. Every response about a waiting job contains it.
  *
- * @param condition which condition on runners nobody meets; empty unless no runner matches
- * @param words     the same with arguments, for the wording
- * @param jobs      the first of those it waits for
- * @param jobCount  of all of those
- * @param tags      that it asks for and the nearest runner lacks
- * @param stage     that is unfinished, where it waits for one
- * @param group     the resource group, where it waits for one
- * @param until     when it starts, where that is known
+ * @param condition condition that no runner meets; empty unless no runner matches
+ * @param words     reason with arguments, for the text
+ * @param jobs      first jobs that it waits for
+ * @param jobCount  number of all jobs that it waits for
+ * @param tags      tags of the job that the best candidate among runners lacks
+ * @param stage     unfinished stage that it waits for
+ * @param group     resource group that it waits for
+ * @param until     time of its start, if known
  */
 public record WaitingReason(Kind kind, Optional<Condition> condition, Reason words, List<Other> jobs, int jobCount, List<String> tags,
         Optional<String> stage, Optional<String> group, Optional<Instant> until) {
@@ -32,10 +31,16 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         tags = List.copyOf(tags);
     }
 
-    /** What keeps a job. The names travel to clients. */
+    /** Kind of a waiting reason. Clients receive the names. */
     public enum Kind {
         NEEDS_UNFINISHED, STAGE_UNFINISHED, TURN_HAS_COME, RESOURCE_BUSY, RESOURCE_QUEUE, RESOURCE_EXPECTED, PREPARING,
-        NO_MATCHING_RUNNER, RUNNERS_PAUSED, RUNNERS_OFFLINE, RUNNERS_BUSY, RUNNER_EXPECTED, BUILDS_DISABLED, USER_BARRED,
+        NO_MATCHING_RUNNER, RUNNERS_PAUSED, RUNNERS_OFFLINE, RUNNERS_BUSY, RUNNER_EXPECTED, BUILDS_DISABLED,
+        USER_BLOCKED {
+            @Override
+            public String wireName() {
+                return "user_barred";
+            }
+        },
         DOWNSTREAM_EXPECTED, MANUAL, SCHEDULED;
 
         public String wireName() {
@@ -43,15 +48,15 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         }
     }
 
-    /** Which condition no runner meets. */
+    /** Condition that no runner meets. */
     public enum Condition {
-        /** There is none near the project. */
+        /** No runner of the installation, of a group above the project, or of the project exists. */
         NONE,
-        /** The project has switched off the runners that it shares with others. */
+        /** The project has disabled all shared runners, and has no other. */
         SWITCHED_OFF,
-        /** All of them take jobs of protected refs only, and this is none. */
+        /** All runners accept jobs of protected refs only, and the ref of the job is not protected. */
         PROTECTED,
-        /** All of them take jobs with tags only, and this has none. */
+        /** All runners accept tagged jobs only, and the job has no tags. */
         RUN_UNTAGGED,
         TAGS;
 
@@ -60,7 +65,11 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         }
     }
 
-    /** @param now decides which runners are online */
+    /**
+     * Returns the reason why a job waits.
+     *
+     * @param now time by which runners are online or offline
+     */
     public static WaitingReason of(Waiting waiting, Instant now) {
         return switch (waiting) {
             case ForJobs jobs -> ofJobs(jobs);
@@ -115,8 +124,8 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         if (!job.buildsEnabled()) {
             return plain(Kind.BUILDS_DISABLED);
         }
-        if (job.personBarred()) {
-            return plain(Kind.USER_BARRED);
+        if (job.userBlocked()) {
+            return plain(Kind.USER_BLOCKED);
         }
         return runners.idle(now) ? counted(Kind.RUNNER_EXPECTED, runners.unpaused()) : counted(Kind.RUNNERS_BUSY, runners.unpaused());
     }
@@ -134,7 +143,7 @@ public record WaitingReason(Kind kind, Optional<Condition> condition, Reason wor
         return runners.fitting() == 0 ? Optional.of(Condition.TAGS) : Optional.empty();
     }
 
-    /** Names how many runners pass all checks before the one that none passes. */
+    /** Returns the reason with the number of runners that pass all checks before the first that no runner passes. */
     private static Reason words(Condition condition, RunnerOffer runners) {
         String id = id(Kind.NO_MATCHING_RUNNER) + "." + condition.wireName();
         return switch (condition) {

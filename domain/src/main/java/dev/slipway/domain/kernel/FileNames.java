@@ -3,16 +3,16 @@ package dev.slipway.domain.kernel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Tells which names a file system takes. Names of branches and tags become names of files, and one that does not fit is found out too late there. */
+/** Validates the length of file names. Names of branches and tags become file names, where a name that is too long fails too late. */
 public final class FileNames {
 
-    /** What file systems take, without the ending of the lock that git puts beside a file. */
+    /** Maximum length of a file name in bytes, less the extension of the lock files of git. */
     public static final int LONGEST = 255 - ".lock".length();
 
     private FileNames() {
     }
 
-    /** Whether each part between slashes is short enough, in bytes. */
+    /** Returns whether each part between slashes is short enough. */
     public static boolean fit(String path) {
         return Arrays.stream(path.split("/")).allMatch(part -> part.getBytes(StandardCharsets.UTF_8).length <= LONGEST);
     }

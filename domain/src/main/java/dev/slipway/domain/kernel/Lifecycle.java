@@ -17,7 +17,7 @@ import java.util.Set;
  */
 public final class Lifecycle<S extends Enum<S>, E extends Enum<E>> {
 
-    /** What a row does; only a reopening may leave a finished state. */
+    /** Kind of a row. Only {@code REOPENS} leaves a finished state. */
     public enum Kind { MOVES, REOPENS, STAYS }
 
     /** One row of the table: in this state, this event leads there. */

@@ -5,11 +5,11 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Says why something was refused, kept or is waiting: an id with arguments.
- * The wording belongs to whoever talks to a client, so that a reason can be asserted, counted and translated.
+ * Reason of a refusal, retention or wait: an id with arguments. The text is chosen by the adapter that answers a client, so that reasons
+ * can be asserted, counted and translated.
  *
  * @param id   dotted and stable, for example {@code job.not_retryable}
- * @param args what the wording names, in order
+ * @param args arguments of the text, in order
  */
 public record Reason(String id, List<String> args) {
 

@@ -6,14 +6,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attribute that is kept and shown but decides nothing: its name, what it may hold, and what it holds where nobody chose.
+ * Attribute that is stored and shown but has no effect: its name, its permitted values, and its value by default.
  * Objects have dozens of these; as rows of a table they need no code of their own.
  *
  * @param fallback null where the attribute is empty unless given
  */
 public record Setting(String name, Kind kind, @Nullable Object fallback) {
 
-    /** What a setting may hold. */
+    /** Kind of values of a setting. */
     public sealed interface Kind {
 
         record Flag() implements Kind {}
@@ -31,7 +31,7 @@ public record Setting(String name, Kind kind, @Nullable Object fallback) {
         /** A list of texts. */
         record Texts(int longest) implements Kind {}
 
-        /** Nothing: clients look for it, and whoever sets it would believe that it works. */
+        /** No value: clients expect the attribute, but a client that sets it would expect an effect. */
         record Nothing() implements Kind {}
     }
 

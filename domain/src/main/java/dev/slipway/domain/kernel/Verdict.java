@@ -2,7 +2,7 @@ package dev.slipway.domain.kernel;
 
 import java.util.Optional;
 
-/** What a policy says. A denial names its rule, so that nobody has to guess from a boolean. */
+/** Verdict of a policy. A denial names its rule and has a reason. */
 public sealed interface Verdict {
 
     record Allowed() implements Verdict {

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says what jobs add up to: the status of a stage, of a pipeline, or of what a job needs. It is one ordered function of
- * a set, so the order of the jobs cannot matter.
+ * Computes the composite status of jobs: of a stage, of a pipeline, or of the needs of a job. It is a function of the set of statuses, so
+ * that the order of the jobs does not matter.
  */
 public final class CompositeStatus {
 
-    /** What one job contributes. A failure that is allowed and a manual job that is optional are words of their own. */
+    /** Contribution of one job. An allowed failure is a {@code WARNING}, an optional manual job is {@code IGNORED}. */
     public enum Token {
         CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL,
         SCHEDULED, WARNING, IGNORED;
@@ -33,7 +33,7 @@ public final class CompositeStatus {
             EnumSet.of(Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> ONLY_CREATED = EnumSet.of(Token.CREATED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> ONLY_PREPARING = EnumSet.of(Token.PREPARING, Token.WARNING, Token.IGNORED);
-    private static final Set<Token> CALLED_OFF =
+    private static final Set<Token> CANCELED_OR_PASSED =
             EnumSet.of(Token.CANCELED, Token.SUCCESS, Token.SKIPPED, Token.WARNING, Token.IGNORED);
     private static final Set<Token> NOTHING_RUNS_YET =
             EnumSet.of(Token.PENDING, Token.CREATED, Token.SKIPPED, Token.WARNING, Token.IGNORED);
@@ -41,12 +41,12 @@ public final class CompositeStatus {
     private CompositeStatus() {
     }
 
-    /** The status of a stage or pipeline with these jobs; empty without jobs. Replaced runs do not count. */
+    /** Returns the status of a stage or pipeline with these jobs; empty without jobs. Retried runs do not count. */
     public static Optional<PipelineStatus> ofJobs(Collection<JobRun> jobs) {
         return of(tokens(jobs));
     }
 
-    /** The status of what a job needs; empty where it needs nothing that exists. */
+    /** Returns the status of the jobs that a job needs; empty if none of them exists. */
     public static Optional<PipelineStatus> ofNeeds(Collection<JobRun> needed) {
         Set<Token> tokens = tokens(needed);
         if (tokens.contains(Token.SKIPPED) || tokens.contains(Token.IGNORED)) {
@@ -55,7 +55,7 @@ public final class CompositeStatus {
         return tokens.isEmpty() || ENDED.containsAll(tokens) ? of(tokens) : Optional.of(PipelineStatus.PENDING);
     }
 
-    /** Whether something failed that was allowed to: a pipeline that is green all the same shows it. */
+    /** Returns whether a job failed that is allowed to fail, so that a successful pipeline shows a warning. */
     public static boolean warns(Collection<JobRun> jobs) {
         return tokens(jobs).contains(Token.WARNING);
     }
@@ -85,7 +85,7 @@ public final class CompositeStatus {
         if (ONLY_PREPARING.containsAll(tokens)) {
             return Optional.of(PipelineStatus.PREPARING);
         }
-        if (CALLED_OFF.containsAll(tokens)) {
+        if (CANCELED_OR_PASSED.containsAll(tokens)) {
             return Optional.of(PipelineStatus.CANCELED);
         }
         return NOTHING_RUNS_YET.containsAll(tokens) ? Optional.of(PipelineStatus.PENDING) : Optional.empty();

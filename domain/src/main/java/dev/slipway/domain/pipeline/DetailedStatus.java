@@ -1,6 +1,6 @@
 package dev.slipway.domain.pipeline;
 
-/** How a pipeline's status is shown. The words and picture names are facts of the dialect. */
+/** Presentation of the status of a pipeline. The words and icon names are those of the dialect. */
 public enum DetailedStatus {
     CREATED("status_created", "created", "created", "created", "favicon_status_created"),
     WAITING_FOR_RESOURCE("status_pending", "waiting", "waiting for resource", "waiting-for-resource",
@@ -31,7 +31,7 @@ public enum DetailedStatus {
         this.favicon = favicon;
     }
 
-    /** What to show; a green pipeline in which something failed that was allowed to looks different. */
+    /** Returns the presentation of a status; a successful pipeline with an allowed failure has its own. */
     public static DetailedStatus of(PipelineStatus status, boolean warns) {
         return status == PipelineStatus.SUCCESS && warns ? SUCCESS_WITH_WARNINGS : valueOf(status.name());
     }
@@ -52,7 +52,7 @@ public enum DetailedStatus {
         return group;
     }
 
-    /** The tooltip repeats the label. */
+    /** Returns the tooltip, which equals the label. */
     public String tooltip() {
         return label;
     }

@@ -16,18 +16,18 @@ import java.util.stream.Collectors;
  *
  * @param child   whether the pipeline is a child, of the same project and commit
  * @param sees    whether the project exists and is visible to the user of the bridge
- * @param same    whether it is the bridge's own project
- * @param lineage pipeline of the bridge, the one whose bridge created that, and so on
- * @param tree    how many pipelines descend from the same first one
+ * @param same    whether the project is that of the bridge
+ * @param lineage pipeline of the bridge, followed by its upstream pipelines
+ * @param tree    number of pipelines with the same topmost upstream pipeline
  * @param may     whether the user may run jobs on both refs
  */
 public record DownstreamRequest(boolean child, boolean sees, boolean same, List<Upstream> lineage, int tree, boolean may) {
 
-    /** Deepest level of child pipelines: children of children. */
+    /** Maximum depth of child pipelines: children of children. */
     public static final int MOST_GENERATIONS = 2;
-    /** Most pipelines that descend from the same first one. */
+    /** Maximum number of pipelines with the same topmost upstream pipeline. */
     public static final int MOST_TOGETHER = 1000;
-    /** Most occurrences of one ref of one project in a lineage; more are a loop. */
+    /** Maximum occurrences of a ref of a project in a lineage; more are a loop. */
     public static final int MOST_TURNS = 2;
 
     public static final Policy<DownstreamRequest> POLICY = Policy.of("pipeline.downstream",
@@ -42,7 +42,7 @@ public record DownstreamRequest(boolean child, boolean sees, boolean same, List<
         lineage = List.copyOf(lineage);
     }
 
-    /** Pipeline in the lineage of a new one, identified by what makes a repetition a loop. */
+    /** Pipeline in the lineage of a new one, with the facts by which loops are detected. */
     public record Upstream(long projectId, String ref, PipelineSource source) {}
 
     /** Returns the failure of the bridge; empty if the request is admitted. */
@@ -50,7 +50,7 @@ public record DownstreamRequest(boolean child, boolean sees, boolean same, List<
         return POLICY.judge(this) instanceof Verdict.Denied denied ? FailureReason.of(denied.rule()) : Optional.empty();
     }
 
-    /** Counts the pipeline of the bridge and its ancestors, as far as each is a child of the next. */
+    /** Returns the number of pipelines from that of the bridge upwards that are each a child of the next. */
     private int generations() {
         int count = 1;
         while (count < lineage.size() && lineage.get(count - 1).source() == PipelineSource.PARENT_PIPELINE) {

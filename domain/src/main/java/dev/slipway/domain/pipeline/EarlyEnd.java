@@ -4,23 +4,23 @@ import dev.slipway.domain.ciconfig.model.AutoCancel;
 import java.util.Locale;
 
 /**
- * What ends a pipeline before its jobs do: a newer pipeline of its ref, or the failure of a job.
+ * Auto-cancel settings of a pipeline: cancellation by a newer pipeline of its ref, and by the failure of a job.
  *
- * @param onNewCommit  what a newer pipeline calls off
- * @param onJobFailure whether a job that fails for good calls off all the others
+ * @param onNewCommit  jobs that a newer pipeline cancels
+ * @param onJobFailure whether a job that fails without a retry cancels all other jobs
  */
 public record EarlyEnd(OnNewCommit onNewCommit, boolean onJobFailure) {
 
     private static final String ALL = "all";
 
-    /** Where the configuration says nothing. */
+    /** Settings of a configuration without {@code auto_cancel}. */
     public static final EarlyEnd USUAL = new EarlyEnd(OnNewCommit.CONSERVATIVE, false);
 
-    /** What of an older pipeline a newer one calls off. */
+    /** Jobs of a redundant pipeline that a newer one cancels. */
     public enum OnNewCommit {
-        /** Everything, unless a job has started that must not be interrupted. */
+        /** All jobs, unless a job that is not interruptible has started. */
         CONSERVATIVE,
-        /** The jobs that may be interrupted, and no others. */
+        /** Interruptible jobs only. */
         INTERRUPTIBLE,
         NONE;
 

@@ -3,40 +3,40 @@ package dev.slipway.domain.pipeline;
 import java.time.Instant;
 
 /**
- * Something that follows outside of the pipeline and is done after its transaction, at least once. It names what to
- * look at and never a value to write, so that doing it twice or late is harmless.
+ * Work outside of the pipeline that is done after its transaction, at least once. It refers to a job, a pipeline or a resource group by key
+ * and contains no state to write, so that it may run repeatedly or late.
  */
 public sealed interface FollowUp {
 
-    /** A job joined the line of its resource group, or one left it or ended that may have held the resource. */
+    /** Grants a resource: a job joined or left the queue of its resource group, or ended and may have released the resource. */
     record AssignResource(String resourceGroup) implements FollowUp {
     }
 
-    /** The timer of a scheduled job. */
+    /** Starts a scheduled job when its timer fires. */
     record StartScheduled(long jobId, Instant at) implements FollowUp {
     }
 
-    /** A bridge is to make its downstream pipeline, or to look at the one that it has. */
+    /** Creates the downstream pipeline of a bridge, or checks the one that it has. */
     record StartDownstream(long jobId) implements FollowUp {
     }
 
-    /** A job ended: its log can be archived. */
-    record ArchiveTrace(long jobId) implements FollowUp {
+    /** Archives the log of a job that ended. */
+    record ArchiveLog(long jobId) implements FollowUp {
     }
 
-    /** A new pipeline may make others of its ref redundant, or be redundant itself. */
+    /** Cancels pipelines that a new pipeline of their ref makes redundant; it may be redundant itself. */
     record CancelRedundant(long pipelineId) implements FollowUp {
     }
 
-    /** The children of a canceled pipeline are to be canceled too. */
+    /** Cancels the children of a canceled pipeline. */
     record CancelChildren(long pipelineId) implements FollowUp {
     }
 
-    /** The pipeline's status changed: what follows it (a bridge above, artifacts of its ref) looks again. */
+    /** The status of the pipeline changed: the bridge that follows it and the retention of artifacts of its ref are evaluated. */
     record PipelineChanged(long pipelineId) implements FollowUp {
     }
 
-    /** The pipeline had ended and did not stay so: bridges that ended with it begin again. */
-    record PipelineReopened(long pipelineId) implements FollowUp {
+    /** A pipeline that had ended was restarted: bridges that mirror it and ended with it restart. */
+    record PipelineRestarted(long pipelineId) implements FollowUp {
     }
 }

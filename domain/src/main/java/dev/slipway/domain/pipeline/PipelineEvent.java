@@ -2,11 +2,11 @@ package dev.slipway.domain.pipeline;
 
 import java.util.Optional;
 
-/** What can happen to a pipeline. Each event follows from the composite status of its jobs. */
+/** Event of a pipeline. Each event follows from the composite status of its jobs. */
 public enum PipelineEvent {
     REQUEST_RESOURCE, PREPARE, ENQUEUE, RUN, SUCCEED, DROP, CANCEL, SKIP, BLOCK, DELAY;
 
-    /** The event for what the jobs add up to; jobs that merely exist cause none. */
+    /** Returns the event of a composite status; empty for {@code created}. */
     public static Optional<PipelineEvent> towards(PipelineStatus composite) {
         return switch (composite) {
             case CREATED -> Optional.empty();

@@ -2,7 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import java.util.Locale;
 
-/** Why a pipeline failed before any of its jobs could. */
+/** Failure reason of a pipeline that failed without running jobs. */
 public enum PipelineFailureReason {
     UNKNOWN_FAILURE, CONFIG_ERROR, EXTERNAL_VALIDATION_FAILURE, USER_NOT_VERIFIED, SIZE_LIMIT_EXCEEDED,
     JOB_ACTIVITY_LIMIT_EXCEEDED, DEPLOYMENTS_LIMIT_EXCEEDED, PROJECT_DELETED;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Which latest job comes after which, by stages and by needs. It is built once for a pass, since a pipeline may have
- * thousands of jobs and each pass must look at each of them once.
+ * Graph of the latest jobs of a pipeline, by stages and needs. It is built once for each pass, since a pipeline may have thousands of jobs
+ * and each pass visits each job once.
  */
 final class PipelineGraph {
 
@@ -47,7 +47,7 @@ final class PipelineGraph {
         return graph;
     }
 
-    /** Whether a job with this plan runs after predecessors that add up to this. */
+    /** Returns whether a job with this plan runs after predecessors with this composite status. */
     static boolean allows(JobPlan plan, PipelineStatus previous) {
         return switch (plan.when()) {
             case ON_SUCCESS, MANUAL, DELAYED ->
@@ -57,7 +57,7 @@ final class PipelineGraph {
         };
     }
 
-    /** What the predecessors of a job add up to now; nothing before it counts as a success. */
+    /** Returns the composite status of the predecessors of a job; success without predecessors. */
     PipelineStatus previous(JobRun job, Map<Long, JobRun> now) {
         if (job.plan().needs().isPresent()) {
             List<JobRun> needed = job.plan().needs().get().stream().map(JobNeed::job).map(byName::get)
@@ -71,7 +71,7 @@ final class PipelineGraph {
         });
     }
 
-    /** The latest jobs stage by stage, inside a stage each after those that it needs. */
+    /** Returns the latest jobs by stage, within a stage each after the jobs that it needs. */
     List<JobRun> inOrder() {
         List<JobRun> ordered = new ArrayList<>();
         for (List<JobRun> stage : byStage.values()) {
@@ -84,7 +84,7 @@ final class PipelineGraph {
         return ordered;
     }
 
-    /** Every latest job of a stage after the first of these, and every job that needs one of them directly or not. */
+    /** Returns the latest jobs of stages after the first stage of these, and the jobs that need one of these directly or indirectly. */
     List<JobRun> after(Collection<JobRun> causes) {
         int first = causes.stream().mapToInt(job -> job.plan().stage()).min().orElseThrow();
         Set<String> reached = new LinkedHashSet<>();
@@ -104,7 +104,7 @@ final class PipelineGraph {
                 .filter(job -> job.plan().stage() > first || reached.contains(job.name())).toList();
     }
 
-    /** Moves a job and, before it, those of its stage that it needs; a loop of needs ends where it began. */
+    /** Moves a job from {@code waiting} to {@code ordered}, after the jobs of its stage that it needs. Terminates for circular needs. */
     private static void take(Map<String, JobRun> waiting, JobRun first, List<JobRun> ordered) {
         List<JobRun> open = new ArrayList<>(List.of(first));
         Set<String> opened = new HashSet<>(Set.of(first.name()));

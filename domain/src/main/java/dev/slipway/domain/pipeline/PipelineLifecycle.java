@@ -7,8 +7,8 @@ import dev.slipway.domain.kernel.Lifecycle;
 import java.util.EnumSet;
 
 /**
- * The table of a pipeline's life. A pipeline follows its jobs, so that every event but one leads to its status from
- * anywhere; only queueing depends on where the pipeline stood: one that had ended goes on running.
+ * Life cycle of a pipeline. A pipeline follows its jobs, so that every event but one leads to the same status from each status. The
+ * exception is enqueueing: a pipeline that had ended continues as running.
  */
 public final class PipelineLifecycle {
 

@@ -18,11 +18,11 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * A pipeline with its jobs, and what comes next in it. Every method answers with the moves to record, including those
- * that follow until nothing moves any more, and changes nothing itself.
+ * Pipeline with its jobs. It is immutable: each method returns the moves to store, including all consequent moves until the pipeline is
+ * settled.
  *
- * @param stages names in order; a job's plan holds an index into them
- * @param jobs all rows, the retried ones too, since they count for automatic retries
+ * @param stages names in order; the plan of a job has an index into them
+ * @param jobs   all runs, including retried ones, which count for automatic retries
  */
 public record PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs,
         PipelineTimes times, EarlyEnd earlyEnd) {
@@ -34,29 +34,29 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         jobs = List.copyOf(jobs);
     }
 
-    /** One that ends early by the usual rules. */
+    /** Creates a pipeline with the default auto-cancel settings. */
     public PipelineRun(long id, PipelineStatus status, List<String> stages, List<JobRun> jobs, PipelineTimes times) {
         this(id, status, stages, jobs, times, EarlyEnd.USUAL);
     }
 
-    /** Decides about the first jobs of a pipeline that was just made. */
+    /** Starts the first jobs of a new pipeline. */
     public Decision begin(Instant now) {
         Processing processing = new Processing(this, now);
         processing.also(new FollowUp.CancelRedundant(id));
         return processing.settle(0);
     }
 
-    /** Decides about every job whose turn has come. */
+    /** Evaluates every job whose predecessors have ended. */
     public Decision process(Instant now) {
         return new Processing(this, now).settle(0);
     }
 
-    /** A runner takes a job. */
+    /** Starts a job on the runner that it was assigned to. */
     public TransitionResult start(long job, Instant now) {
         return step(job, JobEvent.RUN, now);
     }
 
-    /** One event of a job that needs no more than its table: a grant, a give-back, a preparation, a timer taken off. */
+    /** Applies an event to which only the life cycle applies: a granted resource, a return to the queue, a preparation, a removed timer. */
     public TransitionResult step(long job, JobEvent event, Instant now) {
         Processing processing = new Processing(this, now);
         return processing.require(job, event).<TransitionResult>map(TransitionResult.Rejection::new).orElseGet(() -> {
@@ -70,23 +70,23 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * A job fails; where its plan allows it, a retry follows at once.
+     * Fails a job; if its plan permits an automatic retry, the retry follows at once.
      *
-     * @param tolerated whether its exit code is one that is allowed
+     * @param tolerated whether the job is allowed to fail with its exit code
      */
     public TransitionResult drop(long job, FailureReason reason, boolean tolerated, LongSupplier ids, Instant now) {
         return drop(job, reason, new Exit(OptionalInt.empty(), tolerated), ids, now);
     }
 
     /**
-     * How a script that failed ended.
+     * Exit of a failed script.
      *
      * @param code      its exit code, or empty
-     * @param tolerated whether that is one that is allowed
+     * @param tolerated whether the job is allowed to fail with this exit code
      */
     public record Exit(OptionalInt code, boolean tolerated) {}
 
-    /** A job fails with an exit code, for which its plan may allow a retry. */
+    /** Fails a job with an exit code, for which its plan may permit a retry. */
     public TransitionResult drop(long job, FailureReason reason, Exit exit, LongSupplier ids, Instant now) {
         Processing processing = new Processing(this, now);
         return processing.require(job, JobEvent.DROP).<TransitionResult>map(TransitionResult.Rejection::new).orElseGet(() -> {
@@ -96,12 +96,12 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         });
     }
 
-    /** Calls a job off; one that has ended already stays as it is. */
+    /** Cancels a job. A job that has ended is unchanged. */
     public TransitionResult cancel(long job, Instant now) {
         return step(job, JobEvent.CANCEL, now);
     }
 
-    /** Calls off everything that can be. A pipeline without such jobs stays as it is. */
+    /** Cancels all jobs that are cancelable. A pipeline without such jobs is unchanged. */
     public Decision cancel(Instant now) {
         Processing processing = new Processing(this, now);
         processing.cancelAll(job -> true);
@@ -110,8 +110,8 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * Calls off what a newer pipeline of the ref makes redundant. Children are looked at by themselves, since each pipeline says for itself
-     * what may be called off.
+     * Cancels the jobs that a newer pipeline of the ref makes redundant. Child pipelines are evaluated separately, since each
+     * pipeline has its own auto-cancel settings.
      */
     public TransitionResult cancelRedundant(Instant now) {
         if (!PipelineStatus.CANCELABLE.contains(status)) {
@@ -133,11 +133,11 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * A trigger job looks at the pipeline that it made or follows. One that did not begin, or has ended, does not. One that has a resource
-     * keeps it while that pipeline waits for a person, and so does not wait for a person itself.
+     * Updates a bridge by the status of the pipeline that it created or follows. Rejected if the bridge has not started or has ended. A
+     * bridge with a resource keeps it and stays running while that pipeline is manual.
      *
-     * @param other     how that pipeline stands; empty where it is deleted
-     * @param following status changes that the job takes over
+     * @param other     status of that pipeline; empty if it is deleted
+     * @param following status changes that the bridge takes over
      */
     public TransitionResult follow(long job, Optional<PipelineStatus> other, BridgeStrategy following, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge() && FOLLOWING.contains(candidate.status()));
@@ -157,11 +157,10 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
     }
 
     /**
-     * A trigger job that has ended looks at the pipeline that it mirrors, which did not stay as it had ended. The job begins again in its own
-     * row, and what was skipped after it has another turn. It stays where a retry could not run it either, or where it ended as the
-     * pipeline has by now.
+     * Restarts a bridge that has ended, because the pipeline that it mirrors was restarted. The bridge keeps its row, and skipped jobs
+     * after it are evaluated again. Rejected if the bridge is not retryable, or if its status agrees with that of the pipeline by now.
      *
-     * @param other how that pipeline stands; empty where it is deleted
+     * @param other status of that pipeline; empty if it is deleted
      */
     public TransitionResult reopen(long job, Optional<PipelineStatus> other, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.plan().bridge());
@@ -180,7 +179,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(job);
     }
 
-    /** Starts a job that waits for a person; one that has run already is run again. */
+    /** Plays a manual or scheduled job; a job that has ended is retried. */
     public TransitionResult play(long job, LongSupplier ids, Instant now) {
         Optional<JobRun> found = job(job);
         Optional<Reason> objection = found.isEmpty()
@@ -198,7 +197,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(job);
     }
 
-    /** The timer of a scheduled job fires. */
+    /** Starts a scheduled job whose timer fired. Rejected before it is due. */
     public TransitionResult startScheduled(long job, Instant now) {
         Optional<JobRun> found = job(job).filter(candidate -> candidate.status() == JobStatus.SCHEDULED);
         if (found.isEmpty()) {
@@ -214,7 +213,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(job);
     }
 
-    /** Runs a job again in a new row; an action that a person retries does not wait for a second click. */
+    /** Retries a job in a new row. A manual or delayed job starts at once. */
     public TransitionResult retry(long job, LongSupplier ids, Instant now) {
         Optional<JobRun> found = job(job);
         Optional<Reason> objection = found.isEmpty()
@@ -232,7 +231,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(again.id());
     }
 
-    /** Runs every latest job again that failed or was canceled and that the caller may run; the rest stays. */
+    /** Retries every latest job that failed or was canceled and that the caller may retry. */
     public Decision retryAll(Predicate<JobRun> may, LongSupplier ids, Instant now) {
         Processing processing = new Processing(this, now);
         List<Long> again = JobRun.latest(jobs).stream()
@@ -243,7 +242,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return processing.settle(0);
     }
 
-    /** The same where it is too old for its jobs to run again. */
+    /** Returns this pipeline with all jobs archived. */
     public PipelineRun archived() {
         return new PipelineRun(id, status, stages, jobs.stream().map(JobRun::archived).toList(), times, earlyEnd);
     }
@@ -252,7 +251,7 @@ public record PipelineRun(long id, PipelineStatus status, List<String> stages, L
         return jobs.stream().filter(candidate -> candidate.id() == job).findFirst();
     }
 
-    /** The status of each stage in order; one without jobs counts as passed. */
+    /** Returns the status of each stage in order; success for a stage without jobs. */
     public List<PipelineStatus> stageStatuses() {
         return IntStream.range(0, stages.size())
                 .mapToObj(stage -> CompositeStatus.ofJobs(

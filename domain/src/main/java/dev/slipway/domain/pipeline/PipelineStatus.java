@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Where a pipeline, or one of its stages, stands. It has the words of a job, but another table. */
+/** Status of a pipeline or stage. The names are those of job statuses; the life cycle differs. */
 public enum PipelineStatus {
     CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING, SUCCESS, FAILED, CANCELED, SKIPPED, MANUAL, SCHEDULED;
 
     public static final Set<PipelineStatus> COMPLETED = set(SUCCESS, FAILED, CANCELED, SKIPPED);
-    /** The scope "finished" of lists. */
+    /** Statuses of the scope {@code finished} of lists. */
     public static final Set<PipelineStatus> FINISHED = set(SUCCESS, FAILED, CANCELED);
     public static final Set<PipelineStatus> ALIVE = set(CREATED, WAITING_FOR_RESOURCE, PREPARING, PENDING, RUNNING);
     public static final Set<PipelineStatus> CANCELABLE =

@@ -14,8 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The points in time of a pipeline and how long its jobs ran. A null point has not come; a null duration was never
- * counted.
+ * Times of a pipeline, and how long its jobs ran. A time is null if its event has not happened, the duration if it was never computed.
  */
 public record PipelineTimes(Instant createdAt, @Nullable Instant startedAt, @Nullable Instant finishedAt, @Nullable Duration duration) {
 
@@ -28,7 +27,7 @@ public record PipelineTimes(Instant createdAt, @Nullable Instant startedAt, @Nul
         return new PipelineTimes(now, null, null, null);
     }
 
-    /** The times after the pipeline went from one status to another with these jobs. */
+    /** Returns the times after a status change of the pipeline with these jobs. */
     PipelineTimes after(PipelineStatus from, PipelineStatus to, Collection<JobRun> jobs, Instant now) {
         boolean starts = to == PipelineStatus.RUNNING && startedAt == null && BEFORE_START.contains(from);
         boolean ends = PipelineStatus.FINISHED.contains(to);
@@ -36,13 +35,13 @@ public record PipelineTimes(Instant createdAt, @Nullable Instant startedAt, @Nul
                 ends || to == PipelineStatus.MANUAL ? running(jobs, now) : duration);
     }
 
-    /** Time from creation to start; empty when it is zero or there was no start. */
+    /** Returns the time from creation to start; empty if it is zero or the pipeline has not started. */
     public Optional<Duration> queuedDuration() {
         return startedAt == null ? Optional.empty()
                 : Optional.of(Duration.between(createdAt, startedAt)).filter(Duration::isPositive);
     }
 
-    /** How long at least one of the latest jobs was running, in whole seconds, gaps left out. */
+    /** Returns how long at least one of the latest jobs was running, in whole seconds. Gaps between jobs do not count. */
     public static Duration running(Collection<JobRun> jobs, Instant now) {
         List<JobRun> counted = jobs.stream()
                 .filter(job -> !job.retried() && COUNTED.contains(job.status()) && job.times().startedAt() != null)

@@ -23,8 +23,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Works out one decision about a pipeline on a copy of its jobs. It keeps the list of moves while jobs follow from one
- * another, so that {@link PipelineRun} can stay immutable.
+ * Computes one decision about a pipeline on a copy of its jobs. It collects the consequent moves, so that {@link PipelineRun} stays
+ * immutable.
  */
 final class Processing {
 
@@ -40,7 +40,7 @@ final class Processing {
         before.jobs().forEach(job -> jobs.put(job.id(), job));
     }
 
-    /** Why the event cannot happen to the job; empty where it can, or where the job stays as it is. */
+    /** Returns the reason why the job refuses the event; empty if it takes the event, with or without a status change. */
     Optional<Reason> require(long job, JobEvent event) {
         JobRun found = jobs.get(job);
         if (found == null) {
@@ -62,12 +62,12 @@ final class Processing {
         work.add(item);
     }
 
-    /** Lets a job start, or drops it where something forbids that. */
+    /** Starts a job, or fails it if its readiness says so. */
     void begin(JobRun job, JobReadiness readiness) {
         move(job, readiness.event(), readiness.failure(), false);
     }
 
-    /** Lets a trigger job that has ended begin again. Others may have its resource by now, so that it waits for that like everybody. */
+    /** Restarts a bridge that has ended. It waits for its resource, which another job may have by now. */
     void reopen(JobRun bridge) {
         move(bridge.id(), bridge.plan().resourceGroup().isPresent() ? JobEvent.REOPEN_AWAITING : JobEvent.REOPEN_BRIDGE);
         reopenAfter(List.of(bridge.id()));
@@ -93,8 +93,8 @@ final class Processing {
         if (effects.contains(JobEffect.ENTER_QUEUE) && job.plan().bridge()) {
             work.add(new FollowUp.StartDownstream(job.id()));
         }
-        if (effects.contains(JobEffect.ARCHIVE_TRACE) && !job.plan().bridge()) {
-            work.add(new FollowUp.ArchiveTrace(job.id()));
+        if (effects.contains(JobEffect.ARCHIVE_LOG) && !job.plan().bridge()) {
+            work.add(new FollowUp.ArchiveLog(job.id()));
         }
         if (entersOrLeavesLine(job, effects)) {
             job.plan().resourceGroup().ifPresent(group -> work.add(new FollowUp.AssignResource(group)));
@@ -102,8 +102,9 @@ final class Processing {
     }
 
     /**
-     * A job that waits for a person stands in nobody's way, so that those behind it in the order of the group have their turn. One that
-     * holds the resource while it waits for another pipeline may be waited for there, and so may one that is to run after all.
+     * Returns whether the job changes the queue of its resource group. A manual job leaves the queue, so that it does not block later jobs.
+     * A bridge that keeps the resource while its pipeline runs may deadlock with a job of that pipeline, and so may a job that is
+     * created again.
      */
     private static boolean entersOrLeavesLine(JobRun job, Set<JobEffect> effects) {
         return job.status() == JobStatus.WAITING_FOR_RESOURCE || job.status() == JobStatus.MANUAL || job.status() == JobStatus.CREATED
@@ -111,7 +112,7 @@ final class Processing {
                 || job.plan().bridge() && job.status() == JobStatus.RUNNING;
     }
 
-    /** Runs a failed job again where its plan says so. */
+    /** Retries a failed job if its plan permits it. */
     void retryByItself(long job, OptionalInt exitCode, LongSupplier ids) {
         JobRun failed = job(job);
         if (failed.failureReason().isEmpty() || !JobRules.RETRYABLE.judge(failed).allowed()) {
@@ -129,7 +130,7 @@ final class Processing {
     }
 
     JobRun retry(JobRun original, long newId) {
-        JobRun again = original.again(newId, now);
+        JobRun again = original.retry(newId, now);
         jobs.replaceAll((id, job) -> job.name().equals(original.name()) ? job.replaced() : job);
         jobs.put(newId, again);
         moves.add(new Move.JobRetried(original, again));
@@ -137,7 +138,7 @@ final class Processing {
         return again;
     }
 
-    /** Skipped jobs of later stages, and those that need one of these, are looked at anew. */
+    /** Evaluates skipped jobs of later stages again, and skipped jobs that need one of the restarted jobs. */
     void reopenAfter(Collection<Long> restarted) {
         List<JobRun> causes = restarted.stream().map(jobs::get).toList();
         if (!causes.isEmpty()) {
@@ -147,7 +148,7 @@ final class Processing {
         }
     }
 
-    /** Calls off those of the latest jobs that can be. */
+    /** Cancels the latest jobs that are cancelable and match. */
     void cancelAll(Predicate<JobRun> which) {
         JobRun.latest(List.copyOf(jobs.values())).stream().filter(job -> JobStatus.CANCELABLE.contains(job.status())).filter(which)
                 .forEach(job -> move(job.id(), JobEvent.CANCEL));
@@ -157,7 +158,7 @@ final class Processing {
         return Objects.requireNonNull(jobs.get(id));
     }
 
-    /** Looks at every created job until nothing moves, then lets the pipeline follow its jobs. */
+    /** Evaluates created jobs until no job moves, then updates the status of the pipeline. */
     TransitionResult.Decision settle(long subject) {
         processCreated();
         if (before.earlyEnd().onJobFailure() && failedForGood()) {
@@ -167,7 +168,7 @@ final class Processing {
         return new TransitionResult.Decision(moves, work, follow(), subject);
     }
 
-    /** Whether a job has failed now that may not, and no retry follows. */
+    /** Returns whether a job failed in this decision that is not allowed to fail, without a retry. */
     private boolean failedForGood() {
         return moves.stream().anyMatch(move -> move instanceof Move.JobMoved moved && moved.event() == JobEvent.DROP
                 && !job(moved.after().id()).retried() && !job(moved.after().id()).allowFailure());
@@ -196,7 +197,7 @@ final class Processing {
         }
     }
 
-    /** A pipeline that ended without jobs never had any: how it ended says why. */
+    /** Returns the pipeline with the status of its jobs. A completed pipeline without jobs keeps its status. */
     private PipelineRun follow() {
         PipelineStatus composite = CompositeStatus.ofJobs(jobs.values())
                 .orElse(PipelineStatus.COMPLETED.contains(before.status()) ? before.status() : PipelineStatus.SUCCESS);
@@ -210,7 +211,7 @@ final class Processing {
             moves.add(step);
             work.add(new FollowUp.PipelineChanged(before.id()));
             if (step.reopens()) {
-                work.add(new FollowUp.PipelineReopened(before.id()));
+                work.add(new FollowUp.PipelineRestarted(before.id()));
             }
             status = moved.to();
         }

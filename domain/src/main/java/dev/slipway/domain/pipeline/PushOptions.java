@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a push asks of its pipeline by its options: {@code ci.skip}, and {@code ci.variable=KEY=value} as often as there are variables.
- * Whatever else stands there is for somebody else, so it is left alone.
+ * Push options for the pipeline of a push: {@code ci.skip}, and {@code ci.variable=KEY=value} for each variable. Other options are ignored.
  *
- * @param variables in the order in which they were given; each as often as its value differs
+ * @param variables in the order of the options; a key is repeated if its values differ
  */
 public record PushOptions(boolean skips, List<Given> variables) {
 
@@ -21,10 +20,10 @@ public record PushOptions(boolean skips, List<Given> variables) {
         variables = List.copyOf(variables);
     }
 
-    /** A variable of the pipeline. */
+    /** Variable for the pipeline. */
     public record Given(String key, String value) {
 
-        /** Without the value, which may be a secret. */
+        /** Returns the variable without its value, which may be a secret. */
         @Override
         public String toString() {
             return key;
@@ -40,7 +39,7 @@ public record PushOptions(boolean skips, List<Given> variables) {
         return new PushOptions(ours.stream().anyMatch(option -> option.key().equals(SKIP)), new ArrayList<>(variables));
     }
 
-    /** Namespace, key and value stand around the first dot and the first equals sign after it. */
+    /** Splits an option into namespace, key and value, at the first dot and the first equals sign after it. */
     private static Optional<Option> option(String text) {
         int dot = text.indexOf('.');
         if (dot < 0 || !text.substring(0, dot).equals(NAMESPACE)) {
@@ -51,7 +50,7 @@ public record PushOptions(boolean skips, List<Given> variables) {
         return Optional.of(equals < 0 ? new Option(rest, "") : new Option(rest.substring(0, equals), rest.substring(equals + 1)));
     }
 
-    /** Without a key, or without an equals sign, nothing is given. */
+    /** Returns the variable of a definition; empty without a key or an equals sign. */
     private static Optional<Given> given(String definition) {
         int equals = definition.indexOf('=');
         return equals < 0 || definition.substring(0, equals).isBlank() ? Optional.empty()

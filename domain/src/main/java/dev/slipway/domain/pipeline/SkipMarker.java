@@ -2,7 +2,7 @@ package dev.slipway.domain.pipeline;
 
 import java.util.Locale;
 
-/** Finds out whether a commit message asks for no pipeline. */
+/** Detects commit messages that skip the pipeline. */
 public final class SkipMarker {
 
     private static final String SEPARATORS = " -_";
@@ -10,7 +10,7 @@ public final class SkipMarker {
     private SkipMarker() {
     }
 
-    /** Whether the text holds {@code [skip ci]} in any of its spellings. */
+    /** Returns whether a message contains {@code [skip ci]} in one of its spellings. */
     public static boolean in(String message) {
         String text = message.toLowerCase(Locale.ROOT);
         return SEPARATORS.chars().anyMatch(c -> {

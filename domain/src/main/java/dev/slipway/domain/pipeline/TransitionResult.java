@@ -3,13 +3,13 @@ package dev.slipway.domain.pipeline;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
-/** The answer to a request about a pipeline: what is to be recorded, or why nothing is. */
+/** Result of a transition of a pipeline: a decision with the moves to store, or a rejection. */
 public sealed interface TransitionResult {
 
     /**
-     * What is to be recorded and done, and the pipeline as it is then.
+     * Moves to store, follow-up work, and the pipeline after them.
      *
-     * @param job the job that the request is about afterwards: of a retry, the new row; 0 where it is about the pipeline
+     * @param job id of the job after the transition: of a retry the new run; 0 for a transition of the whole pipeline
      */
     record Decision(List<Move> moves, List<FollowUp> work, PipelineRun after, long job) implements TransitionResult {
         public Decision {

@@ -3,22 +3,22 @@ package dev.slipway.domain.pipeline;
 import dev.slipway.domain.kernel.FieldError;
 import java.util.List;
 
-/** What tokens look like that anything may start pipelines with, how much of one others see, and what is said about it. */
+/** Rules for trigger tokens: their format and limits, and the part of a token that is shown. */
 public final class TriggerRules {
 
-    /** What stands before the part of a token that is random, and how many hexadecimal digits that part has. */
+    /** Prefix of a token. {@link #DIGITS} random hexadecimal digits follow. */
     public static final String PREFIX = "glptt-";
     public static final int DIGITS = 40;
 
     public static final int LONGEST_DESCRIPTION = 255;
-    /** What clients are told is not found. */
+    /** Name of a trigger in "not found" responses. */
     public static final String THING = "Trigger";
-    /** In characters. All jobs of the pipeline receive what was sent. */
+    /** Maximum length of a payload, in characters. All jobs of the pipeline receive the payload. */
     public static final int LONGEST_PAYLOAD = 1 << 20;
-    /** Maximum topics of one project. */
+    /** Maximum number of triggers of one project. */
     public static final int MOST = 25_000;
 
-    /** The variable in which jobs find what was sent. */
+    /** Variable that passes the payload to jobs. */
     public static final String PAYLOAD = "TRIGGER_PAYLOAD";
 
     private static final int SHOWN = 4;
@@ -26,7 +26,7 @@ public final class TriggerRules {
     private TriggerRules() {
     }
 
-    /** As much of a token as tells it apart. */
+    /** Returns the first digits of a token, for display. */
     public static String shortened(String token) {
         String digits = token.startsWith(PREFIX) ? token.substring(PREFIX.length()) : token;
         return digits.substring(0, Math.min(SHOWN, digits.length()));

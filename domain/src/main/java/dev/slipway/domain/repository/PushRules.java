@@ -9,7 +9,7 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides whether somebody may change a ref in the wanted way. The first rule that objects is the answer. */
+/** Decides whether a user may change a ref as requested. The first rule that objects decides. */
 public final class PushRules {
 
     /**

@@ -8,25 +8,25 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Says why a waiting job is failed instead of being handed to a runner that may take it.
+ * Decides whether a job is failed instead of being assigned to a matching runner.
  *
- * @param archived whether its pipeline is too old for it to run
- * @param needed   features of the protocol without which the job cannot run as it should
+ * @param archived whether the job is archived with its pipeline
+ * @param needed   features of the protocol that the job requires
  * @param offered  features that the runner has
  */
-public record AssignmentCheck(boolean projectDeleted, boolean buildsEnabled, boolean archived, boolean userBarred, boolean dependencyMissing, Set<String> needed,
-        Set<String> offered) {
+public record AssignmentCheck(boolean projectDeleted, boolean buildsEnabled, boolean archived, boolean userBlocked,
+        boolean dependencyMissing, Set<String> needed, Set<String> offered) {
 
-    /** One way of being impossible, with the failure that the job is given. */
+    /** Rule by which an assignment is impossible, with the failure reason of the job. */
     public record Rule(String id, FailureReason failure, Predicate<AssignmentCheck> applies) {
     }
 
-    /** Asked in this order: what concerns everybody comes before what another runner might do better. */
+    /** Rules in order: rules that apply to all runners precede those that another runner could meet. */
     public static final List<Rule> RULES = List.of(
             new Rule("handover.project_deleted", FailureReason.PROJECT_DELETED, AssignmentCheck::projectDeleted),
             new Rule("handover.builds_disabled", FailureReason.BUILDS_DISABLED, job -> !job.buildsEnabled()),
             new Rule("handover.archived", FailureReason.ARCHIVED_FAILURE, AssignmentCheck::archived),
-            new Rule("handover.user_blocked", FailureReason.USER_BLOCKED, AssignmentCheck::userBarred),
+            new Rule("handover.user_blocked", FailureReason.USER_BLOCKED, AssignmentCheck::userBlocked),
             new Rule("handover.dependency_missing", FailureReason.MISSING_DEPENDENCY_FAILURE, AssignmentCheck::dependencyMissing),
             new Rule("handover.runner_unsupported", FailureReason.RUNNER_UNSUPPORTED, job -> !job.lacking().isEmpty()));
 
@@ -35,7 +35,7 @@ public record AssignmentCheck(boolean projectDeleted, boolean buildsEnabled, boo
         offered = Set.copyOf(offered);
     }
 
-    /** The first rule that forbids it. */
+    /** Returns the first rule that forbids the assignment. */
     public Optional<Rule> judge() {
         return RULES.stream().filter(rule -> rule.applies().test(this)).findFirst();
     }

@@ -5,21 +5,20 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The order in which waiting jobs are offered to a runner. A runner shared by all takes from the project that has the
- * fewest jobs running, so that one project cannot keep the others waiting. The server orders rows, by {@code FairOrderFields};
- * {@code RunnerQueueKit} compares both.
+ * Order in which waiting jobs are offered to a runner. An instance runner prefers jobs of the project with the fewest running jobs, so that
+ * one project cannot starve others. The server orders rows, by {@code FairOrderFields}; {@code RunnerQueueKit} compares both.
  */
 public final class FairOrder {
 
-    /** Jobs of this status count against their project, provided that they run on runners of {@link #COUNTED_TYPE}. */
+    /** Status of jobs that count against their project if they run on runners of {@link #COUNTED_TYPE}. */
     public static final JobStatus COUNTED = JobStatus.RUNNING;
     public static final RunnerType COUNTED_TYPE = RunnerType.INSTANCE_TYPE;
 
-    /** A waiting job, with the number of jobs of its project that count. */
+    /** Waiting job, with the number of counted jobs of its project. */
     public record Waiting(long jobId, long projectId, long runningOfProject) {
     }
 
-    /** Keys of the order: earlier ones first, a later key where all before are equal. */
+    /** Sort keys; a later key decides if all earlier keys are equal. */
     public enum Key {
         FEWEST_RUNNING(Comparator.comparingLong(Waiting::runningOfProject)),
         OLDEST(Comparator.comparingLong(Waiting::jobId));

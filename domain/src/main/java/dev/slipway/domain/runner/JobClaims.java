@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a signed token says of the job that presents it. The names are the dialect's, so that policies of those who trust such tokens
- * need no change; ids are texts but for the runner's, as they are there.
+ * Claims of the ID token of a job. The names are those of the dialect, so that policies of relying services need no change. Ids are
+ * strings, except that of the runner, as in the dialect.
  */
 public final class JobClaims {
 
-    /** By how much clocks of others may be behind. */
+    /** Tolerance for clocks that are behind. */
     private static final Duration EARLIER = Duration.ofSeconds(5);
 
     private JobClaims() {
     }
 
     /**
-     * One act of issuing tokens.
+     * Parameters of a token.
      *
-     * @param issuer the server's address, without a path
-     * @param id     never used for another token
-     * @param life   how long the token is good: as long as the job may run
+     * @param issuer address of the server, without a path
+     * @param id     unique id of the token
+     * @param life   validity of the token: the timeout of the job
      */
     public record Issue(URI issuer, String id, Instant at, Duration life) {
 
@@ -35,7 +35,7 @@ public final class JobClaims {
         }
     }
 
-    /** A token for audiences that the job names: {@code id_tokens}, and {@code CI_JOB_JWT_V2}, whose audience is the server itself. */
+    /** Returns claims for audiences: of {@code id_tokens}, and of {@code CI_JOB_JWT_V2}, whose audience is the server. */
     public static Map<String, Object> addressed(JobIdentity job, Issue issue, List<String> audiences) {
         Map<String, Object> claims = job(job);
         claims.put("runner_id", job.runnerId());
@@ -52,14 +52,14 @@ public final class JobClaims {
         return claims;
     }
 
-    /** The older token, {@code CI_JOB_JWT}, which is addressed to nobody. */
+    /** Returns the claims of the older {@code CI_JOB_JWT}, which has no audience. */
     public static Map<String, Object> unaddressed(JobIdentity job, Issue issue) {
         Map<String, Object> claims = job(job);
         claims.putAll(issued(issue, host(issue.issuer()), "job_" + job.jobId()));
         return claims;
     }
 
-    /** Names with an underscore, as containers have them, are no hosts to {@link URI}. */
+    /** Returns the host of an address. {@link URI} does not recognize hosts with an underscore, as containers have. */
     private static String host(URI issuer) {
         return issuer.getHost() == null ? issuer.getRawAuthority().replaceFirst(":\\d*$", "") : issuer.getHost();
     }

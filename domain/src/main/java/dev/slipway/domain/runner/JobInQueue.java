@@ -9,7 +9,7 @@ import java.util.function.Predicate;
  * Decides whether a job waits for a runner. The server decides this over rows, by {@code JobInQueueConditions} and, for
  * {@code waiting_reason}, in the function {@code facts_of_waiting_job}.
  *
- * @param bridge          whether the job triggers a pipeline, which no runner does
+ * @param bridge          whether the job is a bridge, which no runner takes
  * @param pipelineDeleted whether the pipeline of the job is deleted
  */
 public record JobInQueue(JobStatus status, boolean bridge, boolean pipelineDeleted) {

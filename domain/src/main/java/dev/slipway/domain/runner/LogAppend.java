@@ -4,37 +4,39 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Decides about a piece of a log that a runner sends: it fits exactly behind what is stored, or it is refused. */
+/** Decides about a part of a log that a runner sends: it continues the stored log exactly, or it is refused. */
 public sealed interface LogAppend {
 
-    /** The default size of a log, in bytes. */
+    /** Default limit of a log, in bytes. */
     long DEFAULT_LIMIT = 4L * 1024 * 1024;
 
     Pattern RANGE = Pattern.compile("([0-9]{1,18})-([0-9]{1,18})");
 
-    /** It fits; the log is this long afterwards. */
+    /** The part is appended; {@code sizeAfter} is the new length of the log. */
     record Fits(long sizeAfter) implements LogAppend {
     }
 
-    /** The runner did not say where the piece belongs. */
+    /** The request has no range. */
     record RangeMissing() implements LogAppend {
     }
 
-    /** What the runner said about the place cannot be read. */
+    /** The range of the request is not readable. */
     record RangeUnreadable(String header) implements LogAppend {
     }
 
-    /** The piece belongs elsewhere; the runner goes on from the stored size. */
+    /** The range does not start at the end of the stored log; the runner continues from the stored size. */
     record Elsewhere(long storedSize) implements LogAppend {
     }
 
-    /** The log would pass its limit: the job is to fail. */
+    /** The log would exceed its limit: the job fails. */
     record TooLarge(long limit) implements LogAppend {
     }
 
     /**
+     * Decides about a part of a log.
+     *
      * @param header the Content-Range {@code start-end}, end included, or null
-     * @param length the number of bytes that came
+     * @param length number of received bytes
      */
     static LogAppend judge(@Nullable String header, long length, long storedSize, long limit) {
         if (header == null || header.isBlank()) {

@@ -4,7 +4,7 @@ import static dev.slipway.domain.kernel.NamedRule.requires;
 
 import dev.slipway.domain.kernel.Policy;
 
-/** The rules on which projects a project runner serves beside the project that it was made for, and on who manages it then. */
+/** Rules for assigning project runners to further projects, and for managing assigned runners. */
 public final class RunnerAssignment {
 
     public static final String ALREADY_ENABLED = "runner.already_enabled";
@@ -12,18 +12,20 @@ public final class RunnerAssignment {
     private RunnerAssignment() {
     }
 
-    /** What lets a caller manage a runner. */
+    /** Authority of a caller over a runner, lowest first. */
     public enum Authority {
         NONE,
-        /** Maintainer of a project that the runner serves, but not of the one that owns it. */
+        /** Maintainer of a project that the runner serves, but not of its owning project. */
         SERVED_PROJECT,
         /** Maintainer of the project that owns the runner, or owner of its group. */
         OWNER,
         ADMINISTRATOR;
 
         /**
-         * @param manages through any project that the runner serves, or through its group
-         * @param owns    whether that is its group, or the project that owns it: the first one it was assigned to that still exists
+         * Returns the authority of a caller.
+         *
+         * @param manages whether the caller manages the runner by any project that it serves, or by its group
+         * @param owns    whether that is its group or its owning project: the first existing project that it was assigned to
          */
         public static Authority of(boolean administrator, boolean manages, boolean owns) {
             if (administrator) {
@@ -37,8 +39,8 @@ public final class RunnerAssignment {
     }
 
     /**
-     * A caller changes a runner or takes another token for it. A runner receives the variables of all projects that it serves, so the
-     * maintainers of a project that merely shares it may do neither.
+     * Change of a runner or reset of its token. A runner receives the variables of all projects that it serves, so that maintainers of a
+     * project that only shares it may do neither.
      */
     public record Changing(Authority authority) {
 
@@ -50,7 +52,7 @@ public final class RunnerAssignment {
     /**
      * Assignment of a runner to a project. The caller's permission to manage the runners of the project is checked before.
      *
-     * @param authority the caller's over the runner; a lock does not hold administrators
+     * @param authority of the caller over the runner; administrators may enable locked runners
      * @param assigned  whether the runner serves the project already
      */
     public record Enabling(RunnerType type, boolean locked, Authority authority, boolean assigned) {

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a person may set on a runner, with its limits. */
+/** Attributes of a runner that a user may set, with their limits. */
 public record RunnerAttributes(Optional<String> description, Optional<String> maintenanceNote, List<String> tags,
         boolean runUntagged, Optional<Duration> maximumTimeout) {
 
@@ -39,7 +39,7 @@ public record RunnerAttributes(Optional<String> description, Optional<String> ma
         return errors;
     }
 
-    /** A runner of a group or project names it, and no other names one. */
+    /** Returns the errors of the owner of a new runner: a group or project runner requires its owner, other runners permit none. */
     public static List<FieldError> owner(RunnerType type, boolean groupGiven, boolean projectGiven) {
         List<FieldError> errors = new ArrayList<>();
         checkOwner(errors, "group_id", type == RunnerType.GROUP_TYPE, groupGiven);

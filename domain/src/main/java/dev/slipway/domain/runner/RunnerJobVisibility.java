@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 /**
  * Decides whether the list of a runner's jobs shows a caller the jobs of a project.
  *
- * @param role     the caller's highest in the project: direct, from a group above it, or as owner of the namespace
+ * @param role     highest role of the caller in the project: direct, from a group above it, or as owner of the namespace
  * @param features of the project
  */
 public record RunnerJobVisibility(boolean administrator, Optional<Role> role, FeatureLevels features) {

@@ -12,12 +12,9 @@ import java.util.function.Predicate;
  * Decides whether a runner may take a job that is in the queue.
  *
  * <p>The server decides this over rows: {@code RunnerMatchConditions} states the clauses for the queue, for jobs without a runner and for
- * lists
- * of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares each
- * of
- * these with this class. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment fails
- * them
- * with a reason ({@link AssignmentCheck}).
+ * lists of runners; the function {@code facts_of_waiting_job} states them for {@code waiting_reason}. {@code RunnerMatchGridTest} compares
+ * each of these with this class. Jobs of deleted projects and of projects that use no pipelines are offered too, so that their assignment
+ * fails them with a reason ({@link AssignmentCheck}).
  */
 public record RunnerMatch(Runner runner, Job job) {
 
@@ -42,7 +39,7 @@ public record RunnerMatch(Runner runner, Job job) {
         }
     }
 
-    /** Clauses of {@link #CLAUSES}, in the order in which people look for the cause of a job without a runner. */
+    /** Clauses of {@link #CLAUSES}, in the order of troubleshooting a job without a runner. */
     public enum Check implements Clause<RunnerMatch> {
         /** The runner is of the installation, of a group around the project, or assigned to the project. */
         REACHES_PROJECT(RunnerMatch::reaches),

@@ -23,7 +23,7 @@ public final class RunnerOffers {
     }
 
     /**
-     * A runner beside the job.
+     * Runner with its match for the job.
      *
      * @param heard time of its last request; null for never
      * @param idle  whether it runs no job
@@ -31,7 +31,7 @@ public final class RunnerOffers {
     public record Candidate(RunnerMatch match, @Nullable Instant heard, boolean idle) {
     }
 
-    /** @param runners all runners, in any order */
+    /** Returns the numbers of runners that pass each check; the runners may be in any order. */
     public static RunnerOffer of(List<Candidate> runners) {
         return new RunnerOffer(passing(runners, Check.REACHES_PROJECT).size(), passing(runners, Check.TYPE_ENABLED).size(),
                 passing(runners, Check.REF_ALLOWED).size(), passing(runners, Check.UNTAGGED_ALLOWED).size(),

@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether a runner was heard of lately. */
+/** Status of a runner, by the time of its last request. */
 public enum RunnerStatus {
     ONLINE, OFFLINE, STALE, NEVER_CONTACTED;
 
     public static final Duration ONLINE_FOR = RunnerOffer.ONLINE_FOR;
-    /** Three months, counted as 90 days. */
+    /** Time after its last request from which a runner is stale: three months, counted as 90 days. */
     public static final Duration STALE_AFTER = Duration.ofDays(90);
 
     public String wireName() {

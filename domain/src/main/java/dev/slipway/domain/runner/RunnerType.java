@@ -3,7 +3,7 @@ package dev.slipway.domain.runner;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How far a runner reaches: every project, the projects of a group, or single projects. */
+/** Type of a runner: it serves all projects, the projects of a group, or single projects. */
 public enum RunnerType {
     INSTANCE_TYPE, GROUP_TYPE, PROJECT_TYPE;
 

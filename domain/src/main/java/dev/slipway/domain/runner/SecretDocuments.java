@@ -11,12 +11,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a runner where and as whom to fetch the secrets of a job. What a configuration says of a secret goes with what the job's
- * variables say of its keeper; the runner fills in references to variables, the token's among them, itself.
+ * Builds the secrets section of the job document: address, authentication and path of each secret. It combines the secret of the
+ * configuration with the variables that configure its provider. The runner expands references to variables
+ * itself, including that of the token.
  */
 public final class SecretDocuments {
 
-    /** For each keeper the variables without which nobody knows where it is. */
+    /** Variables that contain the address of each provider. */
     private static final Map<String, List<String>> ADDRESSES = Map.of(
             "vault", List.of("VAULT_SERVER_URL"),
             "azure_key_vault", List.of("AZURE_KEY_VAULT_SERVER_URL", "AZURE_CLIENT_ID", "AZURE_TENANT_ID"),
@@ -25,7 +26,7 @@ public final class SecretDocuments {
             "aws_secrets_manager", List.of("AWS_REGION"),
             "akeyless", List.of("AKEYLESS_ACCESS_ID"));
 
-    /** What the configuration says of this keeper that is about the keeper and not about the secret, with what holds where it says nothing. */
+    /** Keys of the configuration that configure the provider instead of the secret, with their defaults. */
     private static final Map<String, String> AKEYLESS = new TreeMap<>(Map.of("akeyless_access_type", "jwt",
             "akeyless_api_url", "https://api.akeyless.io", "akeyless_token", "", "uid_token", "", "gcp_audience", "", "azure_object_id", "",
             "k8s_service_account_token", "", "k8s_auth_config_name", "", "gateway_ca_certificate", ""));
@@ -39,17 +40,17 @@ public final class SecretDocuments {
         this.variables = variables;
     }
 
-    /** Whether the variables say where the keeper of each of these secrets is. */
+    /** Returns whether the variables contain the address of the provider of each secret. */
     public static boolean reachable(Map<String, Secret> secrets, Variables variables) {
         return secrets.values().stream().flatMap(secret -> Objects.requireNonNull(ADDRESSES.get(secret.provider())).stream())
                 .allMatch(name -> variables.value(name).filter(value -> !value.isBlank()).isPresent());
     }
 
     /**
-     * What a runner is told of each secret, by the variable that is to hold it: the keeper's name with texts and hashes of texts, and whether
-     * the variable is a file.
+     * Returns the document of each secret by its variable: the name of the provider with strings and maps of strings, and whether the
+     * variable is a file.
      *
-     * @param tokens    the variables that hold the job's signed tokens, in their order
+     * @param tokens    variables with the ID tokens of the job, in their order
      * @param variables of the job, as it receives them
      */
     public static Map<String, Map<String, Object>> of(Map<String, Secret> secrets, Set<String> tokens, Variables variables) {
@@ -109,7 +110,11 @@ public final class SecretDocuments {
         return secret;
     }
 
-    /** Without what is null. @param members names and values in turn */
+    /**
+     * Returns a map without null values.
+     *
+     * @param members names and values, alternating
+     */
     private static Map<String, Object> hash(@Nullable Object... members) {
         Map<String, Object> hash = new LinkedHashMap<>();
         for (int at = 0; at < members.length; at += 2) {
@@ -120,12 +125,16 @@ public final class SecretDocuments {
         return hash;
     }
 
-    /** Null where no variable says it, or says nothing. */
+    /** Returns the value of a variable; null if it does not exist or is blank. */
     private @Nullable String known(String name) {
         return variables.value(name).filter(value -> !value.isBlank()).orElse(null);
     }
 
-    /** What the configuration names, else the first of the job's own tokens. @param older for jobs that have none of their own */
+    /**
+     * Returns the token of a secret: that of the configuration, else the first ID token of the job.
+     *
+     * @param older token for jobs without ID tokens
+     */
     private String token(Secret secret, String older) {
         if (tokens.isEmpty()) {
             return older;

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What a runner says about the job it runs. */
+/** State of a job that its runner reports. */
 public sealed interface StateReport {
 
-    /** A sign of life is written down no more often than this. */
+    /** Minimum time between two stored keep-alives of a job. */
     Duration TOUCH_INTERVAL = Duration.ofMinutes(15);
 
     record StillRunning() implements StateReport {
@@ -18,11 +18,11 @@ public sealed interface StateReport {
     record Succeeded() implements StateReport {
     }
 
-    /** @param tolerated whether the exit code is one that the job may fail with */
+    /** @param tolerated whether the job is allowed to fail with the exit code */
     record Failed(FailureReason reason, OptionalInt exitCode, boolean tolerated) implements StateReport {
     }
 
-    /** A state that no runner has. */
+    /** State that the protocol does not define. */
     record Unknown(String state) implements StateReport {
     }
 

@@ -20,7 +20,8 @@ public record ScheduleFailure(Reason reason, boolean lasting) {
         if (owner.isEmpty()) {
             return Optional.of(new ScheduleFailure(Reason.of("schedule.owner_gone"), true));
         }
-        return owner.get().bar().isEmpty() ? Optional.empty() : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true));
+        return owner.get().blockReason().isEmpty() ? Optional.empty()
+                : Optional.of(new ScheduleFailure(Reason.of("schedule.owner_barred"), true));
     }
 
     /** Returns the failure of an owner who does not see the project or lacks the role to create pipelines. */

@@ -25,7 +25,7 @@ public final class RecoveryRules {
 
     /** Returns why access to the account cannot be recovered; empty if it can. A new secret does not unblock an account. */
     public static Optional<Reason> problem(UserKind kind, AccountState state) {
-        return kind == UserKind.HUMAN ? state.bar() : Optional.of(Reason.of("account.not_human"));
+        return kind == UserKind.HUMAN ? state.blockReason() : Optional.of(Reason.of("account.not_human"));
     }
 
     /** Returns the scopes of a recovered token: {@code api} and {@code sudo} for administrators, {@code api} for others. */

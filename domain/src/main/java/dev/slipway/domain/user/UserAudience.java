@@ -8,7 +8,7 @@ import java.util.Set;
 /** Users that a caller finds in lists: all but blocked and banned ones; administrators find those too. */
 public enum UserAudience {
     ALL(EnumSet.allOf(AccountState.class)),
-    NOT_BARRED(EnumSet.complementOf(EnumSet.of(AccountState.BLOCKED, AccountState.LDAP_BLOCKED, AccountState.BANNED)));
+    NOT_BLOCKED(EnumSet.complementOf(EnumSet.of(AccountState.BLOCKED, AccountState.LDAP_BLOCKED, AccountState.BANNED)));
 
     private final Set<AccountState> states;
 
@@ -17,7 +17,7 @@ public enum UserAudience {
     }
 
     public static UserAudience of(Caller caller) {
-        return caller.administrator() ? ALL : NOT_BARRED;
+        return caller.administrator() ? ALL : NOT_BLOCKED;
     }
 
     public boolean sees(AccountState state) {

@@ -3,11 +3,11 @@ package dev.slipway.domain.variable;
 import java.util.Optional;
 
 /**
- * What variables say of a job before it runs.
+ * Facts of a job for its variables before it runs.
  *
  * @param name        its name
  * @param stage       its stage
- * @param manual      whether somebody has to start it
+ * @param manual      whether a user has to start it
  * @param image       its image, or empty
  * @param nodeIndex   its place among parallel instances, or empty
  * @param nodeTotal   how many instances there are; 1 where it is not parallel
@@ -21,7 +21,7 @@ public record JobFacts(String name, String stage, boolean manual, Optional<Strin
     }
 
     /**
-     * What variables say of an environment. Texts may be empty where nothing is known.
+     * Facts of an environment for variables. Texts may be empty where nothing is known.
      *
      * @param name   its name
      * @param slug   its slug

@@ -47,7 +47,7 @@ final class MutualOrder {
         return pieces.get(index);
     }
 
-    /** Whether a value stays what it is, in whatever way it is expanded. */
+    /** Returns whether a value is unchanged by expansion in every mode. */
     boolean isPlain(int index) {
         return pieces.get(index).isEmpty();
     }

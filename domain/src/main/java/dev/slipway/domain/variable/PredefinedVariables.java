@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The variables that every job finds without anybody defining them (3.10 of the language). The names are the dialect's, so that
+ * Predefined variables of jobs (3.10 of the language). The names are the dialect's, so that
  * existing configurations work; which group is known when is told by each function.
  */
 public final class PredefinedVariables {

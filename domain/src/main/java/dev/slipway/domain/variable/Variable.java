@@ -18,7 +18,7 @@ public record Variable(String key, String value, boolean isPublic, boolean maske
         Objects.requireNonNull(value, "value");
     }
 
-    /** A plain variable that everybody may see. */
+    /** Returns a plain variable whose value is public. */
     public static Variable shown(String key, String value) {
         return new Variable(key, value, true, false, false, false);
     }

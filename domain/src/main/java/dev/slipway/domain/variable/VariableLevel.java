@@ -1,6 +1,6 @@
 package dev.slipway.domain.variable;
 
-/** Where variables are kept that jobs receive without anybody giving them, lowest precedence first. */
+/** Level at which variables of jobs are stored, lowest precedence first. */
 public enum VariableLevel {
     /** Administrators keep these; every job receives them. Specification, section Limits: the number is adjustable, its default not shown. */
     INSTANCE(25, false, VariableOrigin.INSTANCE),

@@ -21,7 +21,7 @@ public final class Variables {
 
     private final List<Variable> all;
     private final Map<String, Integer> lastByKey = new HashMap<>();
-    /** Worked out when it is first asked for; whoever asks at the same time finds the same. */
+    /** Computed at the first use; concurrent computations have the same result. */
     private @Nullable MutualOrder order;
 
     private Variables(List<Variable> all) {

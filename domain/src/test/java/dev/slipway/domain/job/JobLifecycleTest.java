@@ -93,11 +93,11 @@ class JobLifecycleTest {
             assertEquals(back, effects.contains(JobEffect.CLEAR_RUNNER), name);
             assertEquals(back, effects.contains(JobEffect.CLEAR_STARTED_AT), name);
             assertEquals(FINISHED.contains(row.to()), effects.contains(JobEffect.SET_FINISHED_AT), name);
-            assertEquals(FINISHED.contains(row.to()), effects.contains(JobEffect.ARCHIVE_TRACE), name);
+            assertEquals(FINISHED.contains(row.to()), effects.contains(JobEffect.ARCHIVE_LOG), name);
             assertEquals(FINISHED.contains(row.to()) || back, effects.contains(JobEffect.REVOKE_TOKEN), name);
             assertEquals(COMPLETED.contains(row.to()), effects.contains(JobEffect.RELEASE_RESOURCE), name);
             assertEquals(row.to() == SCHEDULED, effects.contains(JobEffect.SET_SCHEDULED_AT), name);
-            assertEquals(FINISHED.contains(row.from()), effects.contains(JobEffect.FORGET_RUN), name);
+            assertEquals(FINISHED.contains(row.from()), effects.contains(JobEffect.CLEAR_RUN), name);
             assertEquals(row.from() == SCHEDULED, effects.contains(JobEffect.CLEAR_SCHEDULED_AT), name);
         }
     }

@@ -48,10 +48,10 @@ class JobRulesTest {
     @Test
     void a_retry_meets_the_obstacles_that_remain_and_deploys_anew() {
         for (JobObstacle obstacle : JobObstacle.values()) {
-            JobRun again = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(obstacle)).again(2, Instant.EPOCH);
+            JobRun again = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(obstacle)).retry(2, Instant.EPOCH);
             assertEquals(obstacle == JobObstacle.OUTDATED_DEPLOYMENT ? Set.of() : Set.of(obstacle), again.obstacles());
         }
-        JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).again(2, Instant.EPOCH);
+        JobRun rolledBack = job(PLAIN, JobStatus.SUCCESS).facing(Set.of(JobObstacle.OUTDATED_DEPLOYMENT)).retry(2, Instant.EPOCH);
         assertEquals(JobEvent.ENQUEUE, JobReadiness.of(rolledBack).event());
     }
 
@@ -98,12 +98,12 @@ class JobRulesTest {
     void erase_needs_an_end_and_something_left() {
         for (JobStatus status : JobStatus.values()) {
             assertEquals(JobStatus.COMPLETED.contains(status),
-                    JobRules.ERASABLE.judge(new JobRules.Leavings(job(PLAIN, status), true, false)).allowed());
+                    JobRules.ERASABLE.judge(new JobRules.Erasure(job(PLAIN, status), true, false)).allowed());
         }
         JobRun done = job(PLAIN, JobStatus.SUCCESS);
-        assertTrue(JobRules.ERASABLE.judge(new JobRules.Leavings(done, false, true)).allowed());
+        assertTrue(JobRules.ERASABLE.judge(new JobRules.Erasure(done, false, true)).allowed());
         assertEquals(Reason.of("job.nothing_to_erase"),
-                JobRules.ERASABLE.judge(new JobRules.Leavings(done, false, false)).denial().orElseThrow());
+                JobRules.ERASABLE.judge(new JobRules.Erasure(done, false, false)).denial().orElseThrow());
     }
 
     @Test

@@ -131,7 +131,7 @@ class WaitingReasonTest {
     @Test
     void the_tables_have_each_kind() {
         Set<Kind> seen = EnumSet.of(Kind.NO_MATCHING_RUNNER, Kind.RUNNERS_PAUSED, Kind.RUNNERS_OFFLINE, Kind.RUNNERS_BUSY, Kind.RUNNER_EXPECTED,
-                Kind.BUILDS_DISABLED, Kind.USER_BARRED);
+                Kind.BUILDS_DISABLED, Kind.USER_BLOCKED);
         rows().forEach(row -> seen.add(of(row.waiting()).kind()));
         assertEquals(EnumSet.allOf(Kind.class), seen);
     }

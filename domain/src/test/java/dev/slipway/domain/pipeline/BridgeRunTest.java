@@ -183,7 +183,7 @@ class BridgeRunTest {
         assertEquals(resource ? PipelineStatus.WAITING_FOR_RESOURCE : PipelineStatus.RUNNING, decision.after().status(), cell);
         assertEquals(!resource, decision.work().contains(new FollowUp.StartDownstream(BRIDGE)), cell);
         assertEquals(resource, decision.work().contains(new FollowUp.AssignResource("production")), cell);
-        assertTrue(decision.work().contains(new FollowUp.PipelineReopened(9)), cell);
+        assertTrue(decision.work().contains(new FollowUp.PipelineRestarted(9)), cell);
         assertEquals(BRIDGE, decision.job(), cell);
     }
 
@@ -217,7 +217,7 @@ class BridgeRunTest {
     /** Where it goes by the table, from where it stood. */
     @Test
     void onlyAPipelineThatHadEndedBeginsAgain() {
-        FollowUp reopened = new FollowUp.PipelineReopened(9);
+        FollowUp reopened = new FollowUp.PipelineRestarted(9);
         assertFalse(begin().work().contains(reopened));
         Decision failed = followed(begun(), Optional.of(PipelineStatus.FAILED), BridgeStrategy.END);
         assertFalse(failed.work().contains(reopened));

@@ -95,8 +95,8 @@ class PipelinePropertiesTest {
                     return job;
                 });
                 case Move.JobRetried retried -> {
-                    jobs.replaceAll(job -> job.name().equals(retried.again().name()) ? job.replaced() : job);
-                    jobs.add(retried.again());
+                    jobs.replaceAll(job -> job.name().equals(retried.retry().name()) ? job.replaced() : job);
+                    jobs.add(retried.retry());
                 }
                 case Move.PipelineMoved moved -> {
                     assertEquals(replayed.status(), moved.from(), where);

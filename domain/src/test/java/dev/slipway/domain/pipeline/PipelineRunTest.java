@@ -76,7 +76,7 @@ class PipelineRunTest {
         assertEquals("success a=success b=success", statuses(end.after()));
         assertEquals(new PipelineTimes(NOW, NOW.plusSeconds(5), NOW.plusSeconds(30), Duration.ofSeconds(15)),
                 end.after().times());
-        assertEquals(List.of(new FollowUp.ArchiveTrace(2), new FollowUp.PipelineChanged(9)), end.work());
+        assertEquals(List.of(new FollowUp.ArchiveLog(2), new FollowUp.PipelineChanged(9)), end.work());
         Move.PipelineMoved last = (Move.PipelineMoved) end.moves().getLast();
         assertEquals("PIPELINE-SUCCEED-5", last.rule());
     }
@@ -199,7 +199,7 @@ class PipelineRunTest {
         assertTrue(decision.work().contains(new FollowUp.StartDownstream(1)));
         PipelineRun running = decided(decision.after().step(1, JobEvent.START_BRIDGE, NOW)).after();
         assertEquals("running a=running", statuses(running));
-        assertFalse(decided(running.succeed(1, NOW)).work().contains(new FollowUp.ArchiveTrace(1)));
+        assertFalse(decided(running.succeed(1, NOW)).work().contains(new FollowUp.ArchiveLog(1)));
     }
 
     @Test

@@ -19,7 +19,7 @@ final class RecoveryRulesTest {
     @ParameterizedTest
     @EnumSource(AccountState.class)
     void operator_recovers_accounts_of_humans_that_nothing_bars(AccountState state) {
-        assertEquals(state.bar(), RecoveryRules.problem(UserKind.HUMAN, state));
+        assertEquals(state.blockReason(), RecoveryRules.problem(UserKind.HUMAN, state));
         assertEquals(state == AccountState.ACTIVE, RecoveryRules.problem(UserKind.HUMAN, state).isEmpty());
     }
 

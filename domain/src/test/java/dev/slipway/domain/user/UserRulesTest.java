@@ -76,9 +76,9 @@ class UserRulesTest {
     @EnumSource(AccountState.class)
     void hidesBarredAccountsFromEverybodyButAdministrators(AccountState state) {
         boolean barred = state == AccountState.BLOCKED || state == AccountState.LDAP_BLOCKED || state == AccountState.BANNED;
-        assertEquals(!barred, UserAudience.NOT_BARRED.sees(state));
+        assertEquals(!barred, UserAudience.NOT_BLOCKED.sees(state));
         assertTrue(UserAudience.ALL.sees(state));
-        assertFalse(UserAudience.NOT_BARRED.states().isEmpty());
+        assertFalse(UserAudience.NOT_BLOCKED.states().isEmpty());
     }
 
     private static UserProfile bio(String bio) {

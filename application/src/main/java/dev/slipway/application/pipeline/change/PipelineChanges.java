@@ -116,7 +116,7 @@ public final class PipelineChanges {
         for (Move move : decision.moves()) {
             switch (move) {
                 case Move.JobMoved moved -> events.put(moved.after().id(), DeploymentEvent.mirroring(moved.after().status()));
-                case Move.JobRetried retried -> repeats.add(new Repeat(retried.original().id(), retried.again().id()));
+                case Move.JobRetried retried -> repeats.add(new Repeat(retried.original().id(), retried.retry().id()));
                 case Move.PipelineMoved ignored -> { }
             }
         }

@@ -32,11 +32,11 @@ public final class PipelineWork {
     private void record(long projectId, FollowUp item) {
         switch (item) {
             case FollowUp.StartScheduled(long jobId, var at) -> work.at(at, JobWork.START_SCHEDULED_JOB, jobId);
-            case FollowUp.ArchiveTrace(long jobId) -> work.soon(JobWork.ARCHIVE_LOG, jobId);
+            case FollowUp.ArchiveLog(long jobId) -> work.soon(JobWork.ARCHIVE_LOG, jobId);
             case FollowUp.AssignResource(String key) -> work.soon(JobWork.ASSIGN_RESOURCE, groups.lock(projectId, key));
             case FollowUp.CancelRedundant(long pipelineId) -> work.soon(JobWork.CANCEL_REDUNDANT_PIPELINES, pipelineId);
             case FollowUp.PipelineChanged(long pipelineId) -> work.soon(JobWork.NOTIFY_FOLLOWERS, pipelineId);
-            case FollowUp.PipelineReopened(long pipelineId) -> work.soon(JobWork.RESTART_MIRRORING_BRIDGES, pipelineId);
+            case FollowUp.PipelineRestarted(long pipelineId) -> work.soon(JobWork.RESTART_MIRRORING_BRIDGES, pipelineId);
             case FollowUp.StartDownstream(long jobId) -> work.soon(JobWork.START_BRIDGE, jobId);
             // The bridges are canceled in this transaction, so that none creates a child that would be missed.
             case FollowUp.CancelChildren(long pipelineId) -> bridges.cancelChildren(pipelineId)

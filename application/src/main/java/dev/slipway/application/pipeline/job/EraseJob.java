@@ -51,7 +51,7 @@ public final class EraseJob {
             var held = pipelines.lock(job.pipeline().id()).orElseThrow(Refusal::notFound);
             Left left = cascade.of(jobId);
             boolean erasable = held.run().job(jobId)
-                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Leavings(run, left.artifacts(), left.log())).allowed())
+                    .map(run -> JobRules.ERASABLE.judge(new JobRules.Erasure(run, left.artifacts(), left.log())).allowed())
                     .orElse(false);
             if (!erasable) {
                 throw Refusal.forbidden(Reason.of("job.not_erasable"));

@@ -18,7 +18,7 @@ public final class ActingUsers {
 
     /** Returns the caller that acts for a user; anonymous if the account is deleted or may not sign in. */
     public Caller caller(long userId) {
-        return credentials.account(Long.toString(userId)).filter(account -> account.state().bar().isEmpty())
+        return credentials.account(Long.toString(userId)).filter(account -> account.state().blockReason().isEmpty())
                 .<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API))).orElse(Caller.ANONYMOUS);
     }
 }

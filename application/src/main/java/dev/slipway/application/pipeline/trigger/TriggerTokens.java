@@ -55,7 +55,7 @@ public final class TriggerTokens {
 
     private Authenticated job(byte[] digest, long projectId) {
         return credentials.jobToken(digest)
-                .filter(job -> job.owner().state().bar().isEmpty())
+                .filter(job -> job.owner().state().blockReason().isEmpty())
                 .filter(job -> access.allows(job, new ProjectRef.Id(projectId), Ability.READ_PROJECT))
                 .map(job -> new Authenticated(job, OptionalLong.empty()))
                 .orElseThrow(Refusal::concealed);

@@ -88,7 +88,7 @@ public final class CrossPipelineDependencies {
     }
 
     private Caller person(long userId) {
-        return credentials.account(Long.toString(userId)).filter(account -> account.state().bar().isEmpty())
+        return credentials.account(Long.toString(userId)).filter(account -> account.state().blockReason().isEmpty())
                 .<Caller>map(account -> new Caller.Person(account, 0, Set.of(Scope.READ_API))).orElse(Caller.ANONYMOUS);
     }
 }

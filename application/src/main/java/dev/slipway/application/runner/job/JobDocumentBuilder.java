@@ -62,7 +62,7 @@ public final class JobDocumentBuilder {
     /** Returns why the job must fail instead of being assigned; empty if it can run. */
     Optional<FailureReason> forbidden(WaitingJob job, Map<String, Boolean> features, Instant now) {
         Set<String> offered = features.entrySet().stream().filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toSet());
-        boolean barred = job.user() == null || job.user().state().bar().isPresent();
+        boolean barred = job.user() == null || job.user().state().blockReason().isPresent();
         return new AssignmentCheck(job.project().deleted(), job.project().buildsEnabled(), archiving.archived(job.pipeline().createdAt(), now), barred,
                 job.dependencies().stream().anyMatch(Dependency::missing), needed(job.job().options()), offered)
                 .judge().map(AssignmentCheck.Rule::failure);

@@ -70,7 +70,7 @@ record FakeWaiting(FakeCi ci) {
         Project project = ci.projects.find(job.projectId).orElseThrow();
         Long person = job.userId == null ? ci.pipelines.find(job.pipelineId).orElseThrow().made().cause().userId() : job.userId;
         boolean barred = Optional.ofNullable(person).flatMap(ci.users::find).filter(user -> !user.gone()).map(User::state)
-                .filter(state -> state.bar().isEmpty()).isEmpty();
+                .filter(state -> state.blockReason().isEmpty()).isEmpty();
         return new Waiting.ForRunner(new Matching(ci).offer(job), project.buildsEnabled(), barred);
     }
 }

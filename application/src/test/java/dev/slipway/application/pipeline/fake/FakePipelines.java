@@ -97,7 +97,7 @@ public final class FakePipelines implements Pipelines {
                     row.run = row.run.replaced();
                     row.updatedAt = now;
                 }));
-        ci.jobs.put(retried.again().id(), original.again(JobRun.created(retried.again().id(), original.run.plan(), now), userId, now));
+        ci.jobs.put(retried.retry().id(), original.again(JobRun.created(retried.retry().id(), original.run.plan(), now), userId, now));
     }
 
     @Override

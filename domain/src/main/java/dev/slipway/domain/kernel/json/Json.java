@@ -89,7 +89,7 @@ public sealed interface Json {
         };
     }
 
-    /** Texts, numbers and truth values as texts: of an array all of them, at whatever depth, in their order. */
+    /** Returns strings, numbers and booleans as strings: of an array all of them, at any depth, in order. */
     default List<String> scalars() {
         List<String> found = new ArrayList<>();
         JsonText.scalars(this, found);
