@@ -65,7 +65,7 @@ final class DemoCommand {
         }
     }
 
-    /** A token for today, so that the demo works whoever set up the server, and leaves no door open. */
+    /** Returns a token that expires today, so that the demo works on servers of other users and leaves no valid credential. */
     private static String token(Slipway slipway) {
         Account root = slipway.bean(Credentials.class).account("root").orElseThrow();
         Caller administrator = new Caller.Person(root, 0, Set.of(Scope.API));

@@ -139,7 +139,7 @@ public final class Slipway implements AutoCloseable {
         }
     }
 
-    /** What the first administrator was made with, where this start made one; to be shown once. */
+    /** Returns the credentials of the first administrator if this start created one. The caller shows them once. */
     public Optional<CreateFirstAdministrator.Created> firstAdministrator() {
         return firstAdministrator;
     }

@@ -118,7 +118,7 @@ final class Binaries {
         }
     }
 
-    /** Number and size of the files: enough to notice what a cleaner of old files or a power cut left behind. */
+    /** Returns number and size of the files, which change when a cleaner or a power failure removes some. */
     private static String contentOf(Path root) throws IOException {
         long files = 0;
         long bytes = 0;

@@ -206,7 +206,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 + " read and write it, and there must be space on the disk (" + failure + ").", failure);
     }
 
-    /** What is decided before the server starts. */
+    /** Options of a server before its start. */
     public static final class Builder {
 
         private final Path home;
@@ -259,8 +259,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
 
         /**
-         * Starts the server, or adopts the one that an owner who was killed left behind. The first start takes some seconds, later
-         * ones a fraction of one.
+         * Starts the server, or adopts the running server of a killed process. The first start takes seconds, later ones a fraction of a
+         * second.
          *
          * @throws HomeOwnedException when another process owns the home
          * @throws EmbeddedPostgresException when it cannot be started, with the reason and the remedy

@@ -1,8 +1,8 @@
 package dev.slipway.schema;
 
 /**
- * Says why the embedded database cannot serve. Whoever starts the program shows the message to a person as it is, so it names
- * the place and, where there is one, the remedy.
+ * Thrown if the embedded database cannot serve. The command line prints the message unchanged, so it names the path and, where there
+ * is one, the remedy.
  */
 public class EmbeddedPostgresException extends RuntimeException {
 

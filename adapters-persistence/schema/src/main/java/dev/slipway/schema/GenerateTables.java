@@ -82,7 +82,7 @@ public final class GenerateTables {
                         .withTarget(new Target().withPackageName(PACKAGE).withDirectory(output.toString())));
     }
 
-    /** What the outcome depends on: the migrations, the versions, and this class with its choices. */
+    /** Returns a digest of the inputs: migrations, versions and this class. */
     private static String fingerprint() throws IOException, URISyntaxException, NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         URI migrations = GenerateTables.class.getResource("/" + Migrations.LOCATION).toURI();

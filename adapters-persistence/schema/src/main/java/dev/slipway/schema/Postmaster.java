@@ -10,8 +10,8 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * What the file postmaster.pid says, and whether it is true. After a crash the file names a process that is gone, that is dead
- * but not buried (in a container nobody may collect it), or that is somebody else by now.
+ * Content of the file postmaster.pid. After a crash it may name a process that is gone, a zombie (no parent may reap it in a container),
+ * or an unrelated process with the same id.
  *
  * @param pid the process named
  * @param data the directory of the data
@@ -50,12 +50,12 @@ record Postmaster(long pid, Path data, int port, String status) {
         return running(pid) && serves(pid, data);
     }
 
-    /** Whether there is any process of that id, even a dead one that nobody has collected. */
+    /** Returns whether a process with that id exists, zombies included. */
     boolean taken() {
         return ProcessHandle.of(pid).isPresent();
     }
 
-    /** Kills what a dead postmaster left behind; only Linux shows which processes these are. */
+    /** Kills orphaned processes of a dead postmaster. Only Linux shows which processes these are. */
     static void killOrphans(Path data) {
         if (Platform.current().linux()) {
             ProcessHandle.allProcesses().filter(process -> running(process.pid()) && serves(process.pid(), data))

@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts before a command what makes it run as a user that PostgreSQL accepts. PostgreSQL refuses to run as root, which is who one
- * is in most containers.
+ * Prefix of a command that runs it as a user that PostgreSQL accepts. PostgreSQL refuses to run as root, the user of most containers.
  *
- * <p>An ordinary user runs it as itself. Root enters a user namespace, in which it is nobody while the files stay its own; where
- * the system forbids that, or the data already belong to somebody else, it becomes the other user and gives the files away.
+ * <p>Other users run it as themselves. Root enters a user namespace, in which it has no privileges while it still owns the files; where
+ * the system forbids that, or the data belong to another user, it switches to that user and changes the owner of the files.
  */
 record RunAs(List<String> prefix) {
 

@@ -43,7 +43,7 @@ record ServerFiles(Path root) {
         return root.resolve("data.unfinished");
     }
 
-    /** What the server says before it opens its own log. */
+    /** Returns the file of the messages that the server prints before it opens its own log. */
     Path startLog() {
         return root.resolve("start.log");
     }
@@ -124,7 +124,7 @@ record ServerFiles(Path root) {
         return newest == null ? new LogMark(root, 0) : new LogMark(newest, Files.size(newest));
     }
 
-    /** What the server has said since the mark, for the message of a failed start. */
+    /** Returns the log since the mark, for the message of a failed start. */
     String wordsSince(LogMark mark) throws IOException {
         String early = Files.exists(startLog()) ? Files.readString(startLog(), StandardCharsets.ISO_8859_1) : "";
         Path newest = newestLog();

@@ -10,8 +10,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hands out homes among the temporary files. They share the unpacked programs, and what a killed process left there is cleared
- * away by the next one.
+ * Creates homes among the temporary files. They share the unpacked programs. A process deletes the homes of killed processes.
  */
 final class TemporaryHomes {
 
@@ -34,7 +33,7 @@ final class TemporaryHomes {
         }
     }
 
-    /** A directory of this user's own: in a name that anybody could have taken, the programs of a stranger may wait. */
+    /** Returns a directory that this user owns. A predictable name could hold programs of another user. */
     private static Path shelf() throws IOException {
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         Path mine = temporary.resolve("slipway-" + System.getProperty("user.name").replaceAll("[^A-Za-z0-9_-]", "_"));
@@ -67,7 +66,7 @@ final class TemporaryHomes {
         }
     }
 
-    /** One that goes meanwhile is cleared away by somebody else. */
+    /** Returns the time of the last use; another process may delete the home meanwhile. */
     private static Instant touched(Path home) throws IOException {
         try {
             return Files.getLastModifiedTime(home).toInstant();

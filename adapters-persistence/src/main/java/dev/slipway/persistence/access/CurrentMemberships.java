@@ -9,7 +9,7 @@ import org.jooq.impl.DSL;
 /** Tells memberships that count from those that have ended, in one place, so that no list and no decision disagree about the day. */
 public final class CurrentMemberships {
 
-    /** Days begin in UTC, whatever the time zone of the session, which is that of the machine. */
+    /** The present day in UTC, in sessions of any time zone. */
     private static final Field<LocalDate> TODAY = DSL.field("cast(current_timestamp at time zone 'UTC' as date)", LocalDate.class);
 
     private CurrentMemberships() {

@@ -53,8 +53,8 @@ final class JooqCredentials implements Credentials {
     JooqCredentials(DSLContext dsl, InstantSource clock, Announcements announcements) {
         this.dsl = dsl;
         this.clock = clock;
-        announcements.listen(ACCOUNT_CHANGED, this::forgetAccount);
-        announcements.listen(JOB_ENDED, this::forgetJob);
+        announcements.listen(ACCOUNT_CHANGED, this::evictAccount);
+        announcements.listen(JOB_ENDED, this::evictJob);
     }
 
     @Override
@@ -116,13 +116,13 @@ final class JooqCredentials implements Credentials {
                 .execute();
     }
 
-    private void forgetAccount(long accountId) {
-        tokens.forget(token -> token.owner().id() == accountId);
-        jobs.forget(job -> job.owner().id() == accountId);
+    private void evictAccount(long accountId) {
+        tokens.evict(token -> token.owner().id() == accountId);
+        jobs.evict(job -> job.owner().id() == accountId);
     }
 
-    private void forgetJob(long jobId) {
-        jobs.forget(job -> job.jobId() == jobId);
+    private void evictJob(long jobId) {
+        jobs.evict(job -> job.jobId() == jobId);
     }
 
     private static Account account(Record row) {

@@ -52,8 +52,8 @@ final class ShortLivedCache<V> {
         }
     }
 
-    /** Forgets answers that match, and those still to come, which may be about what was true before. */
-    void forget(Predicate<V> matching) {
+    /** Evicts matching answers, and those under way, which may be outdated when they arrive. */
+    void evict(Predicate<V> matching) {
         answers.asMap().values().removeIf(answer -> !answer.isDone() || !answer.isCompletedExceptionally() && answer.join().filter(matching).isPresent());
     }
 }

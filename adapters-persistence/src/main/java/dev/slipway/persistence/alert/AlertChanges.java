@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a plan does to each alert in the end, however many of its items concern it, so that each alert is written once. The records are
- * documents for the statements that write them.
+ * Final changes of a plan per alert, so that each alert is written once even if several items concern it. The records are JSON documents
+ * for the statements.
  */
 final class AlertChanges {
 

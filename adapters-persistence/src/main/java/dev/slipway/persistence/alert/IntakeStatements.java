@@ -4,8 +4,8 @@ package dev.slipway.persistence.alert;
 final class IntakeStatements {
 
     /**
-     * How long to wait for each lock of the unit of work, project, fingerprints in their order. Whoever comes second waits for the row and is
-     * told what it says then.
+     * Sets the lock timeout of the transaction, locks project and fingerprints in their order. The second transaction waits for the row and
+     * reads it afterwards.
      */
     static final String LOCK = """
             with patience as materialized (select set_config('lock_timeout', cast(? as text), true))
@@ -16,8 +16,8 @@ final class IntakeStatements {
             returning f.fingerprint, f.open_alert_id, f.open_status""";
 
     /**
-     * Changes, now. Alerts are locked in the order of their ids, as by everybody who locks several. What happened to an alert last is put
-     * together with what happens first, where that is the same again.
+     * Writes the changes. Locks alerts in the order of their ids, as every other transaction does. Merges the last history entry with the
+     * first new one if both are the same.
      */
     static final String CHANGE = """
             with given as (

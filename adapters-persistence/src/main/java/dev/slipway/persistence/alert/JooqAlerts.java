@@ -44,7 +44,7 @@ import org.jooq.Field;
 import org.jooq.Record2;
 import org.jooq.Result;
 
-/** Alerts in their tables, for whoever takes or handles them. */
+/** Stores alerts in their tables. */
 @Singleton
 final class JooqAlerts implements Alerts {
 
@@ -142,7 +142,7 @@ final class JooqAlerts implements Alerts {
         return hold(ALERTS.ID.eq(id));
     }
 
-    /** What it is told apart by never changes, so it is read before it is locked; and what hangs on it is read after it is locked. */
+    /** Locks an alert. Reads its immutable identity before the lock, and everything else after it. */
     private Optional<LockedAlert> hold(Condition named) {
         return dsl.select(ALERTS.PROJECT_ID, ALERTS.FINGERPRINT).from(ALERTS).where(named).fetchOptional().flatMap(found -> {
             dsl.execute("set local lock_timeout = " + patience.toMillis());
@@ -158,9 +158,9 @@ final class JooqAlerts implements Alerts {
     }
 
     /**
-     * Where nothing is open the row goes at once: others wait for the end of this unit all the same, since they wait for whoever wrote it.
+     * Locks the row of a fingerprint. Deletes it at once if no alert is open: other transactions wait for the end of this one all the same.
      *
-     * @return the alert that is open; null where none is
+     * @return the open alert; null for none
      */
     private Long lock(Record2<Long, String> alert) {
         Long open = dsl.insertInto(ALERT_FINGERPRINTS).set(ALERT_FINGERPRINTS.PROJECT_ID, alert.value1()).set(ALERT_FINGERPRINTS.FINGERPRINT, alert.value2())
@@ -282,7 +282,7 @@ final class JooqAlerts implements Alerts {
         }
     }
 
-    /** The alert is locked, so nobody else counts its entries. */
+    /** Adds a history entry. The alert is locked, so no other transaction counts its entries. */
     private void log(long id, Note note) {
         Field<Instant> at = greatest(val(note.at(), ALERT_HISTORY.LAST_AT),
                 field(select(max(ALERT_HISTORY.LAST_AT)).from(ALERT_HISTORY).where(ALERT_HISTORY.ALERT_ID.eq(id))));

@@ -11,7 +11,7 @@ final class StorableText {
     private StorableText() {
     }
 
-    /** What no column takes, a zero character or half of one, becomes a replacement character. */
+    /** Replaces characters that no column accepts, zero characters and lone surrogates, by the replacement character. */
     static String text(String text) {
         StringBuilder stored = new StringBuilder(text.length());
         text.codePoints().forEach(one -> stored.appendCodePoint(one == 0 || Character.getType(one) == Character.SURROGATE ? '\ufffd' : one));

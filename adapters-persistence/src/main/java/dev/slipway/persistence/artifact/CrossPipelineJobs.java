@@ -26,7 +26,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
 
-/** Finds jobs of other pipelines and projects whose files somebody takes over. */
+/** Finds jobs of other pipelines and projects whose artifacts a job needs. */
 final class CrossPipelineJobs {
 
     private static final List<String> COMPLETED = JobStatus.COMPLETED.stream().map(JobStatus::wireName).toList();

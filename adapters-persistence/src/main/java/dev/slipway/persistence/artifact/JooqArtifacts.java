@@ -39,7 +39,7 @@ final class JooqArtifacts implements Artifacts {
 
     private static final String FAMILY = "family";
 
-    /** What the job's configuration says of who may download its files; everybody where it says nothing. */
+    /** Selects the audience of the artifacts from the job's configuration; public by default. */
     static final Field<String> AUDIENCE = field("case when {0} -> 'artifacts' ->> 'access' = 'none' then 'none'"
             + " when coalesce(({0} -> 'artifacts' ->> 'shared')::boolean, true) then 'public' else 'private' end", String.class, JOBS.OPTIONS)
             .as("audience_by_plan");

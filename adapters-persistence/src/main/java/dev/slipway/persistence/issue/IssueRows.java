@@ -55,7 +55,7 @@ final class IssueRows {
         return fields;
     }
 
-    /** What conditions look at. */
+    /** Returns the tables that conditions refer to. */
     Table<?> matching() {
         return i.join(p).on(p.ID.eq(i.PROJECT_ID)).join(n).on(n.ID.eq(p.NAMESPACE_ID));
     }

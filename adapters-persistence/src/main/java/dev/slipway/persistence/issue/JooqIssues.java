@@ -27,7 +27,7 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
-/** Issues in their table, for whoever changes them. */
+/** Stores issues in their tables. */
 @Singleton
 final class JooqIssues implements Issues {
 
@@ -56,7 +56,7 @@ final class JooqIssues implements Issues {
         return OptionalLong.of(id);
     }
 
-    /** The next number, and never again one that somebody chose, though it lies before it. */
+    /** Returns the next number, or reserves a chosen one so that it is never assigned again. */
     private long number(long projectId, OptionalLong chosen) {
         Field<Long> next = chosen.isPresent() ? greatest(PROJECT_COUNTERS.ISSUE, val(chosen.getAsLong())) : PROJECT_COUNTERS.ISSUE.plus(1);
         long counted = dsl.insertInto(PROJECT_COUNTERS, PROJECT_COUNTERS.PROJECT_ID, PROJECT_COUNTERS.ISSUE)
@@ -79,7 +79,7 @@ final class JooqIssues implements Issues {
         row.setHealth(draft.health() == null ? null : draft.health().wireName());
     }
 
-    /** Who was deleted meanwhile is left out. */
+    /** Assigns users. Skips users who were deleted meanwhile. */
     private void assign(long issueId, Set<Long> users) {
         if (!users.isEmpty()) {
             dsl.insertInto(ISSUE_ASSIGNEES, ISSUE_ASSIGNEES.ISSUE_ID, ISSUE_ASSIGNEES.USER_ID)

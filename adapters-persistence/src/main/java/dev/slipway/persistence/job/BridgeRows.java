@@ -22,7 +22,7 @@ import org.jooq.Record;
 import org.jooq.SelectFieldOrAsterisk;
 import org.jooq.Table;
 
-/** The rows of a trigger job with the pipeline that it made, in one statement. */
+/** Reads rows of a bridge with its downstream pipeline, in one statement. */
 final class BridgeRows {
 
     private static final Pipelines DOWNSTREAM = PIPELINES.as("downstream");

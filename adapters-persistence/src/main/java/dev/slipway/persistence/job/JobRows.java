@@ -60,7 +60,7 @@ public final class JobRows {
                 WaitingRows.FACTS);
     }
 
-    /** What conditions on jobs look at. */
+    /** Returns the tables that conditions on jobs refer to. */
     public static Table<?> matching() {
         return JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID));
     }
@@ -74,7 +74,7 @@ public final class JobRows {
                 .leftJoin(RUNNER_MANAGERS).on(RUNNER_MANAGERS.ID.eq(JOBS.RUNNER_MANAGER_ID));
     }
 
-    /** For those who do not show whether it is archived. */
+    /** Returns the view of a job without its archived state. */
     public static JobView view(Record row, Instant readAt) {
         return view(row, readAt, JobArchiving.NEVER);
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jooq.DSLContext;
 
-/** What jobs leave behind, in the tables that name it. */
+/** Deletes rows of jobs from the tables that refer to them. */
 @Singleton
 final class JooqJobCascade implements JobCascade {
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
-/** What surrounds a job, in one statement. */
+/** Reads the context of a job, in one statement. */
 @Singleton
 final class JooqJobContexts implements JobContexts {
 

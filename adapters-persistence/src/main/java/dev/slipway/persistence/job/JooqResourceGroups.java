@@ -33,7 +33,7 @@ final class JooqResourceGroups implements ResourceGroups {
     private static final String WAITING = JobStatus.WAITING_FOR_RESOURCE.wireName();
     private static final String WAITING_WORD = JobStatusWords.word(JobStatus.WAITING_FOR_RESOURCE);
 
-    /** The pipelines that trigger jobs of a pipeline wait for. */
+    /** Selects the pipelines that bridges of a pipeline wait for. */
     private static final String AWAITED = """
             select b.followed_id from bridges b join jobs h on h.id = b.job_id
             where b.pipeline_id = reached.id and %s""".formatted(BridgeConditions.text("b", "h"));
@@ -46,7 +46,7 @@ final class JooqResourceGroups implements ResourceGroups {
              join jobs w on w.project_id = g.project_id and w.resource_group = g.key and w.status = %s
             where w.pipeline_id = reached.id""".formatted(WAITING_WORD);
 
-    /** The pipelines of jobs whose turn it is to take such a resource, and that do not wait for it yet. */
+    /** Selects the pipelines of jobs that are next in line for such a resource and do not wait for it yet. */
     private static final String BEFORE = """
             select t.pipeline_id from jobs w join resource_groups g on g.project_id = w.project_id and g.key = w.resource_group
             join turns_at_resources t on t.resource_group_id = g.id

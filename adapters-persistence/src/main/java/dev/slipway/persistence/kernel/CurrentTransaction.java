@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 
-/** Lends the connection of the present unit of work to a library that wants to close what it is given. */
+/** Lends the connection of the present transaction to a library that closes its connections. */
 record CurrentTransaction(ConnectionOperations<Connection> current, DataSource pool) implements DataSource {
 
     @Override

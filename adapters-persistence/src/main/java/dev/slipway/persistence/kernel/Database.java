@@ -21,7 +21,7 @@ import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.jooq.impl.DefaultConfiguration;
 
-/** Gives jOOQ the connection of the present unit of work, or one of its own for a single statement where there is none. */
+/** Gives jOOQ the connection of the present transaction, or one of its own for a single statement outside of transactions. */
 @Factory
 final class Database {
 
@@ -36,7 +36,7 @@ final class Database {
                 .set(ExecuteListener.onException(Database::sayAway)));
     }
 
-    /** A statement of its own fails like a unit of work where the database goes away under it. */
+    /** Translates a lost connection of a single statement into the failure of a transaction. */
     private static void sayAway(ExecuteContext context) {
         if (context.sqlException() != null && SqlState.AWAY.matches(context.sqlException())) {
             context.exception(new Refusal(new Failure.Unavailable(Reason.of("database.away"))));

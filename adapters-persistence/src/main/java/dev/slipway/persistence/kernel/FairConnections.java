@@ -19,12 +19,12 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Lets those who want a connection have one in the order in which they asked. The pool alone does not: whoever gives a connection back
- * and asks again at once gets it before those who wait, so that few busy requests let the others wait until they fail.
+ * Hands connections to waiting threads in the order of their requests. The pool alone prefers a thread that returns a connection and
+ * asks again at once, so a few busy requests would let the others wait until they fail.
  */
 final class FairConnections implements DataSource {
 
-    /** What is said where there is no connection in time: as if the server were away, to be asked again. */
+    /** SQLSTATE of a timeout for a connection: as if the server were away, so the request may be repeated. */
     private static final String UNABLE_TO_CONNECT = "08001";
 
     private final HikariDataSource pool;
@@ -35,7 +35,7 @@ final class FairConnections implements DataSource {
         this.free = new Semaphore(pool.getMaximumPoolSize(), true);
     }
 
-    /** Puts itself before the pool, and below whatever else surrounds a data source. */
+    /** Wraps the pool, below all other wrappers of a data source. */
     @Singleton
     static final class Listener implements BeanCreatedEventListener<DataSource>, Ordered {
 

@@ -123,7 +123,7 @@ public final class FileBlobs implements Blobs {
                 .map(path -> path.getFileName().toString());
     }
 
-    /** What a folder holds now. Files and folders that vanish meanwhile are nobody's concern. */
+    /** Returns the entries of a folder. Ignores files and folders that vanish meanwhile. */
     private static Stream<Path> in(Path folder) {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder)) {
             return StreamSupport.stream(found.spliterator(), false).toList().stream();

@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Units of work as database transactions, READ COMMITTED. Deadlocks and failed serializations are repeated, a bounded number of times. */
+/** Runs database transactions, READ COMMITTED. Repeats deadlocks and serialization failures, a bounded number of times. */
 @Singleton
 final class JdbcTransactions implements Transactions {
 
@@ -27,7 +27,7 @@ final class JdbcTransactions implements Transactions {
     private final TransactionOperations<Connection> operations;
     private final Observations observations;
     private final InstantSource clock;
-    private final ThreadLocal<Unit> present = new ThreadLocal<>();
+    private final ThreadLocal<Transaction> present = new ThreadLocal<>();
 
     JdbcTransactions(TransactionOperations<Connection> operations, Observations observations, InstantSource clock) {
         this.operations = operations;
@@ -35,22 +35,22 @@ final class JdbcTransactions implements Transactions {
         this.clock = clock;
     }
 
-    private record Unit(boolean writes, Instant now, List<Runnable> effects) {}
+    private record Transaction(boolean writes, Instant now, List<Runnable> effects) {}
 
     @Override
     public <T> T write(Function<Instant, T> work) {
-        Unit joined = present.get();
+        Transaction joined = present.get();
         if (joined != null) {
             if (!joined.writes()) {
-                throw new IllegalStateException("a unit of work that only reads was asked to write");
+                throw new IllegalStateException("a transaction that only reads was asked to write");
             }
             return work.apply(joined.now());
         }
         for (int attempt = 1; ; attempt++) {
-            Unit unit = new Unit(true, clock.instant(), new ArrayList<>());
+            Transaction transaction = new Transaction(true, clock.instant(), new ArrayList<>());
             T result;
             try {
-                result = within(unit, () -> operations.executeWrite(status -> work.apply(unit.now())));
+                result = within(transaction, () -> operations.executeWrite(status -> work.apply(transaction.now())));
             } catch (RuntimeException failed) {
                 if (attempt == ATTEMPTS || !SqlState.REPEATABLE.matches(failed)) {
                     throw away(failed);
@@ -58,7 +58,7 @@ final class JdbcTransactions implements Transactions {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(ThreadLocalRandom.current().nextLong(1, 10L << attempt)));
                 continue;
             }
-            unit.effects().forEach(this::survive);
+            transaction.effects().forEach(this::survive);
             return result;
         }
     }
@@ -68,19 +68,19 @@ final class JdbcTransactions implements Transactions {
         if (present.get() != null) {
             return work.get();
         }
-        Unit unit = new Unit(false, clock.instant(), new ArrayList<>());
+        Transaction transaction = new Transaction(false, clock.instant(), new ArrayList<>());
         T result;
         try {
-            result = within(unit, () -> operations.executeRead(status -> work.get()));
+            result = within(transaction, () -> operations.executeRead(status -> work.get()));
         } catch (RuntimeException failed) {
             throw away(failed);
         }
-        unit.effects().forEach(this::survive);
+        transaction.effects().forEach(this::survive);
         return result;
     }
 
-    private <T> T within(Unit unit, Supplier<T> work) {
-        present.set(unit);
+    private <T> T within(Transaction transaction, Supplier<T> work) {
+        present.set(transaction);
         try {
             return work.get();
         } finally {
@@ -90,15 +90,15 @@ final class JdbcTransactions implements Transactions {
 
     @Override
     public void afterCommit(Runnable effect) {
-        Unit unit = present.get();
-        if (unit == null) {
+        Transaction transaction = present.get();
+        if (transaction == null) {
             survive(effect);
         } else {
-            unit.effects().add(effect);
+            transaction.effects().add(effect);
         }
     }
 
-    /** What was committed stays so: an effect that fails must not look like a failure of the work, nor have it done again. */
+    /** Runs an effect after the commit. Its failure must not look like a failure of the transaction, nor repeat it. */
     private void survive(Runnable effect) {
         try {
             effect.run();

@@ -33,12 +33,12 @@ public final class PageQuery {
     }
 
     /**
-     * What a list is made of.
+     * Parts of the statement of a list.
      *
-     * @param matching what the conditions look at, for counting
-     * @param shown    the same with what is joined for showing
-     * @param order    ends with the id; a walk by key follows it
-     * @param id       unique, of the main table
+     * @param matching tables of the conditions, for counting
+     * @param shown    the same with the tables that are joined for the view
+     * @param order    ends with the id; keyset pagination follows it
+     * @param id       unique column of the main table
      */
     public record Listing(
             Collection<? extends SelectFieldOrAsterisk> fields,

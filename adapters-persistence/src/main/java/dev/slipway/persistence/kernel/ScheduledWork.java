@@ -37,8 +37,8 @@ import javax.sql.DataSource;
 import org.jooq.DSLContext;
 
 /**
- * Recorded and recurring work by db-scheduler: recorded on the connection of the unit of work, done by one process at a time.
- * Each piece has an id of its own, so that recording is never refused because an equal piece is being done just now.
+ * Records and runs work by db-scheduler: recorded on the connection of the transaction, run by one process at a time. Each item has an id
+ * of its own, so that recording never conflicts with an equal item that is running.
  */
 @Singleton
 public final class ScheduledWork implements Work, AutoCloseable {
@@ -51,7 +51,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
     public static final int THREADS = 4;
     /** Name under which processes take work: that of their machine. */
     public static final String NAME = new SchedulerName.Hostname().getName();
-    /** So many pieces that take long are done at one time; the other threads are for what somebody waits for. */
+    /** Maximum concurrent long-running items; the other threads are for work that a request or job waits for. */
     private static final int BULK_THREADS = 2;
     private static final Duration BULK_PAUSE = Duration.ofSeconds(1);
 
@@ -210,7 +210,7 @@ public final class ScheduledWork implements Work, AutoCloseable {
                 .execute((instance, context) -> recur(handler));
     }
 
-    /** What takes long is recorded, unless it still waits since the last time, so that it comes in its turn. */
+    /** Runs recurring work. Long-running work is recorded instead, unless an item still waits, so that it queues with the rest. */
     private void recur(WorkHandler handler) {
         if (!handler.bulk()) {
             handler.handle(0);

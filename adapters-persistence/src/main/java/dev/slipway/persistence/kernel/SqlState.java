@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a failure of the database means, told by its SQLSTATE and never by its text. */
+/** Classes of database failures, by SQLSTATE and never by text. */
 public enum SqlState {
     /** Another transaction was in the way; the same work may well succeed when done again. */
     REPEATABLE("40001", "40P01"),

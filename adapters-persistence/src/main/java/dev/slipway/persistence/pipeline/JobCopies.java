@@ -15,7 +15,7 @@ import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 
-/** Makes the rows of retries: what the configuration and people said about a job, and nothing of what its run left behind. */
+/** Inserts the rows of retries: copies the configuration and the variables of a job, and nothing of its run. */
 @Singleton
 final class JobCopies {
 

@@ -38,7 +38,7 @@ import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Table;
 
-/** Trigger jobs and their pipelines in their tables. */
+/** Stores bridges and their downstream pipelines. */
 @Singleton
 final class JooqBridges implements Bridges {
 

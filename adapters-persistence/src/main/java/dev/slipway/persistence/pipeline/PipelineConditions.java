@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import org.jooq.Condition;
 
-/** What the filters of a list of pipelines mean. */
+/** Conditions of the filters of a list of pipelines. */
 final class PipelineConditions {
 
     private PipelineConditions() {

@@ -64,7 +64,7 @@ final class PipelineInserts {
         insertJobs(environments, deploying == 0 ? 0 : count(dsl, pipeline.projectId(), 0, deploying).value2() - deploying);
     }
 
-    /** In the order of their keys, as those who change jobs do, who also lock them before environments. */
+    /** Locks resource groups in the order of their keys and before environments, as every transaction does. */
     private void lockResourceGroups() {
         new TreeSet<>(pipeline.jobs().stream().flatMap(job -> job.plan().resourceGroup().stream()).toList())
                 .forEach(key -> groups.lock(pipeline.projectId(), key));

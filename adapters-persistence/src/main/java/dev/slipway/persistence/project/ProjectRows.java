@@ -70,7 +70,7 @@ final class ProjectRows {
                 .from(above).where(above.ID.eq(DSL.any(n.LINEAGE)))).as("namespace_name");
     }
 
-    /** What a statement reads: the caller's memberships are columns of their own. */
+    /** Columns of a statement; the caller's memberships are columns of their own. */
     record Shape(Field<Short> projectAccess, Field<Short> groupAccess, Field<Integer> openIssues, boolean statistics) {}
 
     Shape shape(OptionalLong account, boolean statistics) {

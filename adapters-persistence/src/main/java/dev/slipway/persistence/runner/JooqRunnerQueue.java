@@ -34,7 +34,7 @@ import org.jooq.exception.DataAccessException;
 @Singleton
 final class JooqRunnerQueue implements RunnerQueue {
 
-    /** What the conditions on waiting jobs look at. */
+    /** Tables of the conditions on waiting jobs. */
     static final Table<?> JOINED = JOBS.join(PIPELINES).on(PIPELINES.ID.eq(JOBS.PIPELINE_ID))
             .join(PROJECTS).on(PROJECTS.ID.eq(JOBS.PROJECT_ID))
             .join(NAMESPACES).on(NAMESPACES.ID.eq(PROJECTS.NAMESPACE_ID));

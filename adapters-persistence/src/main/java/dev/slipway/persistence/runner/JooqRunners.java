@@ -179,13 +179,13 @@ final class JooqRunners implements Runners {
         heardAt(id, now);
         long written = write(id, process, now);
         if (known.isEmpty()) {
-            forgetStalest(id);
+            deleteStalest(id);
         }
         return OptionalLong.of(written);
     }
 
-    /** Whoever has a runner's token can make up names of processes without end. */
-    private void forgetStalest(long id) {
+    /** Deletes the process that was heard longest ago: a client with the token of a runner can invent any number of processes. */
+    private void deleteStalest(long id) {
         dsl.deleteFrom(RUNNER_MANAGERS).where(RUNNER_MANAGERS.ID.in(select(RUNNER_MANAGERS.ID).from(RUNNER_MANAGERS)
                 .where(RUNNER_MANAGERS.RUNNER_ID.eq(id))
                 .orderBy(RUNNER_MANAGERS.CONTACTED_AT.desc(), RUNNER_MANAGERS.ID.desc())

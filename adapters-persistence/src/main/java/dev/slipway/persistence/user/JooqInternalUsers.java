@@ -36,7 +36,7 @@ final class JooqInternalUsers implements InternalUsers {
         return dsl.select(USERS.ID).from(USERS).where(USERS.KIND.eq(kind.wireName())).fetchOne(USERS.ID);
     }
 
-    /** Null where the name belongs to somebody else. */
+    /** Returns the id; null if another account has the name. */
     private Long make(UserKind kind, int attempt, Instant now) {
         String username = kind.wireName().replace('_', '-') + (attempt == 0 ? "" : attempt);
         Long made = dsl.insertInto(USERS)

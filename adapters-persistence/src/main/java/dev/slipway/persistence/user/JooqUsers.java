@@ -196,7 +196,7 @@ public final class JooqUsers implements Users {
         return m.ACCESS_LEVEL.eq((short) Role.OWNER.level());
     }
 
-    /** The names it leaves behind are none that anybody could choose. */
+    /** Hides an account. Its replacement names are reserved, so no user can choose them. */
     @Override
     public void hide(long id, Instant now) {
         String gone = "deleted user " + id;

@@ -41,7 +41,7 @@ final class JooqStoredVariables implements StoredVariables {
     private final DSLContext dsl;
     private final Secrets secrets;
     private final CiVariables v = CI_VARIABLES.as("v");
-    /** Asked with every job that is handed out. */
+    /** Runs with every assigned job, so it is rendered once. */
     private final RenderedQuery forJobs;
 
     JooqStoredVariables(DSLContext dsl, Secrets secrets) {

@@ -41,9 +41,9 @@ class ShortLivedCacheTest {
     void what_matches_is_forgotten() {
         memory.recall(KEY, () -> answer("a"));
         memory.recall(new byte[] {2}, () -> answer(null));
-        memory.forget("b"::equals);
+        memory.evict("b"::equals);
         assertEquals("a", memory.recall(KEY, () -> answer("c")).orElseThrow());
-        memory.forget("a"::equals);
+        memory.evict("a"::equals);
         assertEquals("c", memory.recall(KEY, () -> answer("c")).orElseThrow());
         assertEquals(Optional.empty(), memory.recall(new byte[] {2}, () -> answer("c")));
     }
@@ -112,7 +112,7 @@ class ShortLivedCacheTest {
                 return Optional.of("old");
             }));
             asked.await();
-            memory.forget("old"::equals);
+            memory.evict("old"::equals);
             assertEquals("new", memory.recall(KEY, () -> answer("new")).orElseThrow());
             go.countDown();
             assertEquals("old", old.get().orElseThrow());

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A bridge (trigger job) on the wire. Specification, section Trigger job. {@code downstream_errors} is omitted unless the creation of the
+ * Bridge on the wire. Specification, section Trigger job. {@code downstream_errors} is omitted unless the creation of the
  * downstream pipeline failed.
  */
 public record BridgeJson(

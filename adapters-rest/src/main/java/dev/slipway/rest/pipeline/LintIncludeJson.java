@@ -20,7 +20,7 @@ record LintIncludeJson(String type, String location, String blob, String raw, Ma
     static LintIncludeJson of(IncludedFile file, Links links) {
         Optional<Home> home = file.home().filter(source -> file.kind() == IncludeKind.LOCAL || file.kind() == IncludeKind.PROJECT);
         Map<String, String> extra = new TreeMap<>();
-        file.wish().ifPresent(asked -> extra.putAll(Map.of("project", asked.project(), "ref", asked.ref())));
+        file.request().ifPresent(asked -> extra.putAll(Map.of("project", asked.project(), "ref", asked.ref())));
         return new LintIncludeJson(file.kind().word(), file.location(), home.map(source -> page(source, "blob", file, links)).orElse(null),
                 file.kind() == IncludeKind.REMOTE ? file.location() : home.map(source -> page(source, "raw", file, links)).orElse(null),
                 extra, file.includedFor().map(Home::project).orElse(null), file.includedFor().map(Home::sha).orElse(null));

@@ -43,7 +43,7 @@ public final class Api implements AutoCloseable {
         return URI.create(base + path);
     }
 
-    /** The answer, whatever its status. */
+    /** Response of any status. */
     public record Answer(int status, HttpResponse<byte[]> response) {
 
         public JsonNode json() {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** Shows the whole road on a running server: a project, a push, a pipeline, its jobs, their results. */
+/** Demonstrates a running server: a project, a push, a pipeline, its jobs and their results. */
 public final class Demo {
 
     private static final String NAME = "demo";
@@ -24,7 +24,7 @@ public final class Demo {
     private final String token;
     private final PrintStream out;
 
-    /** @param token of somebody who may create projects, with scope api */
+    /** @param token token with scope api of a user who may create projects */
     public Demo(URI server, String token, PrintStream out) {
         this.server = server;
         this.token = token;

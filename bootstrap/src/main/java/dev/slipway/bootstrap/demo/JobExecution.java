@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.StreamSupport;
 
-/** One job from the document that the server handed out to the final state that is reported. */
+/** Runs one job, from the document of the server to the final state. */
 final class JobExecution {
 
     private static final Duration BEAT = Duration.ofMillis(400);

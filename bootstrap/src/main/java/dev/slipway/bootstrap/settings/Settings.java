@@ -59,7 +59,7 @@ public record Settings(
     private static final long KILOBYTE = 1024L;
     private static final long MEGABYTE = 1024L * 1024;
 
-    /** A database that somebody else runs. */
+    /** An external database. */
     public record Database(String url, String user, String password) {
         @Override
         public String toString() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns the actions of one commit, done in order, into edits of a tree, or says which of them cannot be done. */
 public final class FileChanges {
 
-    /** What came of it. */
+    /** Result of applying actions. */
     public sealed interface Outcome {
         record Fits(List<FileEdit> edits) implements Outcome {}
 

@@ -1,6 +1,6 @@
 package dev.slipway.domain.repository;
 
-/** What a tree needs to become the next one: the outcome of actions that fit together. */
+/** Edit that leads from one tree to the next, as the result of valid actions. */
 public sealed interface FileEdit {
 
     String path();

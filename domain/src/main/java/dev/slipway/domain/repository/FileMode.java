@@ -1,6 +1,6 @@
 package dev.slipway.domain.repository;
 
-/** What a file in a repository is beside its content. */
+/** Mode of a file in a repository. */
 public enum FileMode {
     REGULAR, EXECUTABLE,
     /** Holds the path that it points to. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What may be asked with one push, and how much. It is kept with each of the refs until what follows from the push is done,
- * and a failed pipeline may quote it.
+ * Limits of the options of one push. The options are stored with each ref until the push is settled, and a failed pipeline may quote
+ * them.
  */
 public final class PushOptionRules {
 

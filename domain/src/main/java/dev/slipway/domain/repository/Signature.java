@@ -3,7 +3,7 @@ package dev.slipway.domain.repository;
 import java.time.Instant;
 import java.util.Objects;
 
-/** Who made a commit or tag, and when. */
+/** Author or committer of a commit or tag, with the time. */
 public record Signature(String name, String email, Instant at) {
 
     public Signature {

@@ -3,7 +3,7 @@ package dev.slipway.domain.repository;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What stands at a path of a commit. */
+/** Reads the entry at a path of a commit. */
 @FunctionalInterface
 public interface TreeFacts {
 

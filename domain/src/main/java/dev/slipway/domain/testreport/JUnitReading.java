@@ -2,7 +2,7 @@ package dev.slipway.domain.testreport;
 
 import java.util.List;
 
-/** What reading a report gave: its tests, or why it could not be read. */
+/** Result of parsing a report: its tests, or the reason why it is invalid. */
 public sealed interface JUnitReading {
 
     record Cases(List<TestCase> cases) implements JUnitReading {

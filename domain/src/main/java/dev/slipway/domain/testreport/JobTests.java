@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What one job's file says.
+ * Tests of one job's report.
  *
  * @param matrix whether the job is one of a matrix; these keep their names, as each tests something else
  */

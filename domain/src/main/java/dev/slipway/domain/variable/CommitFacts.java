@@ -1,7 +1,7 @@
 package dev.slipway.domain.variable;
 
 /**
- * What variables say of the commit and the ref of a pipeline.
+ * Commit and ref of a pipeline, for predefined variables.
  *
  * @param sha          the commit
  * @param beforeSha    the commit the ref stood at before, or zeros
@@ -18,7 +18,7 @@ public record CommitFacts(String sha, String beforeSha, String ref, RefKind kind
     private static final int SHORT = 8;
     private static final int LONG_TITLE = 100;
 
-    /** What a ref is; a merge request's is neither a branch nor a tag to variables. */
+    /** Kind of a ref; the ref of a merge request is neither a branch nor a tag for variables. */
     public enum RefKind {
         BRANCH, TAG, MERGE_REQUEST
     }
@@ -32,7 +32,7 @@ public record CommitFacts(String sha, String beforeSha, String ref, RefKind kind
         return text.contains("\n") ? text.substring(0, text.indexOf('\n')).strip() : text;
     }
 
-    /** What follows the title; the whole message where the title is too long to be one. */
+    /** Returns the message after the title; the whole message if the first line is too long for a title. */
     String description() {
         String text = message.strip();
         if (title().length() >= LONG_TITLE) {

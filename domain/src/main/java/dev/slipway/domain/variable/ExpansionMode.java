@@ -1,8 +1,8 @@
 package dev.slipway.domain.variable;
 
 /**
- * What becomes of references that are not simply replaced. The server and the runner each resolve their own part, so the
- * same variables are expanded in more than one way.
+ * Mode of expansion of references to variables. The server and the runner each resolve their own part, so the same variables are
+ * expanded in more than one way.
  *
  * @param keepUnknown  whether a reference to a variable that does not exist stays as written; otherwise it becomes empty
  * @param keepFiles    whether references to file variables stay, for the runner to resolve

@@ -1,7 +1,7 @@
 package dev.slipway.domain.variable;
 
 /**
- * What variables say of a pipeline that exists.
+ * Stored pipeline, for predefined variables.
  *
  * @param id        its id
  * @param iid       its number within the project

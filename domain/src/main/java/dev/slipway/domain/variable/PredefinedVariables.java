@@ -109,12 +109,12 @@ public final class PredefinedVariables {
         return list.list();
     }
 
-    /** What tells a job from all others, once it is there. */
+    /** Returns the variables that identify a stored job. */
     public static List<Variable> identity(long id, String url) {
         return new VariableList().shown("CI_JOB_ID", id).shown("CI_JOB_URL", url).list();
     }
 
-    /** The job as it is handed to a runner, tokens included. */
+    /** Returns the variables of an assigned job, tokens included. */
     public static List<Variable> run(RunFacts run) {
         VariableList list = new VariableList().shown("CI_SERVER", "yes").all(identity(run.id(), run.url()))
                 .secret("CI_JOB_TOKEN", run.token()).shown("CI_JOB_STARTED_AT", time(run.startedAt())).shown("CI_JOB_TIMEOUT",

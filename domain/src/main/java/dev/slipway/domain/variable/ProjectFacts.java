@@ -1,7 +1,7 @@
 package dev.slipway.domain.variable;
 
 /**
- * What variables say of a project. An empty text means that there is no such thing.
+ * Project, for predefined variables. An empty text means that the project has no such attribute.
  *
  * @param id                  its id
  * @param title               its name for people

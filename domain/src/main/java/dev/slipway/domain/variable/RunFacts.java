@@ -4,12 +4,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What variables say of a job that a runner was given.
+ * Assigned job, for predefined variables.
  *
  * @param id             the job's id
  * @param url            its address for people
  * @param token          its token
- * @param startedAt      when it was handed out
+ * @param startedAt      when it was assigned
  * @param timeoutSeconds its time-out
  * @param repositoryUrl  where its sources are fetched, token included
  * @param registryUser   the user name for registries, or empty where there is no registry

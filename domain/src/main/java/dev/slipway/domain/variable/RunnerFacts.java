@@ -3,7 +3,7 @@ package dev.slipway.domain.variable;
 import java.util.List;
 
 /**
- * What variables say of the runner of a job. Texts are empty where the runner did not tell.
+ * Runner of a job, for predefined variables. Texts are empty if the runner did not send them.
  *
  * @param id           its id
  * @param description  its description

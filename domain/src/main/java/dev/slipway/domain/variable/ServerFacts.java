@@ -3,7 +3,7 @@ package dev.slipway.domain.variable;
 import java.net.URI;
 
 /**
- * What variables say of the server. An empty text means that there is no such thing.
+ * Server, for predefined variables. An empty text means that the server has no such attribute.
  *
  * @param url                    the address that people use, without a slash at its end
  * @param host                   its host

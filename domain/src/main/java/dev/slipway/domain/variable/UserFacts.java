@@ -1,7 +1,7 @@
 package dev.slipway.domain.variable;
 
 /**
- * What variables say of the person a job runs for.
+ * User of a job, for predefined variables.
  *
  * @param id    the id
  * @param email the address, or empty

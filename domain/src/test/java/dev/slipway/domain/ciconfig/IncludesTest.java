@@ -230,7 +230,7 @@ class IncludesTest {
                 files.stream().map(file -> file.kind().word() + " " + file.location() + " " + file.home().map(IncludedFile.Home::project)
                 .orElse("-")
                         + " for " + file.includedFor().map(IncludedFile.Home::project).orElse("-")).toList());
-        assertEquals("Wish[project=grp/other, ref=HEAD]", files.get(2).wish().orElseThrow().toString());
+        assertEquals("Request[project=grp/other, ref=HEAD]", files.get(2).request().orElseThrow().toString());
     }
 
     @ParameterizedTest

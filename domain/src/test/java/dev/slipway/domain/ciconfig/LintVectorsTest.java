@@ -66,8 +66,8 @@ class LintVectorsTest {
     }
 
     private static String included(IncludedFile file) {
-        return file.kind().word() + " " + file.location() + " " + MAPPER.valueToTree(file.wish()
-                .map(wish -> new TreeMap<>(Map.of("project", wish.project(), "ref", wish.ref()))).orElseGet(TreeMap::new));
+        return file.kind().word() + " " + file.location() + " " + MAPPER.valueToTree(file.request()
+                .map(request -> new TreeMap<>(Map.of("project", request.project(), "ref", request.ref()))).orElseGet(TreeMap::new));
     }
 
     private static Optional<String> merged(JsonNode row) {

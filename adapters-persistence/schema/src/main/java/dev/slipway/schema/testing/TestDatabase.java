@@ -108,7 +108,7 @@ public final class TestDatabase implements AutoCloseable {
         }
     }
 
-    /** Drops the database, ending whatever is still connected. */
+    /** Drops the database and ends its connections. */
     @Override
     public void close() {
         server.drop(name);

@@ -19,7 +19,7 @@ public interface Transports {
      * What the repository has, which opens a conversation. Fetchers hear of all refs, and which branch HEAD names even before it exists;
      * pushers hear of those that they could change.
      *
-     * @param protocol what the client sent as its wish, as in {@code version=2}; empty for none
+     * @param protocol what the client sent as its request, as in {@code version=2}; empty for none
      */
     void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException;
 

@@ -49,7 +49,7 @@ final class IntegrationUseCasesTest {
     private final AlertHouse house = new AlertHouse();
     private final Caller maintainer = house.member(Role.MAINTAINER);
 
-    private static CreateIntegration.Request wish(IntegrationKind kind, String name) {
+    private static CreateIntegration.Request request(IntegrationKind kind, String name) {
         return new CreateIntegration.Request(kind, name, true, Optional.empty(), null);
     }
 
@@ -58,7 +58,7 @@ final class IntegrationUseCasesTest {
     }
 
     private Created created(String name) {
-        return house.create.create(maintainer, house.ref, wish(IntegrationKind.GENERIC, name));
+        return house.create.create(maintainer, house.ref, request(IntegrationKind.GENERIC, name));
     }
 
     private List<Candidate> at(IntegrationView integration) {
@@ -90,7 +90,7 @@ final class IntegrationUseCasesTest {
                         () -> house.integrationReads.get(caller, project, id),
                         () -> house.integrationReads.refusals(caller, project, id, page)),
                 Role.MAINTAINER, List.of(
-                        () -> house.create.create(caller, project, wish(IntegrationKind.GENERIC, "n")),
+                        () -> house.create.create(caller, project, request(IntegrationKind.GENERIC, "n")),
                         () -> house.update.update(caller, project, id, nothing()),
                         () -> house.rotate.rotate(caller, project, id),
                         () -> house.delete.delete(caller, project, id, Freshness.ANY))));
@@ -151,9 +151,9 @@ final class IntegrationUseCasesTest {
     @Test
     void a_list_is_narrowed_to_a_kind() {
         long generic = created("Hooks").integration().id();
-        long metrics = house.create.create(maintainer, house.ref, wish(IntegrationKind.METRICS, "Metrics")).integration().id();
+        long metrics = house.create.create(maintainer, house.ref, request(IntegrationKind.METRICS, "Metrics")).integration().id();
         created("More");
-        house.create.create(maintainer, house.otherRef, wish(IntegrationKind.METRICS, "Metrics"));
+        house.create.create(maintainer, house.otherRef, request(IntegrationKind.METRICS, "Metrics"));
         PageRequest page = PageRequest.Offset.first();
         assertEquals(List.of(metrics),
                 house.integrationReads.list(maintainer, house.ref, Optional.of(IntegrationKind.METRICS), page).items().stream().map(IntegrationView::id).toList());
@@ -163,9 +163,9 @@ final class IntegrationUseCasesTest {
 
     @Test
     void a_project_has_one_integration_for_metrics() {
-        house.create.create(maintainer, house.ref, wish(IntegrationKind.METRICS, "Metrics"));
+        house.create.create(maintainer, house.ref, request(IntegrationKind.METRICS, "Metrics"));
         assertEquals(Refusal.conflict(Reason.of("alert.one_metrics_integration")).failure(),
-                Refusals.of(() -> house.create.create(maintainer, house.ref, wish(IntegrationKind.METRICS, "Again"))));
+                Refusals.of(() -> house.create.create(maintainer, house.ref, request(IntegrationKind.METRICS, "Again"))));
         created("Hooks");
     }
 
@@ -176,16 +176,16 @@ final class IntegrationUseCasesTest {
         CreateIntegration.Request mapped = new CreateIntegration.Request(IntegrationKind.GENERIC, "Mapped", true, Optional.of(MAPPING), null);
         Failure mappingIsPremium = Refusal.forbidden(Reason.of("alert.custom_mapping_is_premium")).failure();
         assertEquals(mappingIsPremium, Refusals.of(() -> free.create.create(caller, free.ref, mapped)));
-        long id = free.create.create(caller, free.ref, wish(IntegrationKind.GENERIC, "One")).integration().id();
-        free.create.create(caller, free.ref, wish(IntegrationKind.METRICS, "Metrics"));
+        long id = free.create.create(caller, free.ref, request(IntegrationKind.GENERIC, "One")).integration().id();
+        free.create.create(caller, free.ref, request(IntegrationKind.METRICS, "Metrics"));
         assertEquals(Refusal.forbidden(Reason.of("alert.several_integrations_are_premium")).failure(),
-                Refusals.of(() -> free.create.create(caller, free.ref, wish(IntegrationKind.GENERIC, "Two"))));
+                Refusals.of(() -> free.create.create(caller, free.ref, request(IntegrationKind.GENERIC, "Two"))));
         assertEquals("Other", free.update.update(caller, free.ref, id,
                 new UpdateIntegration.Request(Change.to("Other"), Change.keep(), Change.keep(), Change.keep())).name());
         assertEquals(mappingIsPremium, Refusals.of(() -> free.update.update(caller, free.ref, id,
                 new UpdateIntegration.Request(Change.keep(), Change.keep(), Change.to(MAPPING), Change.keep()))));
         free.delete.delete(caller, free.ref, id, Freshness.ANY);
-        free.create.create(caller, free.ref, wish(IntegrationKind.GENERIC, "Two"));
+        free.create.create(caller, free.ref, request(IntegrationKind.GENERIC, "Two"));
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 public final class FakeTransactions implements Transactions {
 
     private final ReentrantLock one = new ReentrantLock();
-    private final ThreadLocal<Unit> present = new ThreadLocal<>();
+    private final ThreadLocal<Transaction> present = new ThreadLocal<>();
     private final List<FakeTable<?, ?>> tables = new CopyOnWriteArrayList<>();
     private final InstantSource clock;
 
@@ -27,7 +27,7 @@ public final class FakeTransactions implements Transactions {
         this.clock = clock;
     }
 
-    private record Unit(boolean writes, Instant now, List<Runnable> effects) {}
+    private record Transaction(boolean writes, Instant now, List<Runnable> effects) {}
 
     void own(FakeTable<?, ?> table) {
         tables.add(table);
@@ -40,20 +40,20 @@ public final class FakeTransactions implements Transactions {
 
     @Override
     public <T> T write(Function<Instant, T> work) {
-        Unit joined = present.get();
+        Transaction joined = present.get();
         if (joined != null) {
             if (!joined.writes()) {
                 throw new IllegalStateException("a unit of work that only reads was asked to write");
             }
             return work.apply(joined.now());
         }
-        Unit unit = new Unit(true, clock.instant(), new ArrayList<>());
+        Transaction unit = new Transaction(true, clock.instant(), new ArrayList<>());
         T result = alone(unit, () -> work.apply(unit.now()));
         unit.effects().forEach(FakeTransactions::survive);
         return result;
     }
 
-    private <T> T alone(Unit unit, Supplier<T> work) {
+    private <T> T alone(Transaction unit, Supplier<T> work) {
         one.lock();
         boolean commits = false;
         try {
@@ -73,13 +73,13 @@ public final class FakeTransactions implements Transactions {
         if (present.get() != null) {
             return work.get();
         }
-        Unit unit = new Unit(false, clock.instant(), new ArrayList<>());
+        Transaction unit = new Transaction(false, clock.instant(), new ArrayList<>());
         T result = within(unit, work);
         unit.effects().forEach(FakeTransactions::survive);
         return result;
     }
 
-    private <T> T within(Unit unit, Supplier<T> work) {
+    private <T> T within(Transaction unit, Supplier<T> work) {
         present.set(unit);
         try {
             return work.get();
@@ -90,7 +90,7 @@ public final class FakeTransactions implements Transactions {
 
     @Override
     public void afterCommit(Runnable effect) {
-        Unit unit = present.get();
+        Transaction unit = present.get();
         if (unit == null) {
             survive(effect);
         } else {

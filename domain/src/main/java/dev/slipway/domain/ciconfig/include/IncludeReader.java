@@ -2,7 +2,7 @@ package dev.slipway.domain.ciconfig.include;
 
 import dev.slipway.domain.ciconfig.finding.Stop;
 import dev.slipway.domain.ciconfig.include.IncludedFile.Home;
-import dev.slipway.domain.ciconfig.include.IncludedFile.Wish;
+import dev.slipway.domain.ciconfig.include.IncludedFile.Request;
 import dev.slipway.domain.ciconfig.tree.Trees;
 import java.net.URI;
 import java.util.Optional;
@@ -30,10 +30,10 @@ final class IncludeReader {
      * @param text   text of the file
      * @param label  name of the file in findings
      * @param origin origin of its own includes
-     * @param wish   requested project and ref
+     * @param request   requested project and ref
      * @param home   project and commit of the file
      */
-    record Read(String text, String label, Origin origin, Optional<Wish> wish, Optional<Home> home) {
+    record Read(String text, String label, Origin origin, Optional<Request> request, Optional<Home> home) {
     }
 
     static Read read(Include include, Origin origin) {
@@ -98,7 +98,7 @@ final class IncludeReader {
         };
         String text = text(files, problem -> project + "file `" + shown + "` " + problem);
         return new Read(text, origin.masked(path) + ":" + shown, origin.of(files),
-                Optional.of(new Wish(origin.masked(path), origin.masked(include.ref()))), files.home());
+                Optional.of(new Request(origin.masked(path), origin.masked(include.ref()))), files.home());
     }
 
     private Read remote() {

@@ -7,18 +7,18 @@ import java.util.Optional;
  *
  * @param kind        kind of the include
  * @param location    path, address or name, with masked values hidden
- * @param wish        project and ref that an include of another project names
+ * @param request        project and ref that an include of another project names
  * @param home        project and commit of the file; empty for files that no project of this server has
  * @param includedFor project and commit of the including file
  */
-public record IncludedFile(IncludeKind kind, String location, Optional<Wish> wish, Optional<Home> home, Optional<Home> includedFor) {
+public record IncludedFile(IncludeKind kind, String location, Optional<Request> request, Optional<Home> home, Optional<Home> includedFor) {
     /**
      * Project and ref that an include names.
      *
      * @param project full path
      * @param ref     ref; {@code HEAD} without one
      */
-    public record Wish(String project, String ref) {
+    public record Request(String project, String ref) {
     }
 
     /**

@@ -127,7 +127,7 @@ public final class Includes {
         if (weight > Trees.MAX_TOTAL_WEIGHT) {
             throw Trees.tooBig(include.position());
         }
-        files.add(new IncludedFile(include.kind(), shown, read.wish(), read.home(), origin.sources().home()));
+        files.add(new IncludedFile(include.kind(), shown, read.request(), read.home(), origin.sources().home()));
         return merged(content, read.origin());
     }
 

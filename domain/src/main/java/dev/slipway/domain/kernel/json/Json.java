@@ -42,7 +42,7 @@ public sealed interface Json {
 
     Json NULL = new Null();
 
-    /** What is found by following names of members, or numbers of items from 0; empty where the path leads nowhere or to null. */
+    /** Returns the value at a path of member names and item indexes from 0; empty if there is none, or null. */
     default Optional<Json> at(List<String> path) {
         Json here = this;
         for (String step : path) {
@@ -59,7 +59,7 @@ public sealed interface Json {
         return here instanceof Null ? Optional.empty() : Optional.of(here);
     }
 
-    /** What a path leads to as text; empty where that is none, and where it is blank. */
+    /** Returns the scalar at a path as text; empty if there is none, or if it is blank. */
     default Optional<String> scalarAt(String... path) {
         return at(List.of(path)).flatMap(Json::scalar).filter(text -> !text.isBlank());
     }

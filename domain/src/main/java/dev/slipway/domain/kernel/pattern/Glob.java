@@ -50,12 +50,12 @@ public final class Glob {
         return pattern.substring(pattern.startsWith("**/", from - 2) ? from + 1 : from);
     }
 
-    /** What every path that matches begins with. */
+    /** Returns the common prefix of all matching paths. */
     public String beginning() {
         return beginning;
     }
 
-    /** What every path that matches ends with. */
+    /** Returns the common suffix of all matching paths. */
     public String end() {
         return end;
     }

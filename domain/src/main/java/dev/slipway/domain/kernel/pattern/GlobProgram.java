@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a file pattern asks of a path, character by character. Where in the pattern a path may stand is remembered the first time, since one
- * pattern is compared with many paths; it is for one thread at a time.
+ * Compiled file pattern. Caches the states that paths reach, since one pattern is compared with many paths. Not thread-safe.
  */
 final class GlobProgram {
     /** Most situations that are remembered; those beyond are worked out each time. */
