@@ -13,7 +13,8 @@ import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
 
 /**
- * Decides who may do what, for every use case. What is not visible is not found; what is visible but not allowed is forbidden.
+ * Decides which operations a caller may perform, for every use case. Invisible objects are not found; visible objects without the required
+ * permission are forbidden.
  */
 public final class Access {
 
@@ -35,7 +36,7 @@ public final class Access {
         return account;
     }
 
-    /** Asks what a route asks before anything else. */
+    /** Rejects callers that a route does not admit, before any other check. */
     public void pass(Gate gate, Caller caller, boolean reading) {
         switch (gate) {
             case OPEN -> { }
@@ -49,12 +50,12 @@ public final class Access {
         }
     }
 
-    /** The project, if this caller can see it. */
+    /** Returns the project; not found if the caller cannot see it. */
     public ProjectGrant project(Caller caller, ProjectRef reference) {
         return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Project"));
     }
 
-    /** The same without a refusal: empty where there is none, or none for this caller. */
+    /** Returns the project; empty if there is none or the caller cannot see it. */
     public Optional<ProjectGrant> seen(Caller caller, ProjectRef reference) {
         return facts.project(reference, caller.accountId())
                 .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
@@ -68,7 +69,7 @@ public final class Access {
         return grant;
     }
 
-    /** The same question without a refusal, for whoever grants more to those who may. */
+    /** Returns whether the caller has an ability in a project, without a rejection. False if the caller cannot see the project. */
     public boolean allows(Caller caller, ProjectRef reference, Ability ability) {
         return facts.project(reference, caller.accountId())
                 .filter(found -> !(caller instanceof Caller.Job job) || job.projectId() == found.id())
@@ -76,7 +77,7 @@ public final class Access {
                 .isPresent();
     }
 
-    /** The group, if this caller can see it. */
+    /** Returns the group; not found if the caller cannot see it. */
     public GroupGrant group(Caller caller, GroupRef reference) {
         return seen(caller, reference).orElseThrow(() -> Refusal.notFound("Group"));
     }

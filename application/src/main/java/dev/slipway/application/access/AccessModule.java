@@ -7,7 +7,7 @@ import dev.slipway.application.kernel.KernelModule;
 /** Makes the use cases of access and authentication. */
 public final class AccessModule {
 
-    /** What adapters bring. */
+    /** Ports of access and authentication. */
     public record Ports(AccessFacts accessFacts, Credentials credentials) {}
 
     public final Ports ports;

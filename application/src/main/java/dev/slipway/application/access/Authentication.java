@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Turns what a request presents into a {@link Caller}. A credential that is presented and not good never makes an anonymous caller. */
+/** Turns the credentials of a request into a {@link Caller}. A presented credential that is invalid never makes an anonymous caller. */
 public final class Authentication {
 
-    /** The name under which runners send the token of their job. */
+    /** Username under which runners send the token of their job. */
     public static final String JOB_USERNAME = "gitlab-ci-token";
 
     private final Credentials credentials;
@@ -35,12 +35,12 @@ public final class Authentication {
     }
 
     /**
-     * What came with the request; any part may be absent.
+     * Credentials of a request; any part may be absent.
      *
-     * @param token    a personal token by header or parameter
-     * @param bearer   may be a job token (where accepted) or a personal token
-     * @param jobToken by header or parameter; looked at only where accepted
-     * @param sudo     id or username of the user to act as
+     * @param token a personal token by header or parameter
+     * @param bearer a job token (where accepted) or a personal token
+     * @param jobToken by header or parameter; read only where accepted
+     * @param sudo id or username of the user to act as
      */
     public record Presented(Optional<String> token, Optional<String> bearer, Optional<String> jobToken, Optional<String> sudo) {}
 
@@ -55,11 +55,11 @@ public final class Authentication {
     }
 
     /**
-     * What the route takes.
+     * Credentials that a route accepts.
      *
-     * @param scopes    any of these opens it, in the order in which refusals list them; empty: any token does
-     * @param reading   whether the request only reads, so that scopes for reading are enough
-     * @param jobTokens whether job tokens are looked at
+     * @param scopes any of these is enough, in the order in which rejections list them; empty accepts every token
+     * @param reading whether the request only reads, so that scopes for reading are enough
+     * @param jobTokens whether job tokens are accepted
      */
     public record Accepted(List<Scope> scopes, boolean reading, boolean jobTokens) {
 
@@ -95,7 +95,7 @@ public final class Authentication {
     }
 
     /**
-     * The name and password of an HTTP Basic header, as git sends them.
+     * Name and password of an HTTP Basic header, as git sends them.
      *
      * @param username any name for a personal token; {@link #JOB_USERNAME} for the token of a running job
      * @param password the token
@@ -107,7 +107,10 @@ public final class Authentication {
         }
     }
 
-    /** Who speaks git: a personal token under any name, or a job under its own. What a job may do with a repository is for the use case to say. */
+    /**
+     * Authenticates a git client: a personal token under any name, or a job under its own. Use cases decide about the repository access of
+     * a job.
+     */
     public Caller named(NamedToken presented, Accepted accepted) {
         if (presented.username().equals(JOB_USERNAME)) {
             Optional<Caller> job = runningJob(presented.password());
@@ -128,17 +131,17 @@ public final class Authentication {
 
     private Optional<Caller> runningJob(String token) {
         return credentials.jobToken(secrets.digest(token)).map(job -> {
-            refuseBarred(job.owner());
+            refuseBlocked(job.owner());
             return job;
         });
     }
 
-    /** Repeating one user is allowed; two different users are rejected. */
+    /** Returns the user to act as. Repeating one user is allowed; two different users are rejected. */
     private Optional<String> sudo(PersonalToken token, Presented presented, OtherSudo other) {
         if (!token.owner().administrator()) {
             return presented.sudo();
         }
-        refuseBarred(token.owner());
+        refuseBlocked(token.owner());
         List<String> named = Stream.concat(presented.sudo().stream(), other.of(new Caller.Person(token.owner(), token.id(), token.scopes())).stream()).toList();
         if (named.stream().anyMatch(name -> !name.equalsIgnoreCase(named.getFirst()))) {
             throw Refusal.parameter("sudo", "param.invalid");
@@ -160,7 +163,7 @@ public final class Authentication {
     }
 
     private Caller actingAs(PersonalToken token, String idOrUsername) {
-        refuseBarred(token.owner());
+        refuseBlocked(token.owner());
         if (!token.owner().administrator()) {
             throw Refusal.forbidden(Reason.of("sudo.needs_administrator"));
         }
@@ -172,7 +175,7 @@ public final class Authentication {
     }
 
     private Caller alive(Account owner, PersonalToken token) {
-        refuseBarred(owner);
+        refuseBlocked(owner);
         credentials.used(token.id());
         return new Caller.Person(owner, token.id(), token.scopes());
     }
@@ -193,7 +196,7 @@ public final class Authentication {
         }
     }
 
-    private static void refuseBarred(Account account) {
+    private static void refuseBlocked(Account account) {
         account.state().blockReason().ifPresent(reason -> {
             throw Refusal.forbidden(reason);
         });

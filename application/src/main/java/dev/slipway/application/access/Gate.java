@@ -1,8 +1,8 @@
 package dev.slipway.application.access;
 
-/** What a route asks before it looks at parameters, where the dialect answers 401 or 403 first. */
+/** Requirement that a route checks before its parameters, where the dialect answers 401 or 403 first. */
 public enum Gate {
-    /** Nothing: the use case decides. */
+    /** No requirement: the use case decides. */
     OPEN,
     /** Anonymous callers may read; every other method needs an account. */
     SIGNED_IN_TO_WRITE,

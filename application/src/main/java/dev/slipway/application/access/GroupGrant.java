@@ -5,7 +5,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
 
-/** A group that was found for a caller, and the role the caller holds there. */
+/** A group that a caller can see, and the role of the caller there. */
 public record GroupGrant(long id, String fullPath, Visibility visibility, Optional<Role> role, boolean administrator) {
 
     public boolean holds(Role needed) {

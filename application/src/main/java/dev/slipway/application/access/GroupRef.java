@@ -1,6 +1,6 @@
 package dev.slipway.application.access;
 
-/** A group or namespace as clients name it: by number or by full path, which may be a single segment. */
+/** Reference to a group or namespace: by id or by full path, which may be a single segment. */
 public sealed interface GroupRef {
 
     record Id(long id) implements GroupRef {}

@@ -1,6 +1,6 @@
 package dev.slipway.application.access;
 
-/** Tells ids from paths. */
+/** Distinguishes ids from paths. */
 final class IdOrPath {
 
     private IdOrPath() {
@@ -11,7 +11,7 @@ final class IdOrPath {
         return text.length() > start && text.chars().skip(start).allMatch(c -> c >= '0' && c <= '9');
     }
 
-    /** A number outside the range of ids becomes one that no row has. */
+    /** Returns the id; a number outside the range of ids becomes one that no row has. */
     static long id(String digits) {
         try {
             return Long.parseLong(digits);

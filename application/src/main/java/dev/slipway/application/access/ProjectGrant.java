@@ -5,9 +5,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Standing;
 
 /**
- * A project that was found for a caller, and where the caller stands towards it.
+ * A project that a caller can see, and the standing of the caller there.
  *
- * @param fullPath      with the case it was created in
+ * @param fullPath with the case it was created in
  * @param defaultBranch may be missing in the repository: an empty one names its future branch
  */
 public record ProjectGrant(long id, long namespaceId, String fullPath, String defaultBranch, Standing standing) {

@@ -1,6 +1,6 @@
 package dev.slipway.application.access;
 
-/** A project as clients name it: by number or by full path. */
+/** Reference to a project: by id or by full path. */
 public sealed interface ProjectRef {
 
     record Id(long id) implements ProjectRef {}
@@ -9,8 +9,8 @@ public sealed interface ProjectRef {
     record Path(String fullPath) implements ProjectRef {}
 
     /**
-     * Digits are an id, everything with a slash in it a path; anything else names no project.
-     * A number that is no id matches nothing.
+     * Parses a reference. Digits are an id, text with a slash is a path; other text names no project. A number that is no id matches
+     * nothing.
      */
     static ProjectRef of(String text) {
         return IdOrPath.isNumber(text) ? new Id(IdOrPath.id(text)) : new Path(text.indexOf('/') < 0 ? "" : text);

@@ -8,7 +8,7 @@ import dev.slipway.domain.access.Visibility;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What access decisions need to know, each answer in one round trip. Things marked for deletion do not exist. */
+/** Facts for access decisions, each read in one round trip. Objects marked for deletion do not exist. */
 public interface AccessFacts {
 
     Optional<ProjectFacts> project(ProjectRef reference, OptionalLong accountId);

@@ -8,26 +8,28 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds who stands behind a presented token, by its digest. Answers may be a second old at most. */
+/** Finds the account or job of a presented token, by its digest. Answers may be a second old at most. */
 public interface Credentials {
 
-    /** Announced with the account's id by what blocks, deletes, promotes or demotes it and by what revokes one of its tokens. */
+    /** Announced with the account's id when it is blocked, deleted, promoted or demoted, and when one of its tokens is revoked. */
     String ACCOUNT_CHANGED = "account.changed";
 
-    /** Announced with the job's id by what ends a running job or takes its token away. */
+    /** Announced with the job's id when a running job ends or loses its token. */
     String JOB_ENDED = "job.ended";
 
     Optional<PersonalToken> personalToken(byte[] digest);
 
-    /** The job whose token this is, while that job runs. */
+    /** Returns the running job that the token belongs to. */
     Optional<Caller.Job> jobToken(byte[] digest);
 
-    /** Whom an administrator may act as, by id or by username, the latter without regard to case. Accounts of the server itself are not found. */
+    /**
+     * Returns the account that an administrator may act as, by id or by username in any case. Accounts of the server itself are not found.
+     */
     Optional<Account> account(String idOrUsername);
 
-    /** Notes that the token was used; kept to one write in ten minutes. */
+    /** Records that the token was used; limited to one write in ten minutes. */
     void used(long tokenId);
 
-    /** @param expiresAt the token is dead from the start of this day on; null for never */
+    /** @param expiresAt the token is invalid from the start of this day on; null for never */
     record PersonalToken(long id, Account owner, Set<Scope> scopes, @Nullable LocalDate expiresAt, boolean revoked, boolean impersonation) {}
 }
