@@ -6,39 +6,37 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Every way in which a use case says no. Sealed, so that each edge answers every one of them in one exhaustive switch.
- */
+/** Rejection or failure of a use case. Sealed, so that each edge answers all of them in one exhaustive switch. */
 public sealed interface Failure {
 
     /**
-     * Missing, or not to be seen by this caller: the two are never told apart.
+     * The object is missing or invisible to the caller: the two cannot be distinguished.
      *
-     * @param thing what was looked for, as clients are told ("Project", "User"), or empty for an object inside a found parent
+     * @param thing name of the object in messages for clients ("Project", "User"), or empty for an object inside a found parent
      */
     record NotFound(String thing) implements Failure {}
 
-    /** Missing, or not for this credential: not even what was looked for is told. */
+    /** Missing, or invisible to the credential: the message does not name the object. */
     record Concealed() implements Failure {}
 
-    /** No credential where one is needed, or one that nobody knows. */
+    /** The required credential is absent or unknown. */
     record Unauthenticated(Optional<Reason> reason) implements Failure {}
 
-    /** A known token that no longer opens anything. */
+    /** A known token that is no longer valid. */
     record InvalidToken(TokenProblem problem) implements Failure {}
 
     enum TokenProblem { EXPIRED, REVOKED, IMPERSONATION_DISABLED }
 
-    /** A token whose scopes do not open this route; {@code accepted} are the names of those that do, in the order in which they are told. */
+    /** A token whose scopes do not suffice; {@code accepted} are the names of those that do, in the order in which clients are told. */
     record InsufficientScope(List<String> accepted) implements Failure {}
 
     /** Visible but not allowed. */
     record Forbidden(Optional<Reason> reason) implements Failure {}
 
-    /** What the request is part of is over; {@code status} tells what became of it. */
+    /** The object that the request belongs to has ended; {@code status} is its final status. */
     record Ended(String status) implements Failure {}
 
-    /** The request as a whole makes no sense in the present state. */
+    /** The request as a whole is invalid in the present state. */
     record BadRequest(Optional<Reason> reason) implements Failure {}
 
     /** Parameters that are missing, malformed or do not go together; {@code field} is the parameter's name as sent. */
@@ -47,7 +45,7 @@ public sealed interface Failure {
     /** Attributes whose values break the rules of the object. */
     record Invalid(List<FieldError> errors) implements Failure {}
 
-    /** Another object, or another state of this one, stands in the way. */
+    /** Conflicts with another object, or with another state of this one. */
     record Conflict(Reason reason) implements Failure {}
 
     /** The object changed after the moment that the client named. */
@@ -56,21 +54,21 @@ public sealed interface Failure {
     /** The operation does not exist for this object or order. */
     record NotAllowed(Reason reason) implements Failure {}
 
-    /** The body passes a limit. */
+    /** The body exceeds a limit. */
     record TooLarge(Optional<Reason> reason) implements Failure {}
 
-    /** A range or offset that does not fit what is stored; {@code size} is what is stored, in bytes. */
+    /** A range or offset that does not fit the stored content; {@code size} is the size of that content, in bytes. */
     record RangeMismatch(long size) implements Failure {}
 
-    /** Understood, and impossible. */
+    /** The request is valid but cannot be carried out. */
     record Unprocessable(Reason reason) implements Failure {}
 
-    /** Too often. */
+    /** A rate limit is exceeded. */
     record RateLimited(Duration retryAfter) implements Failure {}
 
     /** Removed from the interface. */
     record Gone(Optional<Reason> reason) implements Failure {}
 
-    /** Not now: the database or another part is away. */
+    /** Temporarily unavailable: the database or another part does not answer. */
     record Unavailable(Reason reason) implements Failure {}
 }

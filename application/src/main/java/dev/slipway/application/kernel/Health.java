@@ -2,7 +2,7 @@ package dev.slipway.application.kernel;
 
 import dev.slipway.application.kernel.port.Vitals;
 
-/** Says how the server is. Open to everybody who reaches it, so it says nothing about what is stored. */
+/** Reports the health of the server. Open to every client, so it tells nothing about stored data. */
 public final class Health {
 
     private final Vitals vitals;
@@ -11,7 +11,7 @@ public final class Health {
         this.vitals = vitals;
     }
 
-    /** Whether requests can be served; a server that is not ready is alive all the same and should not be restarted for it. */
+    /** Returns whether requests can be served. A server that is not ready is still alive and should not be restarted. */
     public boolean ready() {
         return vitals.databaseAnswers();
     }

@@ -10,7 +10,7 @@ import dev.slipway.application.kernel.port.Vitals;
 import dev.slipway.application.kernel.port.Work;
 import java.time.InstantSource;
 
-/** Makes what all features share: the ports of the kernel, stored files, and the health of the process. */
+/** Makes the objects that all features share: the ports of the kernel, stored files, and the health of the process. */
 public final class KernelModule {
 
     /** The ports of the kernel, and the clock. */

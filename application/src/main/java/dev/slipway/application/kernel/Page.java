@@ -8,9 +8,9 @@ import java.util.function.Function;
  * A part of a list.
  *
  * @param items in the order of the list
- * @param total how many records match, counted up to one more than {@link PageRequest#TOTAL_CAP}; a page of a walk by key does not count
- *              but looks one record ahead, so there it is more than the items where something follows
- * @param next  position after which the next page starts, for walks in the list's own order; empty on the last page and otherwise
+ * @param total number of matching records, counted up to one more than {@link PageRequest#TOTAL_CAP}; a page of a walk by key does not
+ *     count but looks one record ahead, so there it exceeds the number of items if more records follow
+ * @param next position after which the next page starts, for walks in the list's own order; empty on the last page and otherwise
  */
 public record Page<T>(List<T> items, long total, Optional<KeysetPosition> next) {
 

@@ -2,19 +2,17 @@ package dev.slipway.application.kernel;
 
 import java.util.Optional;
 
-/**
- * Which part of a list is asked for. Both forms are bounded, so no list can be read whole by accident.
- */
+/** Requested part of a list. Both forms are bounded, so a list is never read whole by accident. */
 public sealed interface PageRequest {
 
     /** Specification, section Limits: per_page default 20, max 100. */
     int DEFAULT_SIZE = 20;
     int MAX_SIZE = 100;
 
-    /** Above this many records totals are not told. Specification, section Pagination. */
+    /** Totals above this number of records are not reported. Specification, section Pagination. */
     int TOTAL_CAP = 10_000;
 
-    /** How many items at the most. */
+    /** Returns the maximum number of items. */
     int size();
 
     /** A page by number, from 1. */

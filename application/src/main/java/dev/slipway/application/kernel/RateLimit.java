@@ -3,9 +3,9 @@ package dev.slipway.application.kernel;
 import java.time.Duration;
 
 /**
- * How often something may be done.
+ * Maximum rate of an operation.
  *
- * @param count  in each period; 0 is no limit
+ * @param count in each period; 0 is no limit
  * @param period whose windows follow one another from the epoch on
  */
 public record RateLimit(int count, Duration period) {

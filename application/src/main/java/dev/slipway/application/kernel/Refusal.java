@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Carries a {@link Failure} to the edge. The only exception a use case throws; it rolls the unit of work back. */
+/** Carries a {@link Failure} to the edge. The only exception that a use case throws; it rolls the transaction back. */
 public final class Refusal extends RuntimeException {
 
     private final transient Failure failure;
@@ -20,7 +20,7 @@ public final class Refusal extends RuntimeException {
         return failure;
     }
 
-    /** An object inside a parent that was found. */
+    /** Returns the rejection for a missing object inside a found parent. */
     public static Refusal notFound() {
         return new Refusal(new Failure.NotFound(""));
     }

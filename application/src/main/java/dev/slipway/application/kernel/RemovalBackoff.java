@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Waits for what a deleted thing still contains: looks again at longer and longer intervals, and says so when it takes long.
+ * Schedules the next attempt of a removal that still waits for contents: at growing intervals, with an event if the removal takes long.
  *
  * @param soonest the first interval
  */
@@ -15,12 +15,16 @@ public record RemovalBackoff(Duration soonest, Work work, Observations observati
     /** The longest interval. */
     public static final Duration LATEST = Duration.ofMinutes(10);
 
-    /** What takes longer than this is worth a look. */
+    /** A removal that takes longer is reported. */
     private static final Duration LONG = Duration.ofHours(1);
-    /** Waits for a tenth of what was waited for already. */
+    /** The next interval is a tenth of the time since the deletion. */
     private static final int BACK_OFF = 10;
 
-    /** @param kind of the work that removes the subject, which was deleted then */
+    /**
+     * Records the removal for its next attempt.
+     *
+     * @param kind kind of the work that removes the subject
+     */
     public void lookAgain(String kind, long subject, Instant deleted, Instant now) {
         Duration waited = Duration.between(deleted, now);
         if (waited.compareTo(LONG) > 0) {

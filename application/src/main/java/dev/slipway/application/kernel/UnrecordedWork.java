@@ -4,7 +4,7 @@ import dev.slipway.application.kernel.port.Work;
 import java.util.List;
 import java.util.function.LongFunction;
 
-/** Work that should be recorded and is not. Handlers look for it every now and then, so that nothing lost keeps anything waiting for ever. */
+/** Records work that is due but unrecorded. Handlers call it regularly, so lost work delays its subjects and never blocks them for good. */
 public final class UnrecordedWork {
 
     private UnrecordedWork() {
@@ -13,7 +13,7 @@ public final class UnrecordedWork {
     /**
      * Records a kind of work for each subject that has none.
      *
-     * @param after the next subjects after an id, in the order of ids; none at the end
+     * @param after returns the next subjects after an id, in the order of ids; none at the end
      */
     public static void record(Work work, String kind, LongFunction<List<Long>> after) {
         List<Long> batch = after.apply(0);

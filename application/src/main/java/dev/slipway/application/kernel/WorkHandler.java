@@ -3,20 +3,20 @@ package dev.slipway.application.kernel;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Does one kind of recorded or recurring work. Called like any other way in, once in a cluster at a time. */
+/** Does one kind of recorded or recurring work. Each piece runs once in a cluster at a time. */
 public interface WorkHandler {
 
-    /** Unique; the name under which work is recorded. */
+    /** Returns the unique name under which work is recorded. */
     String kind();
 
-    /** How long to wait between two runs where the work recurs by itself; empty where it is done only when recorded. */
+    /** Returns the time between two runs of recurring work; empty for work that runs only when recorded. */
     default Optional<Duration> every() {
         return Optional.empty();
     }
 
     /**
-     * Whether a piece takes long and nobody waits for it. Such pieces come after all others that are due, and never occupy everybody who
-     * works. A handler that has more to do records the rest again instead of keeping at it.
+     * Returns whether a piece takes long and no request waits for it. Bulk pieces run after all other due pieces and never occupy all
+     * workers. A handler that has more to do records the rest again instead of continuing.
      */
     default boolean bulk() {
         return false;
@@ -25,7 +25,7 @@ public interface WorkHandler {
     /** @param subject the id that was recorded, or 0 for recurring work */
     void handle(long subject);
 
-    /** Called once when repeated attempts have failed, so that what waits for the work is not left waiting. */
+    /** Called once when repeated attempts have failed, so that dependents of the work are not blocked for good. */
     default void givenUp(long subject, String why) {
     }
 }

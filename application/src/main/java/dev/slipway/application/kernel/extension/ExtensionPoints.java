@@ -3,8 +3,8 @@ package dev.slipway.application.kernel.extension;
 import java.util.function.Function;
 
 /**
- * Places where an extension joins the server. What is registered is made once, while the server starts. A type that cannot be registered in
- * the way of a method, or that another extension replaces already, ends the start.
+ * Registers the parts of an extension. Each part is made once, while the server starts. A type that a method cannot register, or that
+ * another extension already replaces, ends the start.
  */
 public interface ExtensionPoints {
 

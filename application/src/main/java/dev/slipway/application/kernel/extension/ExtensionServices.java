@@ -3,7 +3,7 @@ package dev.slipway.application.kernel.extension;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Services of the server for what an extension makes. */
+/** Services of the server for the parts of an extension. */
 public interface ExtensionServices {
 
     /** Returns the port of this type as the server uses it, replaced or not; {@code java.time.InstantSource} is the server's clock. */

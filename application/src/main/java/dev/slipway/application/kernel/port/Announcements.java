@@ -3,24 +3,24 @@ package dev.slipway.application.kernel.port;
 import java.util.function.LongConsumer;
 
 /**
- * Tells all processes that something was committed. Quick and lossy: who waits for an announcement also looks by itself now and then.
- * Many announcements of one topic and subject may arrive as one. A listener that fails is survived and harms nobody else.
+ * Announces commits to all processes. Fast and lossy: a waiting listener also polls. Announcements of one topic and subject may arrive as
+ * one. A failing listener is isolated from the others.
  */
 public interface Announcements {
 
     /**
-     * Delivered after the present unit of work has committed, and never where it fails; at once where there is none. Listeners of this
-     * process have heard of it when the unit returns.
+     * Announces after the commit of the present transaction, never after a rollback; at once where there is none. Listeners of this process
+     * are called before the transaction returns to its caller.
      *
      * @param topic a name without spaces
      */
     void announce(String topic, long subject);
 
-    /** Calls {@code listener} with each subject announced, on a thread that must not be held up. */
+    /** Calls {@code listener} with each announced subject, on a thread that must not be blocked. */
     Subscription listen(String topic, LongConsumer listener);
 
     interface Subscription extends AutoCloseable {
-        /** The listener hears nothing announced after this. */
+        /** Ends the subscription: the listener receives no later announcement. */
         @Override
         void close();
     }

@@ -15,21 +15,21 @@ import java.util.stream.Stream;
 public interface Blobs {
 
     /**
-     * Takes everything of {@code content}. Nothing is kept when it fails or passes the limit.
+     * Stores all of {@code content}. Nothing is stored if reading fails or the limit is exceeded.
      *
      * @param limit in bytes
-     * @throws TooLarge    when there is more than that
-     * @throws IOException when {@code content} fails
+     * @throws TooLarge if there is more than that
+     * @throws IOException if {@code content} fails
      */
     Blob write(InputStream content, long limit) throws IOException, TooLarge;
 
     /** @throws Missing when there is no such blob */
     SeekableByteChannel open(String key) throws Missing;
 
-    /** Nothing happens where it is gone already. */
+    /** Deletes the blob; does nothing if it is gone already. */
     void delete(String key);
 
-    /** Keys of blobs written before {@code time}. The caller closes the stream. */
+    /** Returns the keys of blobs written before {@code time}. The caller closes the stream. */
     Stream<String> writtenBefore(Instant time);
 
     /**

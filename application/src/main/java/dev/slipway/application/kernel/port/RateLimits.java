@@ -7,20 +7,20 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Counts how often something is done, in fixed windows that are aligned to the epoch. It exists to slow down who asks too much, not to
- * account for anything: each process counts for itself, forgets when it ends, and may forget the rarest where there are very many keys.
- * What was taken stays taken, also where the unit of work fails.
+ * Counts operations in fixed windows that are aligned to the epoch. It slows clients down and accounts for nothing: each process counts for
+ * itself, loses its counts when it ends, and may evict the rarest keys where there are very many. A counted operation stays counted if the
+ * transaction fails.
  */
 public interface RateLimits {
 
     /**
-     * @param limit which limit it is, the same for all keys
-     * @param key   for whom it is counted, short
-     * @return empty where it may be done now; else after how many whole seconds the next window has begun
+     * @param limit name of the limit, the same for all keys
+     * @param key subject of the count, short
+     * @return empty if the operation is allowed now; else the time until the next window starts, in whole seconds
      */
     Optional<Duration> tryTake(String limit, String key, RateLimit rate);
 
-    /** The same, for use cases: refuses where the limit is reached. */
+    /** Counts an operation, and rejects it if the limit is reached. */
     default void take(String limit, String key, RateLimit rate) {
         tryTake(limit, key, rate).ifPresent(wait -> {
             throw new Refusal(new Failure.RateLimited(wait));

@@ -1,15 +1,15 @@
 package dev.slipway.application.kernel.port;
 
-/** Makes secrets and keeps them. What is only compared is kept as a digest; what is read again is encrypted. */
+/** Generates and protects secrets. A secret that is only compared is stored as a digest; one that is read again is encrypted. */
 public interface Secrets {
 
-    /** A fresh random text of {@code length} characters out of {@code A-Za-z0-9_-}. */
+    /** Returns a random text of {@code length} characters out of {@code A-Za-z0-9_-}. */
     String token(int length);
 
-    /** The digest under which a random token is kept and looked up. Deterministic; not for passwords. */
+    /** Returns the digest under which a random token is stored and found. Deterministic; not for passwords. */
     byte[] digest(String token);
 
-    /** A slow, salted digest of a password. */
+    /** Returns a slow, salted digest of a password. */
     String passwordDigest(String password);
 
     boolean passwordMatches(String password, String digest);

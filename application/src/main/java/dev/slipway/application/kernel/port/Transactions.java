@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 public interface Transactions {
 
     /**
-     * Runs work that writes, and hands it the moment at which the transaction began: every row of one transaction bears the same time.
-     * A joined transaction gets the moment of the outer one, a repeated one a new moment.
+     * Runs work that writes, and passes it the start of the transaction: all rows of one transaction have the same time. A joined
+     * transaction gets the time of the outer one, a repeated one a new time.
      */
     <T> T write(Function<Instant, T> work);
 

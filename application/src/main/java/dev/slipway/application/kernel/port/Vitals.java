@@ -1,11 +1,11 @@
 package dev.slipway.application.kernel.port;
 
-/** What operators and their machines ask of a running server. */
+/** Health and metrics of a running server. */
 public interface Vitals {
 
-    /** Whether the database answers just now; never takes longer than a few seconds and never fails. */
+    /** Returns whether the database answers now; takes a few seconds at most and never fails. */
     boolean databaseAnswers();
 
-    /** All metrics in the text format of Prometheus, version 0.0.4. */
+    /** Returns all metrics in the text format of Prometheus, version 0.0.4. */
     String metrics();
 }
