@@ -7,13 +7,13 @@ import dev.slipway.application.kernel.KernelModule;
 /** Makes the use cases of avatars. */
 public final class AvatarModule {
 
-    /** What adapters bring. */
+    /** Ports of avatars. */
     public record Ports(Avatars avatars) {}
 
     public final Ports ports;
     public final AvatarReads avatarReads;
 
-    // What earlier features ask for
+    // Used by earlier features
     public final AvatarStore avatarStore;
 
     public AvatarModule(Ports ports, KernelModule kernel, AccessModule access) {

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds what protects a branch, and who stands before it. Every feature that changes or runs something on a branch asks here. */
+/** Finds the protections of a branch, and the caller's rights there. Each feature that changes or runs something on a branch calls it. */
 public final class BranchGuards {
 
     private final ProtectedRefs protections;
@@ -29,7 +29,7 @@ public final class BranchGuards {
         return BranchGuard.of(branch, protections.of(projectId));
     }
 
-    /** Whether the caller may run things on a ref: on a protected branch only who may push to it or merge into it. */
+    /** Returns whether the caller may run pipelines on a ref: on a protected branch only with the right to push to it or merge into it. */
     public boolean mayRunOn(Caller caller, ProjectGrant grant, String ref, boolean tag) {
         if (tag) {
             return true;
@@ -38,7 +38,7 @@ public final class BranchGuards {
         return !guard.isProtected() || guard.mayPushOrMerge(pusher(caller, grant, guard.protections()));
     }
 
-    /** @param asked those that will be asked about; groups are looked up only where one names a group */
+    /** @param asked protections to be checked; groups are read only if one of them names a group */
     public Pusher pusher(Caller caller, ProjectGrant grant, List<ProtectedRef> asked) {
         long userId = caller.accountId().orElse(0);
         boolean byGroup = asked.stream().flatMap(each -> Stream.concat(each.push().stream(), each.merge().stream()))

@@ -5,7 +5,7 @@ import dev.slipway.application.branch.port.ProtectedRefs;
 /** Makes the use cases of protected branches. */
 public final class BranchModule {
 
-    /** What adapters bring. */
+    /** Ports of protected branches. */
     public record Ports(ProtectedRefs protectedRefs) {}
 
     public final Ports ports;

@@ -9,7 +9,7 @@ import dev.slipway.application.topic.port.Topics;
 /** Makes the use cases of topics. */
 public final class TopicModule {
 
-    /** What adapters bring. */
+    /** Ports of topics. */
     public record Ports(Topics topics) {}
 
     public final Ports ports;

@@ -8,7 +8,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.topic.TopicAudience;
 import java.util.Optional;
 
-/** Answers questions about topics. A topic that hidden projects alone bear is not found. */
+/** Returns topics. A topic of hidden projects alone is not found. */
 public final class TopicReads {
 
     private final Topics topics;

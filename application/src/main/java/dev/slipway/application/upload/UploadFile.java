@@ -19,10 +19,10 @@ import dev.slipway.domain.upload.UploadLink;
 import java.io.IOException;
 import java.util.HexFormat;
 
-/** Takes a file for a project. The blob is durable before the row that names it commits. */
+/** Stores a file for a project. The blob is durable before the row that names it commits. */
 public final class UploadFile {
 
-    /** Of the secret in the address. */
+    /** Bytes of the secret in the address. */
     private static final int SECRET_BYTES = 16;
     private static final int RANDOM = 43;
 

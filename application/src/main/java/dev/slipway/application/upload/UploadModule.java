@@ -10,7 +10,7 @@ import dev.slipway.application.upload.port.Uploads;
 /** Makes the use cases of uploads. */
 public final class UploadModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings of uploads. */
     public record Ports(Uploads uploads, UploadPolicy policy) {}
 
     public final Ports ports;
@@ -18,7 +18,7 @@ public final class UploadModule {
     public final UploadFile uploadFile;
     public final DeleteUpload deleteUpload;
 
-    // What earlier features ask for
+    // Used by earlier features
     public final RemoveUploads removeUploads;
 
     public UploadModule(Ports ports, KernelModule kernel, AccessModule access) {

@@ -9,18 +9,18 @@ import java.util.Set;
 /** The protections of a project's branches. */
 public interface ProtectedRefs {
 
-    /** In the order in which they were made. */
+    /** Returns protections in the order of their creation. */
     List<ProtectedRef> of(long projectId);
 
-    /** @return false, with nothing changed, where the project has a protection of that pattern already */
+    /** Adds a protection; returns false, with nothing changed, if the project has one of that pattern. */
     boolean add(long projectId, ProtectedRef protection, Instant now);
 
-    /** Adds a protection, or changes that of its pattern, which keeps its place. */
+    /** Adds a protection, or changes that of its pattern, which keeps its position. */
     void put(long projectId, ProtectedRef protection, Instant now);
 
-    /** @return false where the project has no protection of exactly that pattern */
+    /** Removes a protection; returns false if the project has none of exactly that pattern. */
     boolean remove(long projectId, RefPattern pattern);
 
-    /** The groups of which a user is a member now, for protections that name groups. */
+    /** Returns the groups of which a user is a member now, for protections that name groups. */
     Set<Long> groupsOf(long userId);
 }
