@@ -13,7 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Makes users members of a group or project: all that are named, or none. */
+/** Adds users to a group or project: all of the request, or none. */
 public final class AddMembers {
 
     private final MemberAccess access;
@@ -28,16 +28,16 @@ public final class AddMembers {
 
     public record Request(List<Long> userIds, int accessLevel, LocalDate expiresAt) {}
 
-    /** The memberships in the order in which their users were named. */
+    /** Returns the memberships in the order of the users in the request. */
     public List<MemberView> add(Caller caller, MemberTarget target, Request request) {
-        MemberAccess.Authority authority = access.manageable(caller, target);
-        Role.of(request.accessLevel()).ifPresent(authority::requireManaging);
+        MemberAccess.MemberGrant grant = access.manageable(caller, target);
+        Role.of(request.accessLevel()).ifPresent(grant::requireManaging);
         if (!members.existing(request.userIds()).containsAll(request.userIds())) {
             throw Refusal.notFound("User");
         }
         return transactions.write(now -> {
-            members.lock(authority.source());
-            return request.userIds().stream().map(userId -> addOne(caller, authority.source(), userId, request, now)).toList();
+            members.lock(grant.source());
+            return request.userIds().stream().map(userId -> addOne(caller, grant.source(), userId, request, now)).toList();
         });
     }
 

@@ -32,7 +32,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Makes a group, at the top or inside another, and its creator the owner. */
+/** Creates a group, at the top or inside another, with its creator as owner. */
 public final class CreateGroup {
 
     private final Access access;
@@ -109,7 +109,7 @@ public final class CreateGroup {
                 OptionalLong.of(creator.id()), now);
     }
 
-    /** In a new group a setting of null counts as absent. */
+    /** Returns the given settings. In a new group a setting of null counts as absent. */
     private static Map<String, Object> chosen(Map<String, Object> settings) {
         Map<String, Object> chosen = new HashMap<>(settings);
         chosen.values().removeIf(value -> value == null);

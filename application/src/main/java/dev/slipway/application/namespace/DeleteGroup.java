@@ -10,7 +10,7 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 
-/** Deletes a group with everything inside: gone for everybody at once, removed afterwards. */
+/** Deletes a group with all its contents: hidden at once, removed later. */
 public final class DeleteGroup {
 
     private final Access access;

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which groups are asked for.
+ * Filter of a list of groups.
  *
- * @param search   part of the name or path
- * @param owned    whether only groups that the caller owns
- * @param parent   only groups directly inside this one
+ * @param search part of the name or path
+ * @param owned whether only groups that the caller owns
+ * @param parent only groups directly inside this one
  * @param ancestor only groups anywhere inside this one
  */
 public record GroupFilter(
@@ -25,7 +25,7 @@ public record GroupFilter(
         Order order,
         Sort sort) {
 
-    /** By what a list of groups is ordered. */
+    /** Order of a list of groups. */
     public enum Order { NAME, PATH, ID, SIMILARITY }
 
     public GroupFilter {

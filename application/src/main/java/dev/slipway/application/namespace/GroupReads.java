@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.GroupAudience;
 import java.util.Optional;
 
-/** Answers questions about groups. */
+/** Returns groups. */
 public final class GroupReads {
 
     private final Access access;
@@ -36,7 +36,7 @@ public final class GroupReads {
         return groups.list(onlyAllowed(caller, filter), GroupAudience.of(caller, allAvailable), page);
     }
 
-    /** Groups inside a group: directly, or at any depth. */
+    /** Returns the groups inside a group: directly, or at any depth. */
     public Page<GroupView> inside(Caller caller, GroupRef reference, boolean deep, GroupFilter filter, Boolean allAvailable, PageRequest page) {
         long id = access.group(caller, reference).id();
         GroupFilter inside = new GroupFilter(filter.search(), filter.skipped(), filter.owned(), filter.atLeast(), false,

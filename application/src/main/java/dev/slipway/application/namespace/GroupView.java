@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * A group with all that answers show.
+ * A group as shown to clients.
  *
- * @param fullName     the names of the group and those above it
- * @param avatarFile   file name of an uploaded avatar; null for none
- * @param settings     complete
- * @param runnersToken null where the caller may not have it
- * @param statistics   null where not asked for
+ * @param fullName the names of the group and its ancestors
+ * @param avatarFile file name of an uploaded avatar; null for none
+ * @param settings complete
+ * @param runnersToken null if the caller may not see it
+ * @param statistics null if not requested
  */
 public record GroupView(
         long id,

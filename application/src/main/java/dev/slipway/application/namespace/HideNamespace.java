@@ -5,7 +5,7 @@ import dev.slipway.application.namespace.port.Groups;
 import java.time.Instant;
 import java.util.List;
 
-/** Makes a namespace and everything in it disappear at once, and records the work that removes it. Inside a unit of work. */
+/** Hides a namespace and all its contents at once, and records the work that removes it. Runs inside a transaction. */
 public final class HideNamespace {
 
     private final Groups groups;

@@ -3,7 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.port.Members;
 
-/** Keeps the last owner in a group: without one nobody could manage it. */
+/** Rejects the removal of a group's last owner, since a group without owners cannot be managed. */
 final class LastOwner {
 
     private LastOwner() {

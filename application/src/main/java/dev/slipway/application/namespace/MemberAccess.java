@@ -12,7 +12,7 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.namespace.MemberRules;
 import java.util.Optional;
 
-/** Finds the group or project whose members somebody asks about, and what the caller may do with them. */
+/** Finds the group or project of a request about members, and the caller's role there. */
 public final class MemberAccess {
 
     private final Access access;
@@ -21,8 +21,8 @@ public final class MemberAccess {
         this.access = access;
     }
 
-    /** What a caller holds in a source. */
-    public record Authority(MemberSource source, Optional<Role> role, boolean administrator) {
+    /** The role of a caller in a group or project. */
+    public record MemberGrant(MemberSource source, Optional<Role> role, boolean administrator) {
 
         public boolean manages(Role concerned) {
             return MemberRules.mayManage(source.kind(), role, administrator, concerned);
@@ -37,29 +37,29 @@ public final class MemberAccess {
 
     public MemberSource readable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        return authority(caller, target).source();
+        return grant(caller, target).source();
     }
 
-    public Authority manageable(Caller caller, MemberTarget target) {
+    public MemberGrant manageable(Caller caller, MemberTarget target) {
         access.signedIn(caller);
-        Authority authority = authority(caller, target);
+        MemberGrant grant = grant(caller, target);
         if (target instanceof MemberTarget.Project(ProjectRef project)) {
             access.project(caller, project, Ability.MANAGE_MEMBERS);
         } else {
-            authority.requireManaging(Role.GUEST);
+            grant.requireManaging(Role.GUEST);
         }
-        return authority;
+        return grant;
     }
 
-    public Authority authority(Caller caller, MemberTarget target) {
+    public MemberGrant grant(Caller caller, MemberTarget target) {
         return switch (target) {
             case MemberTarget.Group(GroupRef reference) -> {
                 GroupGrant grant = access.group(caller, reference);
-                yield new Authority(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
+                yield new MemberGrant(new MemberSource.Group(grant.id()), grant.role(), grant.administrator());
             }
             case MemberTarget.Project(ProjectRef reference) -> {
                 ProjectGrant grant = access.project(caller, reference);
-                yield new Authority(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
+                yield new MemberGrant(new MemberSource.Project(grant.id()), grant.standing().role(), grant.standing().administrator());
             }
         };
     }

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which members are asked for.
+ * Filter of a list of members.
  *
- * @param inherited members of the groups above too, each user once with the highest role
- * @param query     part of a name or username
- * @param userIds   empty for all
+ * @param inherited whether to include members of ancestors, each user once with the highest role
+ * @param query part of a name or username
+ * @param userIds empty for all
  */
 public record MemberFilter(boolean inherited, Optional<String> query, List<Long> userIds) {
 

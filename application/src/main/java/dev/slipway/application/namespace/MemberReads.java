@@ -6,7 +6,7 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.namespace.port.Members;
 import dev.slipway.domain.access.Caller;
 
-/** Answers who is a member of a group or project. */
+/** Returns the members of a group or project. */
 public final class MemberReads {
 
     private final MemberAccess access;

@@ -2,7 +2,7 @@ package dev.slipway.application.namespace;
 
 import dev.slipway.domain.namespace.MemberSourceKind;
 
-/** The group or project that somebody is a member of. */
+/** The group or project of a membership. */
 public sealed interface MemberSource {
 
     record Group(long id) implements MemberSource {}

@@ -3,7 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 
-/** The group or project whose members are meant, as clients name it. */
+/** Reference to the group or project of a request about members. */
 public sealed interface MemberTarget {
 
     record Group(GroupRef reference) implements MemberTarget {}

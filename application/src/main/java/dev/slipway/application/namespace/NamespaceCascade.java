@@ -2,15 +2,15 @@ package dev.slipway.application.namespace;
 
 import java.time.Instant;
 
-/** Something that lies in namespaces and goes with them. Each feature that keeps such things says how they are hidden and when they are gone. */
+/** Hides, moves and removes the objects of a feature that lie in a namespace, together with it. */
 public interface NamespaceCascade {
 
-    /** In the unit of work that deletes the namespace: hides what lies in it or below, and records the work that removes it. */
+    /** Hides the objects in the namespace or below, inside the transaction that deletes it, and records the work that removes them. */
     void hide(long namespaceId, Instant now);
 
-    /** Whether nothing stands in the way of removing the namespace's row any more. */
+    /** Returns whether the namespace's row can be removed, as far as this feature is concerned. */
     boolean removed(long namespaceId);
 
-    /** What lies in it or below has new addresses since the namespace moved from one path to another. */
+    /** Follows the move of the namespace from one path to another: the objects in it or below have new addresses. */
     void moved(long namespaceId, String from, String to);
 }

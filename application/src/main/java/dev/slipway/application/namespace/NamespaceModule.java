@@ -13,13 +13,13 @@ import java.util.List;
 /** Makes the use cases of groups and members. */
 public final class NamespaceModule {
 
-    /** What adapters bring. */
+    /** Ports of groups and members. */
     public record Ports(Groups groups, Members members) {}
 
     /**
-     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
      *
-     * @param contents move, hide and remove what lies in a namespace
+     * @param contents move, hide and remove the objects of a namespace
      */
     public record Later(List<NamespaceCascade> contents) {}
 
@@ -34,7 +34,7 @@ public final class NamespaceModule {
     public final DeleteGroup deleteGroup;
     public final RemoveMember removeMember;
 
-    // Recorded work, and what earlier features ask for
+    // Recorded work, and the services of earlier features
     public final NamespacesOfUser namespacesOfUser;
     public final RemoveNamespace removeNamespace;
 

@@ -4,7 +4,7 @@ import dev.slipway.application.namespace.port.Groups;
 import dev.slipway.application.user.UserCascade;
 import java.time.Instant;
 
-/** A deleted user's own namespace goes, and on demand the groups that nobody else owns. */
+/** Hides the personal namespace of a deleted user, and on demand the groups with no other owner. */
 public final class NamespacesOfUser implements UserCascade {
 
     private final Groups groups;

@@ -9,7 +9,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 
-/** Ends a membership: somebody who manages members does, or the member leaves, even an archived project. */
+/** Ends a membership: removes another member for callers who manage members, or lets the caller leave, even an archived project. */
 public final class RemoveMember {
 
     private final Access access;
@@ -27,7 +27,7 @@ public final class RemoveMember {
     /** @param keepBelow whether memberships in subgroups and projects stay */
     public void remove(Caller caller, MemberTarget target, long userId, boolean keepBelow, Freshness freshness) {
         Account account = access.signedIn(caller);
-        MemberSource source = memberAccess.authority(caller, target).source();
+        MemberSource source = memberAccess.grant(caller, target).source();
         transactions.write(() -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);

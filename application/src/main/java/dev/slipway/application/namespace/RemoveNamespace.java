@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Removes the rows of a deleted namespace, once everything in it has gone. */
+/** Removes the rows of a deleted namespace, after all its contents are removed. */
 public final class RemoveNamespace implements WorkHandler {
 
     static final String KIND = "namespace.remove";

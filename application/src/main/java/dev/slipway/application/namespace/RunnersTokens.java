@@ -3,7 +3,7 @@ package dev.slipway.application.namespace;
 import dev.slipway.application.kernel.port.Secrets;
 import java.util.Optional;
 
-/** Makes and reads the tokens with which runners of older kinds register themselves for a group or project. */
+/** Generates and reads the registration tokens of groups and projects, for runners of older kinds. */
 public final class RunnersTokens {
 
     private static final int LENGTH = 20;
@@ -15,10 +15,10 @@ public final class RunnersTokens {
         this.secrets = secrets;
     }
 
-    /** A fresh token in the two forms in which it is kept. */
+    /** A new token in its two stored forms. */
     public record Kept(byte[] encrypted, byte[] digest) {}
 
-    /** @param table names the kind of owner, so that no token can be read in another's place */
+    /** @param table kind of the owner, so that a token cannot be decrypted for another owner */
     public Kept make(String table, long id) {
         String token = PREFIX + secrets.token(LENGTH);
         return new Kept(secrets.encrypt(token, place(table, id)), secrets.digest(token));

@@ -22,7 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Changes a group's attributes; a new path moves everything inside along. */
+/** Changes a group's attributes; a new path moves all its contents. */
 public final class UpdateGroup {
 
     private final Access access;
@@ -37,7 +37,7 @@ public final class UpdateGroup {
         this.avatars = avatars;
     }
 
-    /** @param settings those that were sent; a null resets one to its fallback */
+    /** @param settings the given settings; a null resets one to its fallback */
     public record Request(
             Change<String> name, Change<String> path, Change<Visibility> visibility, Change<String> description,
             Map<String, Object> settings, Change<AvatarFile> avatar) {}

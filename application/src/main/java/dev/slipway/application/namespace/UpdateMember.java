@@ -12,7 +12,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Gives a member another role or another end. */
+/** Changes the role or the expiry of a member. */
 public final class UpdateMember {
 
     private final MemberAccess access;
@@ -26,14 +26,14 @@ public final class UpdateMember {
     }
 
     public MemberView update(Caller caller, MemberTarget target, long userId, int accessLevel, Change<LocalDate> expiresAt) {
-        MemberAccess.Authority authority = access.manageable(caller, target);
-        MemberSource source = authority.source();
+        MemberAccess.MemberGrant grant = access.manageable(caller, target);
+        MemberSource source = grant.source();
         return transactions.write(now -> {
             members.lock(source);
             MemberView member = members.find(source, userId, false).orElseThrow(Refusal::notFound);
             Role present = Role.of(member.accessLevel()).orElseThrow();
-            authority.requireManaging(present);
-            Role.of(accessLevel).ifPresent(authority::requireManaging);
+            grant.requireManaging(present);
+            Role.of(accessLevel).ifPresent(grant::requireManaging);
             LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
             LocalDate ends = expiresAt.or(member.expiresAt());
             List<FieldError> problems = MemberRules.problems(accessLevel, ends, today, members.inherited(source, userId));

@@ -12,20 +12,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The groups, and the namespaces they share their addresses with. What is marked for deletion does not exist. */
+/** Groups, and the namespaces with which they share their addresses. Groups marked for deletion do not exist. */
 public interface Groups {
 
     Optional<GroupView> find(long id, boolean statistics);
 
     Page<GroupView> list(GroupFilter filter, GroupAudience audience, PageRequest page);
 
-    /** What surrounds a group, and nobody else changes until the unit of work has ended. Empty where there is no such group. */
+    /** Locks a group until the transaction ends, and returns its surroundings. Empty if there is no such group. */
     Optional<Surroundings> lock(long id);
 
-    /** Makes the group and its route. Empty where the path was taken meanwhile. */
+    /** Creates the group and its route. Empty if the path is taken. */
     OptionalLong create(NewGroup group);
 
-    /** False where the new path was taken meanwhile. A new path moves everything inside along. */
+    /** Updates the group; returns false if the new path is taken. A new path moves all its contents. */
     boolean update(long id, GroupChanges changes, Instant now);
 
     boolean pathTaken(String fullPath);
@@ -34,19 +34,19 @@ public interface Groups {
 
     Optional<byte[]> runnersToken(long id);
 
-    /** The user's own namespace, and with {@code ownedGroups} also the top-most groups that nobody else owns. */
+    /** Returns the user's personal namespace, and with {@code ownedGroups} also the top-most groups with no other owner. */
     List<Long> namespacesOf(long userId, boolean ownedGroups);
 
-    /** Hides the namespace and every group inside: their addresses become free. False where it was hidden before. */
+    /** Hides the namespace and all groups inside: their addresses become free. Returns false if it is hidden already. */
     boolean hide(long id, Instant now);
 
-    /** Whether the user's own namespace has been removed. */
+    /** Returns whether the user's personal namespace is removed. */
     boolean noneOwnedBy(long userId);
 
-    /** When it was hidden; empty where it is not, or is removed already. */
+    /** Returns the time at which it was hidden; empty if it is not hidden, or removed. */
     Optional<Instant> hiddenAt(long id);
 
-    /** What was hidden before a time and is not removed yet, after an id, in the order of ids. */
+    /** Returns namespaces hidden before a time and not yet removed, with ids above {@code after}, in the order of ids. */
     List<Long> hidden(Instant before, long after, int most);
 
     /** Removes the rows of a hidden namespace and those inside. */

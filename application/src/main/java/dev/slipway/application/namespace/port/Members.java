@@ -12,43 +12,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Who is a member of what. Memberships that have ended, which is with the start of their last day in UTC, do not count, and neither do
- * deleted users.
- */
+/** Memberships of users. Expired memberships (from the start of their last day in UTC) and those of deleted users do not count. */
 public interface Members {
 
-    /** In the order in which the memberships were made; of several that a user holds the highest, the nearest where some are equally high. */
+    /** Returns memberships in the order of their creation; of several of one user the highest, among equals the nearest. */
     Page<MemberView> list(MemberSource source, MemberFilter filter, PageRequest page);
 
-    /** @param inherited whether memberships of the groups above count: then the highest one, the nearest where some are equally high */
+    /**
+     * Returns the membership of a user.
+     *
+     * @param inherited whether memberships of ancestors count: then the highest, among equals the nearest
+     */
     Optional<MemberView> find(MemberSource source, long userId, boolean inherited);
 
-    /** The highest membership that the user holds in the groups above the source, the nearest where some are equally high. */
+    /** Returns the highest membership of the user in the ancestors of the source, among equals the nearest. */
     Optional<Inherited> inherited(MemberSource source, long userId);
 
-    /** Those of these that exist and can be members: accounts of the server itself cannot. */
+    /** Returns the users that exist and can be members: accounts of the server itself cannot. */
     List<Long> existing(List<Long> userIds);
 
-    /** Inside a unit of work. Makes units of work that change the members of one source follow each other. */
+    /** Locks the memberships of one source until the transaction ends. */
     void lock(MemberSource source);
 
     /**
-     * Makes a user that exists a member. The membership as it was written, also where it ends at once; empty where the user is a member already.
+     * Adds an existing user, and returns the membership as written, even if it has expired; empty if the user is a member already.
      *
      * @param expiresAt null for never
      */
     Optional<MemberView> add(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, OptionalLong createdBy, Instant now);
 
-    /** The membership as it was written, also where it ends at once; empty where there is none that counts. */
+    /** Updates a membership, and returns it as written, even if it has expired; empty if there is none that counts. */
     Optional<MemberView> update(MemberSource source, long userId, int accessLevel, LocalDate expiresAt, Instant now);
 
-    /** False where there is no membership that counts. */
+    /** Removes a membership; returns false if there is none that counts. */
     boolean remove(MemberSource source, long userId);
 
-    /** Takes the user's memberships in everything below the source away; those in the source itself stay. */
+    /** Removes the user's memberships in all groups and projects below the source; those in the source itself stay. */
     void removeBelow(MemberSource source, long userId);
 
-    /** How many owners the source has itself. */
+    /** Returns the number of direct owners of the source. */
     int owners(MemberSource source);
 }
