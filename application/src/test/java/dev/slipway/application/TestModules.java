@@ -92,9 +92,9 @@ public final class TestModules {
         alert = new AlertModule(ports(AlertModule.Ports.class), kernel, access, user, issue);
         token = new TokenModule(ports(TokenModule.Ports.class), kernel, access, user);
         settings = new SettingsModule(ports(SettingsModule.Ports.class), access);
-        ofUsers.remains().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
+        ofUsers.cascades().addAll(List.of(namespace.namespacesOfUser, issue.issuesOfUser, alert.alertsOfUser));
         ofNamespaces.contents().add(project.projectsOfNamespace);
-        ofProjects.remains().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
+        ofProjects.cascades().addAll(List.of(upload.removeUploads, artifact.removeArtifacts, issue.removeIssues, alert.removeAlerts));
         ofProjects.parts().add(repository.repositoryOfProject);
         ofArtifacts.others().addAll(List.of(avatar.avatarStore, upload.removeUploads));
     }

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Makes a project with all its parts. */
+/** Creates a project with its repository and the other parts of {@link ProjectListener}. */
 public final class CreateProject {
 
     private final Access access;
@@ -44,7 +44,7 @@ public final class CreateProject {
 
     /**
      * @param namespaceId null for the caller's own
-     * @param userId      whose own namespace is meant, for administrators; null for the caller's
+     * @param userId whose personal namespace to use, for administrators; null for the caller's
      */
     public record Request(Long namespaceId, Long userId, boolean initializeWithReadme, ProjectChanges changes, Change<AvatarFile> avatar) {}
 
@@ -69,7 +69,7 @@ public final class CreateProject {
         return projects.find(id, caller.accountId(), false).orElseThrow(Refusal::notFound);
     }
 
-    /** Name and path follow from each other where only one was given. */
+    /** Derives the missing one of name and path from the other. */
     private static ProjectAttributes named(ProjectAttributes given) {
         String name = given.name() == null || given.name().isBlank() ? given.path() : given.name();
         String path = given.path() == null || given.path().isBlank() ? name == null ? null : PathRules.fromName(name) : given.path();
@@ -125,12 +125,12 @@ public final class CreateProject {
         }
     }
 
-    /** Clients of the dialect look whether the limit was in the way, and are told that it was not. */
+    /** Rejects a project. Clients of the dialect read {@code limit_reached}, which says that the project limit was not the reason. */
     private static Refusal invalid(List<FieldError> problems) {
         return Refusal.invalid(Stream.concat(problems.stream(), Stream.of(FieldError.of("limit_reached", "field.fine"))).toList());
     }
 
-    /** Parts are not undone with the unit of work, so what was made is discarded where the rest fails. */
+    /** Prepares the parts, and discards them if one fails: a rollback of the transaction does not undo them. */
     private void prepare(long id, String branch) {
         try {
             parts.forEach(part -> part.prepare(id, branch));

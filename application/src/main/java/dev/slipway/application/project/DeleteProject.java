@@ -11,7 +11,7 @@ import dev.slipway.application.project.port.Projects;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 
-/** Deletes a project: gone for everybody at once, removed piece by piece afterwards. */
+/** Deletes a project: hidden at once, removed piece by piece later. */
 public final class DeleteProject {
 
     private final Access access;

@@ -5,12 +5,12 @@ import dev.slipway.domain.project.ProjectDraft;
 import java.util.Map;
 
 /**
- * What can be chosen about a project.
+ * Attributes of a project that users set.
  *
  * @param defaultBranch may be missing in the repository; null in a request without it
- * @param buildTimeout  seconds
+ * @param buildTimeout seconds
  * @param ciDefaultGitDepth number of commits that runners fetch; null for all
- * @param settings      those that were given
+ * @param settings the given settings
  */
 public record ProjectAttributes(
         String name,
@@ -29,7 +29,7 @@ public record ProjectAttributes(
         String ciConfigPath,
         Map<String, Object> settings) {
 
-    /** What a project has where nobody chose. */
+    /** Default attributes of a project. */
     static final ProjectAttributes USUAL = new ProjectAttributes(
             null, null, null, Visibility.PRIVATE, null, true, true, true, true, false, false, 3600, 20, null, Map.of());
 

@@ -1,10 +1,10 @@
 package dev.slipway.application.project;
 
-/** Something that projects leave behind when they are deleted. Each feature that keeps such things removes them here, in pieces that are small. */
+/** Removes the objects of a feature that belong to deleted projects, in small pieces. */
 public interface ProjectCascade {
 
     /**
-     * Removes one piece, in a unit of work of its own. Only called for hidden projects.
+     * Removes one piece, in a transaction of its own. Called for hidden projects only.
      *
      * @return whether there may be more
      */

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What somebody asks to be changed about a project, or to be other than usual in a new one. */
+/** Requested changes of a project, or attributes of a new one that differ from the defaults. */
 public record ProjectChanges(
         Change<String> name,
         Change<String> path,

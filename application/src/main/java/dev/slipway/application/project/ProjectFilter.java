@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which projects are asked for, all conditions together. An empty part asks nothing.
+ * Filter of a list of projects. All conditions hold together; an empty part does not narrow the list.
  *
- * @param searchNamespaces whether the search looks at the whole path
- * @param imported         only imported ones
- * @param ownerId          only those in this user's own namespace
- * @param namespace        only those in this group
- * @param subgroups        and in the groups inside it
- * @param topics           only projects with all of these topics, ignoring case
- * @param topicId          only projects with this topic
- * @param features         only those in which these settings are not {@code disabled}
+ * @param searchNamespaces whether the search covers the whole path
+ * @param imported only imported ones
+ * @param ownerId only projects in this user's personal namespace
+ * @param namespace only projects in this group
+ * @param subgroups whether to include its subgroups
+ * @param topics only projects with all of these topics, ignoring case
+ * @param topicId only projects with this topic
+ * @param features only projects in which these settings are not {@code disabled}
  */
 public record ProjectFilter(
         Optional<String> search,
@@ -37,7 +37,7 @@ public record ProjectFilter(
         Order order,
         Sort sort) {
 
-    /** By what a list of projects is ordered. */
+    /** Order of a list of projects. */
     public enum Order { ID, NAME, PATH, CREATED_AT, UPDATED_AT, LAST_ACTIVITY_AT, SIMILARITY, STAR_COUNT }
 
     /**

@@ -3,21 +3,21 @@ package dev.slipway.application.project;
 import dev.slipway.domain.access.Caller;
 import java.time.Instant;
 
-/** Something that every project has beside its row: its repository, for one. Each feature that keeps such things makes them here. */
+/** Creates the parts of a project beside its row, such as its repository. */
 public interface ProjectListener {
 
-    /** Before the project can be seen. Doing it twice is harmless. */
+    /** Prepares the part before the project is visible. Idempotent. */
     void prepare(long projectId, String defaultBranch);
 
-    /** The project did not come to be after all. */
+    /** Discards the part of a project whose creation failed. */
     void discard(long projectId);
 
-    /** The project chooses another default branch: inside the unit of work that says so. */
+    /** Reacts to another default branch, inside the transaction that changes it. */
     void defaultBranchChosen(long projectId, String defaultBranch, Instant now);
 
-    /** The project chose another default branch: after the unit of work. */
+    /** Reacts to another default branch, after the transaction that changed it. */
     void defaultBranchChanged(long projectId, String defaultBranch);
 
-    /** After the project can be seen: puts a first text into it that tells what it is. */
+    /** Adds a README to a new project, after it is visible. */
     void introduce(Caller caller, long projectId, String defaultBranch, String name, String description);
 }

@@ -13,16 +13,16 @@ import java.util.List;
 /** Makes the use cases of projects. */
 public final class ProjectModule {
 
-    /** What adapters bring. */
+    /** Ports of projects. */
     public record Ports(Projects projects) {}
 
     /**
-     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
      *
-     * @param remains remove what is left of a project after its deletion
-     * @param parts set up and remove what each project has beside its row
+     * @param cascades remove the objects of deleted projects
+     * @param parts create and remove the parts of a project beside its row
      */
-    public record Later(List<ProjectCascade> remains, List<ProjectListener> parts) {}
+    public record Later(List<ProjectCascade> cascades, List<ProjectListener> parts) {}
 
     public final Ports ports;
     public final ProjectReads projectReads;
@@ -30,7 +30,7 @@ public final class ProjectModule {
     public final UpdateProject updateProject;
     public final DeleteProject deleteProject;
 
-    // Recorded work, and what earlier features ask for
+    // Recorded work, and the services of earlier features
     public final ProjectsOfNamespace projectsOfNamespace;
     public final RemoveProject removeProject;
 
@@ -45,6 +45,6 @@ public final class ProjectModule {
                 transactions);
         deleteProject = new DeleteProject(access.access, ports.projects(), work, transactions);
         projectsOfNamespace = new ProjectsOfNamespace(ports.projects(), work);
-        removeProject = new RemoveProject(ports.projects(), later.remains(), later.parts(), work, transactions, kernel.ports.clock());
+        removeProject = new RemoveProject(ports.projects(), later.cascades(), later.parts(), work, transactions, kernel.ports.clock());
     }
 }

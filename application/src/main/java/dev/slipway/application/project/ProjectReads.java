@@ -15,7 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.project.ProjectAudience;
 
-/** Answers questions about projects. */
+/** Returns projects. */
 public final class ProjectReads {
 
     private final Access access;
@@ -30,7 +30,7 @@ public final class ProjectReads {
         this.runnersTokens = runnersTokens;
     }
 
-    /** @param statistics told to those who read the code */
+    /** @param statistics shown to callers who can read the code */
     public ProjectView get(Caller caller, ProjectRef reference, boolean statistics) {
         ProjectGrant grant = access.project(caller, reference, Ability.READ_PROJECT);
         boolean counted = statistics && grant.standing().holds(Role.REPORTER);
@@ -48,13 +48,13 @@ public final class ProjectReads {
         return listed(caller, filter, page);
     }
 
-    /** Those in a user's own namespace. */
+    /** Returns the projects in a user's personal namespace. */
     public Page<ProjectView> ofUser(Caller caller, String idOrUsername, ProjectFilter filter, PageRequest page) {
         long userId = users.idOf(idOrUsername).orElseThrow(() -> Refusal.notFound("User"));
         return listed(caller, filter.ofUser(userId), page);
     }
 
-    /** Those in a group; on demand those in the groups inside it. */
+    /** Returns the projects in a group, on demand with those of its subgroups. */
     public Page<ProjectView> inGroup(Caller caller, GroupRef reference, boolean subgroups, ProjectFilter filter, PageRequest page) {
         return listed(caller, filter.inGroup(access.group(caller, reference).id(), subgroups), page);
     }

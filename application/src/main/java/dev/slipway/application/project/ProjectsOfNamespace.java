@@ -5,7 +5,7 @@ import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.project.port.Projects;
 import java.time.Instant;
 
-/** Projects go with the namespace they lie in, and move with it. */
+/** Hides and moves projects together with their namespace. */
 public final class ProjectsOfNamespace implements NamespaceCascade {
 
     private final Projects projects;

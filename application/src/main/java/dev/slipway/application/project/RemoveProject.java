@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Removes what is left of a deleted project: everything that features kept for it, one piece at a time, and the row last. Removals that
- * were given up begin again by themselves.
+ * Removes a deleted project: the objects of all features one piece at a time, and the row last. Removals that were given up restart by
+ * themselves.
  */
 public final class RemoveProject implements WorkHandler {
 
@@ -23,16 +23,16 @@ public final class RemoveProject implements WorkHandler {
     private static final int BATCH = 500;
 
     private final Projects projects;
-    private final List<ProjectCascade> remains;
+    private final List<ProjectCascade> cascades;
     private final List<ProjectListener> parts;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
 
-    public RemoveProject(Projects projects, List<ProjectCascade> remains, List<ProjectListener> parts, Work work, Transactions transactions,
+    public RemoveProject(Projects projects, List<ProjectCascade> cascades, List<ProjectListener> parts, Work work, Transactions transactions,
             InstantSource clock) {
         this.projects = projects;
-        this.remains = remains;
+        this.cascades = cascades;
         this.parts = parts;
         this.work = work;
         this.transactions = transactions;
@@ -69,8 +69,8 @@ public final class RemoveProject implements WorkHandler {
     }
 
     private void removePiece(long projectId) {
-        for (ProjectCascade remain : remains) {
-            if (remain.removePiece(projectId)) {
+        for (ProjectCascade cascade : cascades) {
+            if (cascade.removePiece(projectId)) {
                 work.soon(KIND, projectId);
                 return;
             }

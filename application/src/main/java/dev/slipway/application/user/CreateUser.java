@@ -23,10 +23,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Lets an administrator make an account for somebody. */
+/** Creates an account, for administrators. */
 public final class CreateUser {
 
-    /** Of a password that the server makes up. */
+    /** Characters of a generated password. */
     private static final int MADE_UP_PASSWORD = 40;
 
     private final Access access;
@@ -42,10 +42,10 @@ public final class CreateUser {
     }
 
     /**
-     * What is asked for; null stands for what an ordinary account has.
+     * Attributes of the new account; null for the defaults.
      *
-     * @param resetPassword       the server makes a password up, and the user sets one by mail
-     * @param forceRandomPassword the server makes a password up
+     * @param resetPassword the server generates a password, and the user sets one by mail
+     * @param forceRandomPassword the server generates a password
      */
     public record Request(
             String username,
@@ -112,7 +112,7 @@ public final class CreateUser {
         return new ShownUser(users.find(id).orElseThrow(Refusal::notFound), UserDetail.ADMINISTRATOR, false);
     }
 
-    /** Somebody else was quicker: say what the check before would have said. */
+    /** Returns the rejection after a concurrent creation: the same as that of the check before. */
     private Refusal lost(UserDraft draft) {
         if (users.emailTaken(draft.email())) {
             return emailTaken();

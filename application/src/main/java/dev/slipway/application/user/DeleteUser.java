@@ -12,27 +12,27 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
-/** Lets an administrator delete an account: it is gone for everybody at once, and its remains are removed afterwards. */
+/** Deletes an account, for administrators: hidden at once, removed later. */
 public final class DeleteUser {
 
     private final Access access;
     private final Users users;
-    private final List<UserCascade> remains;
+    private final List<UserCascade> cascades;
     private final Work work;
     private final Announcements announcements;
     private final Transactions transactions;
 
-    public DeleteUser(Access access, Users users, List<UserCascade> remains, Work work, Announcements announcements,
+    public DeleteUser(Access access, Users users, List<UserCascade> cascades, Work work, Announcements announcements,
             Transactions transactions) {
         this.access = access;
         this.users = users;
-        this.remains = remains;
+        this.cascades = cascades;
         this.work = work;
         this.announcements = announcements;
         this.transactions = transactions;
     }
 
-    /** @param hard also removes the groups that only this user owns, instead of refusing */
+    /** @param hard whether to delete the groups with no other owner too, instead of a rejection */
     public void delete(Caller caller, long id, boolean hard, Freshness freshness) {
         access.administrator(caller);
         transactions.run(now -> {
@@ -44,7 +44,7 @@ public final class DeleteUser {
             if (!hard && users.soleOwnerOfGroup(id)) {
                 throw Refusal.conflict(Reason.of("user.sole_owner"));
             }
-            UserCascade.inOrder(remains).forEach(remain -> remain.hide(id, hard, now));
+            UserCascade.inOrder(cascades).forEach(cascade -> cascade.hide(id, hard, now));
             users.hide(id, now);
             work.soon(RemoveUser.KIND, id);
             announcements.announce(Credentials.ACCOUNT_CHANGED, id);

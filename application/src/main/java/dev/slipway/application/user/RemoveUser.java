@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Removes what is left of a deleted account, once everything that belonged to it has gone. */
+/** Removes the row of a deleted account, after all its contents are removed. */
 public final class RemoveUser implements WorkHandler {
 
     static final String KIND = "user.remove";
@@ -23,16 +23,16 @@ public final class RemoveUser implements WorkHandler {
     private static final int BATCH = 500;
 
     private final Users users;
-    private final List<UserCascade> remains;
+    private final List<UserCascade> cascades;
     private final Work work;
     private final Transactions transactions;
     private final InstantSource clock;
     private final RemovalBackoff wait;
 
-    public RemoveUser(Users users, List<UserCascade> remains, Work work, Transactions transactions,
+    public RemoveUser(Users users, List<UserCascade> cascades, Work work, Transactions transactions,
             Observations observations, InstantSource clock) {
         this.users = users;
-        this.remains = remains;
+        this.cascades = cascades;
         this.work = work;
         this.transactions = transactions;
         this.clock = clock;
@@ -64,7 +64,7 @@ public final class RemoveUser implements WorkHandler {
     }
 
     private void removeOrWait(long userId, Instant hidden, Instant now) {
-        if (UserCascade.inOrder(remains).stream().allMatch(remain -> remain.removed(userId))) {
+        if (UserCascade.inOrder(cascades).stream().allMatch(cascade -> cascade.removed(userId))) {
             users.remove(userId);
             return;
         }

@@ -3,9 +3,9 @@ package dev.slipway.application.user;
 import java.util.Objects;
 
 /**
- * A user and how much of it the caller is told.
+ * A user, and the details that the caller may see.
  *
- * @param own the caller's own account, whose profile is never private to them
+ * @param own the caller's own account, whose profile is never private to its user
  */
 public record ShownUser(UserView user, UserDetail detail, boolean own) {
 
@@ -13,7 +13,7 @@ public record ShownUser(UserView user, UserDetail detail, boolean own) {
         Objects.requireNonNull(detail);
     }
 
-    /** Whether a private profile hides its details from the caller. */
+    /** Returns whether a private profile hides its details from the caller. */
     public boolean withheld() {
         return user.privateProfile() && !own && detail != UserDetail.ADMINISTRATOR;
     }

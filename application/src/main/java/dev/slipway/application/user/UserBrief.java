@@ -3,9 +3,9 @@ package dev.slipway.application.user;
 import dev.slipway.domain.access.AccountState;
 
 /**
- * A user as other objects show one.
+ * A user as shown inside other objects.
  *
- * @param avatarHash the digest of the address by which public avatar services know somebody
+ * @param avatarHash digest of the email address, by which public avatar services identify a user
  * @param avatarFile file name of an uploaded avatar; null for none
  */
 public record UserBrief(long id, String username, String name, AccountState state, String avatarHash, String avatarFile) {

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Something that belongs to users and goes with them. Each feature that keeps such things says how they are hidden and when they are gone.
+ * Hides and removes the objects of a feature that belong to users, together with the user.
  *
- * <p>They are asked in the order of their places, which is the order in which everybody else locks what they lock: namespaces and the
- * projects in them, then alerts, then issues. In another order a deletion and a request could wait for one another.
+ * <p>Cascades run in the order of their places, the lock order of all transactions: namespaces and the projects in them, then alerts, then
+ * issues. Another order risks a deadlock between a deletion and a request.
  */
 public interface UserCascade {
 
@@ -16,17 +16,17 @@ public interface UserCascade {
 
     Place place();
 
-    static List<UserCascade> inOrder(List<UserCascade> remains) {
-        return remains.stream().sorted(Comparator.comparing(UserCascade::place)).toList();
+    static List<UserCascade> inOrder(List<UserCascade> cascades) {
+        return cascades.stream().sorted(Comparator.comparing(UserCascade::place)).toList();
     }
 
     /**
-     * In the unit of work that deletes the user: hides what is the user's, and records the work that removes it.
+     * Hides the objects of the user, inside the transaction that deletes the user, and records the work that removes them.
      *
-     * @param hard whether groups that only this user owns go too
+     * @param hard whether groups with no other owner are deleted too
      */
     void hide(long userId, boolean hard, Instant now);
 
-    /** Whether nothing stands in the way of removing the user's row any more. */
+    /** Returns whether the user's row can be removed, as far as this feature is concerned. */
     boolean removed(long userId);
 }

@@ -1,6 +1,6 @@
 package dev.slipway.application.user;
 
-/** How much of a user somebody is told. */
+/** Amount of detail about a user that a caller may see. */
 public enum UserDetail {
     BRIEF, PUBLIC, OWN, ADMINISTRATOR
 }

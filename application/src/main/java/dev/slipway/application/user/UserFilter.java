@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which users are asked for, all conditions together. An empty part asks nothing.
+ * Filter of a list of users. All conditions hold together; an empty part does not narrow the list.
  *
- * @param search        by name, username, or a full address
- * @param privateEmails whether the search looks at addresses that are not public
- * @param active        only accounts that are active and not the server's own
- * @param order         empty: the best matches of a search first, otherwise the newest
+ * @param search by name, username, or a full address
+ * @param privateEmails whether the search covers addresses that are not public
+ * @param active only accounts that are active and not the server's own
+ * @param order empty: the best matches of a search first, otherwise the newest
  */
 public record UserFilter(
         Optional<String> username,
@@ -31,10 +31,10 @@ public record UserFilter(
         Optional<Order> order,
         Sort sort) {
 
-    /** By what a list of users is ordered. */
+    /** Order of a list of users. */
     public enum Order { ID, NAME, USERNAME, CREATED_AT, UPDATED_AT }
 
-    /** Without what only administrators may ask. */
+    /** Returns the filter without the conditions that are for administrators only. */
     UserFilter forEverybody() {
         return new UserFilter(username, Optional.empty(), search, false, active, blocked, external, excludeExternal, excludeInternal,
                 withoutProjectBots, false, false, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Sort.DESC);

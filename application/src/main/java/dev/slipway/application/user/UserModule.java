@@ -12,15 +12,15 @@ import java.util.List;
 /** Makes the use cases of users. */
 public final class UserModule {
 
-    /** What adapters bring. */
+    /** Ports of users. */
     public record Ports(InternalUsers internalUsers, Users users) {}
 
     /**
-     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
      *
-     * @param remains hide and remove what belongs to a user
+     * @param cascades hide and remove the objects of a user
      */
-    public record Later(List<UserCascade> remains) {}
+    public record Later(List<UserCascade> cascades) {}
 
     public final Ports ports;
     public final UserReads userReads;
@@ -38,7 +38,7 @@ public final class UserModule {
         userReads = new UserReads(access.access, ports.users());
         changeAvatar = new ChangeAvatar(access.access, ports.users(), avatar.avatarStore);
         createUser = new CreateUser(access.access, ports.users(), kernel.ports.secrets(), avatar.avatarStore);
-        deleteUser = new DeleteUser(access.access, ports.users(), later.remains(), work, kernel.ports.announcements(), transactions);
-        removeUser = new RemoveUser(ports.users(), later.remains(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
+        deleteUser = new DeleteUser(access.access, ports.users(), later.cascades(), work, kernel.ports.announcements(), transactions);
+        removeUser = new RemoveUser(ports.users(), later.cascades(), work, transactions, kernel.ports.observations(), kernel.ports.clock());
     }
 }

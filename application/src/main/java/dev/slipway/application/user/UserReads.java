@@ -10,7 +10,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.user.UserAudience;
 
-/** Answers questions about users. */
+/** Returns users. */
 public final class UserReads {
 
     private final Access access;
@@ -21,7 +21,7 @@ public final class UserReads {
         this.users = users;
     }
 
-    /** The caller's own account. */
+    /** Returns the caller's own account. */
     public ShownUser current(Caller caller) {
         Account account = access.signedIn(caller);
         UserView user = users.find(account.id()).orElseThrow(Refusal::unauthenticated);

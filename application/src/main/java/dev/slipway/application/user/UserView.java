@@ -8,10 +8,10 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Everything that any answer about a user shows; how much of it is told depends on who asks.
+ * A user with all attributes; the caller's rights determine which of them are shown.
  *
- * @param namespaceId the user's own namespace; null for accounts that have none
- * @param createdBy   null where users registered themselves
+ * @param namespaceId the personal namespace; null for accounts without one
+ * @param createdBy null for users who registered themselves
  * @param highestRole the level of the highest role held anywhere, 0 for none
  */
 public record UserView(
@@ -41,7 +41,7 @@ public record UserView(
         List<Identity> identities,
         int highestRole) {
 
-    /** What an identity provider calls the user. */
+    /** The user's identity at an identity provider. */
     public record Identity(String provider, String externUid) {}
 
     public long id() {

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The projects. What is marked for deletion does not exist. */
+/** Projects. Those marked for deletion do not exist. */
 public interface Projects {
 
     /** @param account whose memberships the view tells */
@@ -24,44 +24,46 @@ public interface Projects {
     /** The views tell the memberships of the audience's account. */
     Page<ProjectView> list(ProjectFilter filter, ProjectAudience audience, PageRequest page);
 
-    /** The user's own namespace. */
+    /** Returns the user's personal namespace. */
     OptionalLong namespaceOf(long userId);
 
-    /** Where a project is to lie, and nobody else changes until the unit of work has ended. Empty where there is no such namespace. */
+    /** Locks the namespace of a new project until the transaction ends. Empty if there is none. */
     Optional<Home> lockHome(long namespaceId, OptionalLong account);
 
     boolean nameTaken(long namespaceId, String name);
 
     boolean pathTaken(String fullPath);
 
-    /** Makes the project with its counters and its route, and the owner of a personal namespace its member. Empty where the path was taken meanwhile. */
+    /**
+     * Creates the project with its counters and route, and adds the owner of a personal namespace as member. Empty if the path is taken.
+     */
     OptionalLong create(NewProject project);
 
     void keepRunnersToken(long id, byte[] encrypted, byte[] digest);
 
     Optional<byte[]> runnersToken(long id);
 
-    /** What can be chosen about the project, and nobody else changes until the unit of work has ended. */
+    /** Locks a project until the transaction ends, and returns its attributes. */
     Optional<Locked> lock(long id);
 
-    /** False where the new path was taken meanwhile. */
+    /** Updates the project; returns false if the new path is taken. */
     boolean update(long id, ProjectAttributes attributes, String fullPath, Instant now);
 
-    /** Hides the project: its address becomes free, and it bears no topic any more. False where it was hidden before. */
+    /** Hides the project: its address becomes free, and it loses its topics. Returns false if it is hidden already. */
     boolean hide(long id, Instant now);
 
-    /** Those in the namespace or anywhere below that are not hidden. */
+    /** Returns the projects in the namespace or below that are not hidden. */
     List<Long> under(long namespaceId);
 
-    /** Whether no row, hidden or not, lies in the namespace or anywhere below. */
+    /** Returns whether the namespace and those below have no project row, hidden or not. */
     boolean noneUnder(long namespaceId);
 
-    /** Gives everything in the namespace or below the address that follows from the namespace's new one. */
+    /** Moves the addresses of all projects in the namespace or below to its new path. */
     void move(long namespaceId, String from, String to);
 
     boolean isHidden(long id);
 
-    /** What was hidden before a time and is not removed yet, after an id, in the order of ids. */
+    /** Returns projects hidden before a time and not yet removed, with ids above {@code after}, in the order of ids. */
     List<Long> hidden(Instant before, long after, int most);
 
     /** Removes the row of a hidden project. */

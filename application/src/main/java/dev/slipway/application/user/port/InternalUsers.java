@@ -3,12 +3,12 @@ package dev.slipway.application.user.port;
 import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 
-/** The accounts that belong to the server itself. They have no password, no namespace and no role anywhere. */
+/** Accounts of the server itself. They have no password, no namespace and no role. */
 public interface InternalUsers {
 
     /**
-     * The account of this kind, made where there is none. However many ask at once, there is one; who asks while another unit of work
-     * makes it waits until that has ended, so this comes before whatever others may be waiting for.
+     * Returns the account of this kind, and creates it if there is none. Concurrent calls yield one account: a caller waits for the
+     * transaction that creates it, so it must be called before other locks are taken.
      *
      * @param kind an internal one
      */
