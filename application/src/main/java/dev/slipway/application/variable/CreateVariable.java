@@ -9,7 +9,7 @@ import dev.slipway.domain.variable.VariableDraft;
 import java.util.List;
 import java.util.Locale;
 
-/** Keeps a variable for the jobs of a project, a group or the installation. */
+/** Creates a variable for the jobs of a project, a group or the installation. */
 public final class CreateVariable {
 
     private final VariableAccess access;

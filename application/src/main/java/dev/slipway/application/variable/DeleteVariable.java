@@ -7,7 +7,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
 import java.util.Optional;
 
-/** Forgets a variable. Jobs that were handed out keep what they received. */
+/** Deletes a variable. Jobs that are assigned keep the value that they received. */
 public final class DeleteVariable {
 
     private final VariableAccess access;
@@ -20,7 +20,7 @@ public final class DeleteVariable {
         this.transactions = transactions;
     }
 
-    /** @param environmentScope tells which, where several have the key */
+    /** @param environmentScope selects one of several with the key */
     public void delete(Caller caller, VariableTarget target, String key, Optional<String> environmentScope, Freshness freshness) {
         VariableOwner owner = access.changeable(caller, target);
         transactions.write(() -> {

@@ -22,7 +22,7 @@ public final class UpdateVariable {
         this.transactions = transactions;
     }
 
-    /** What changes; null stays as it is. */
+    /** Changed attributes; null leaves an attribute as it is. */
     public record Request(String value, Boolean file, Boolean onlyProtected, Boolean masked, Boolean raw, String environmentScope) {
 
         VariableDraft applied(VariableDraft old) {
@@ -34,14 +34,14 @@ public final class UpdateVariable {
             return given == null ? present : given;
         }
 
-        /** Without the value, which may be a secret. */
+        /** Returns a text without the value, which may be a secret. */
         @Override
         public String toString() {
             return "Request[" + environmentScope + "]";
         }
     }
 
-    /** @param environmentScope tells which, where several have the key */
+    /** @param environmentScope selects one of several with the key */
     public VariableView update(Caller caller, VariableTarget target, String key, Optional<String> environmentScope, Request request) {
         VariableOwner owner = access.changeable(caller, target);
         return transactions.write(now -> {

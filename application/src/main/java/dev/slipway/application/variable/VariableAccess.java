@@ -10,7 +10,9 @@ import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds whose variables somebody asks about, and lets through who may read or change them: maintainers of a project, owners of a group, administrators. */
+/**
+ * Finds the owner of variables, and checks the right to read or change them: maintainers of a project, owners of a group, administrators.
+ */
 public final class VariableAccess {
 
     private final Access access;
@@ -41,7 +43,7 @@ public final class VariableAccess {
         };
     }
 
-    /** The variable that is meant. Where several have the key, the client has to say which. */
+    /** Returns the variable of a request. Rejects an ambiguous key without a scope. */
     VariableView find(VariableOwner owner, String key, Optional<String> environmentScope) {
         List<VariableView> found = variables.named(owner, key, environmentScope);
         if (found.isEmpty()) {

@@ -8,7 +8,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 /** Makes the use cases of variables of projects, groups and the installation. */
 public final class VariableModule {
 
-    /** What adapters bring. */
+    /** Ports of variables. */
     public record Ports(StoredVariables storedVariables) {}
 
     public final Ports ports;

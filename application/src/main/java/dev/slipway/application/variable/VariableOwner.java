@@ -2,7 +2,7 @@ package dev.slipway.application.variable;
 
 import dev.slipway.domain.variable.VariableLevel;
 
-/** Who keeps variables. */
+/** Owner of variables. */
 public sealed interface VariableOwner {
 
     VariableLevel level();

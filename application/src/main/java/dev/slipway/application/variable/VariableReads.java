@@ -6,7 +6,7 @@ import dev.slipway.application.variable.port.StoredVariables;
 import dev.slipway.domain.access.Caller;
 import java.util.Optional;
 
-/** Shows variables, values included, to those who may change them. */
+/** Returns variables with their values, to callers who may change them. */
 public final class VariableReads {
 
     private final VariableAccess access;

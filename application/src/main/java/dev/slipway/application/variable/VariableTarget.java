@@ -3,7 +3,7 @@ package dev.slipway.application.variable;
 import dev.slipway.application.access.GroupRef;
 import dev.slipway.application.access.ProjectRef;
 
-/** Whose variables are meant, as clients name it. */
+/** Reference to the owner of variables. */
 public sealed interface VariableTarget {
 
     record Instance() implements VariableTarget {}

@@ -3,5 +3,5 @@ package dev.slipway.application.variable;
 import dev.slipway.domain.variable.VariableDraft;
 import java.time.Instant;
 
-/** A variable as it is kept, its value read again. */
+/** A stored variable, with its value decrypted. */
 public record VariableView(long id, VariableDraft variable, Instant updatedAt) {}

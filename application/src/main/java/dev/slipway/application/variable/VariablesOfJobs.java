@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds what a job receives of the variables that are kept for jobs. */
+/** Selects the stored variables that a job receives. */
 public final class VariablesOfJobs {
 
     private final StoredVariables variables;
@@ -21,12 +21,12 @@ public final class VariablesOfJobs {
         this.variables = variables;
     }
 
-    /** By where they come from; of each origin in the order of precedence, those of nearer groups above those of outer ones. */
+    /** Returns variables by origin, each in the order of precedence, those of nearer groups above those of outer ones. */
     public Map<VariableOrigin, List<Variable>> of(long projectId, boolean protectedRef, Optional<String> environment) {
         return byEnvironment(projectId, protectedRef).apply(environment);
     }
 
-    /** The same for many environments, read once. */
+    /** Returns variables by environment, read once. */
     public Function<Optional<String>, Map<VariableOrigin, List<Variable>>> byEnvironment(long projectId, boolean protectedRef) {
         List<List<ForJobs>> runs = runs(variables.forJobs(projectId));
         return environment -> {
@@ -38,7 +38,7 @@ public final class VariablesOfJobs {
         };
     }
 
-    /** The variables of one owner after the other, since scopes compete within an owner only. */
+    /** Groups variables by owner, since scopes compete within one owner only. */
     private static List<List<ForJobs>> runs(List<ForJobs> all) {
         List<List<ForJobs>> runs = new ArrayList<>();
         for (ForJobs one : all) {

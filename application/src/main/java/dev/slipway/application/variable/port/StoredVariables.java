@@ -12,38 +12,40 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Variables that an installation, groups and projects keep for jobs. Values are encrypted where they lie. */
+/** Variables of the installation, groups and projects for jobs. Values are encrypted at rest. */
 public interface StoredVariables {
 
-    /** In the order of their ids. */
+    /** Returns variables in the order of ids. */
     Page<VariableView> list(VariableOwner owner, PageRequest page);
 
-    /** Those with the key, in the order of their ids; with a scope the one at the most that has exactly this scope. */
+    /** Returns the variables with the key, in the order of ids; with a scope, at most the one with exactly this scope. */
     List<VariableView> named(VariableOwner owner, String key, Optional<String> environmentScope);
 
     /**
-     * How many the owner keeps; until the unit of work ends nobody else adds one.
+     * Locks the variables of an owner against additions until the transaction ends, and returns their number.
      *
-     * @throws dev.slipway.application.kernel.Refusal not found, where the owner is gone
+     * @throws dev.slipway.application.kernel.Refusal not found, if the owner is gone
      */
     int lockAndCount(VariableOwner owner);
 
-    /** Empty where the owner keeps one with this key and scope. */
+    /** Inserts a variable; empty if the owner has one with this key and scope. */
     OptionalLong insert(VariableOwner owner, VariableDraft variable, Instant now);
 
     Outcome update(long id, VariableDraft variable, Instant now);
 
     enum Outcome {
         DONE,
-        /** The owner keeps another one with this key and scope. */
+        /** The owner has another one with this key and scope. */
         TAKEN,
         GONE
     }
 
-    /** False where it is gone already. */
+    /** Deletes a variable; returns false if it is gone already. */
     boolean delete(long id);
 
-    /** All that jobs of the project may receive: of the installation, then of the groups around the project from the outermost, then its own. */
+    /**
+     * Returns all variables that jobs of the project may receive: of the installation, then of its groups from the outermost, then its own.
+     */
     List<ForJobs> forJobs(long projectId);
 
     /** @param owner the id of the group or project, 0 for the installation */
