@@ -153,7 +153,7 @@ final class JooqIssues implements Issues {
     }
 
     @Override
-    public void handOver(long fromUser, long toUser) {
+    public void reassign(long fromUser, long toUser) {
         dsl.update(ISSUES).set(ISSUES.AUTHOR_ID, toUser).where(ISSUES.AUTHOR_ID.eq(fromUser)).execute();
         dsl.update(ISSUES).set(ISSUES.CLOSED_BY_ID, toUser).where(ISSUES.CLOSED_BY_ID.eq(fromUser)).execute();
     }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Says who of those that somebody names can work on an issue: who can read issues of the project. The others are left out, since whether
- * they exist is nobody's business. Without the premium tier it is the first of them.
+ * Selects the users who can be assigned to an issue: those who can read issues of the project. Others are left out without an error, since
+ * the caller must not learn whether they exist. Without the premium tier only the first is selected.
  */
 public final class Assignees {
 
-    /** As many as an issue takes and a few more, so that too many are refused and not sought one by one. */
+    /** Slightly more than an issue takes, so that too many are rejected without a lookup of each. */
     private static final int MOST = 201;
 
     private final Access access;

@@ -1,9 +1,9 @@
 package dev.slipway.application.issue;
 
-/** What a list asks about an attribute that may be missing. */
+/** Condition of a list on an attribute that may be missing. */
 public sealed interface AttributeFilter<T> {
 
-    /** Nothing is asked. */
+    /** No condition. */
     record Whatever<T>() implements AttributeFilter<T> {}
 
     /** It must be missing. */

@@ -26,8 +26,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Writes an issue. Everybody who sees the project does; members say more about it, and owners when it was made and under which number.
- * What somebody may not say is left out, as clients send whatever they have.
+ * Creates an issue. Every user who sees the project may; members set more attributes, and owners its time and number. Attributes that the
+ * caller may not set are ignored, as clients send them anyway.
  */
 public final class CreateIssue {
 
@@ -51,10 +51,10 @@ public final class CreateIssue {
     }
 
     /**
-     * What is asked for; null stands for nothing said.
+     * Attributes of the new issue; null for the defaults.
      *
-     * @param iid         the number it is to have
-     * @param milestoneId there are no milestones here, so that only none can be named
+     * @param iid the requested number
+     * @param milestoneId only 0 (none) is valid, since milestones do not exist
      */
     public record Request(
             String title,

@@ -13,7 +13,7 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.issue.IssueAudience;
 
-/** Removes an issue for good: owners of the project do. Its number is given again only to who asks for it. */
+/** Deletes an issue, for owners of the project. Its number is reused only on request. */
 public final class DeleteIssue {
 
     private final Access access;

@@ -7,11 +7,11 @@ import dev.slipway.domain.issue.Labels;
 import java.util.List;
 
 /**
- * An incident as an alert tells it. What is longer than issues are is cut, since an alert is not lost for its words.
+ * Content of an incident, taken from an alert. Texts above the limits of issues are cut, so that an alert never fails for its length.
  *
- * @param title       not blank
+ * @param title not blank
  * @param description in Markdown; null for none
- * @param severity    critical, high, medium, low or unknown
+ * @param severity critical, high, medium, low or unknown
  */
 public record IncidentDraft(String title, String description, String severity) {
 

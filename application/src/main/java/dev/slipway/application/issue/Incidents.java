@@ -14,8 +14,8 @@ import java.time.InstantSource;
 import java.util.OptionalLong;
 
 /**
- * Opens and closes incidents for alerts, as the alert bot. It joins the caller's unit of work, so that an alert and its incident are
- * there together or not at all. The project's counter is locked until that unit has ended: who changes several things locks those first.
+ * Opens and closes incidents for alerts, as the alert bot. Joins the caller's transaction, so that an alert and its incident are stored
+ * together or not at all. Locks the project's counter until the transaction ends; other locks must be taken before.
  */
 public final class Incidents {
 
@@ -40,9 +40,9 @@ public final class Incidents {
     }
 
     /**
-     * Closes an incident at the moment at which its lock is held, so that an issue's changes never run backwards.
+     * Closes an incident at the time at which its lock is taken, so that changes of an issue are in the order of time.
      *
-     * @return whether it was open until now; a closed or deleted one stays as it is
+     * @return whether it was open; a closed or deleted one stays unchanged
      */
     public boolean close(long issueId) {
         return transactions.write(() -> issues.lock(issueId).filter(Incidents::closes).map(open -> {

@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is checked alike of new issues and of changed ones. */
+/** Checks shared by new and changed issues. */
 final class IssueChecks {
 
     private IssueChecks() {
     }
 
-    /** @param milestone that somebody named; 0 is none */
+    /** @param milestone requested milestone; 0 is none */
     static void refuseBad(IssueDraft draft, Optional<Long> milestone) {
         List<FieldError> problems = new ArrayList<>(IssueRules.problems(draft));
         if (milestone.filter(id -> id != 0).isPresent()) {
@@ -27,14 +27,14 @@ final class IssueChecks {
         }
     }
 
-    /** What is there already stays what it is, whatever the installation offers today. */
+    /** Rejects types that the installation does not offer. An existing issue keeps its type. */
     static void refuseUnknown(IssueType chosen, IssuePolicy policy) {
         if (!chosen.existsOn(policy.tier())) {
             throw Refusal.invalid("issue_type", "field.not_included");
         }
     }
 
-    /** A moment that somebody tells must be one of the past, and one that computers have known. */
+    /** Returns the given time; rejects future times and those before the epoch of computers. */
     static Instant past(String parameter, Instant told, Instant now) {
         if (told.isBefore(Instant.EPOCH) || told.isAfter(now)) {
             throw Refusal.parameter(parameter, "param.values");

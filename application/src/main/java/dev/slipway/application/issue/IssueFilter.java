@@ -124,7 +124,7 @@ public record IssueFilter(
         }
     }
 
-    /** What none has here leaves the order to the id. */
+    /** Order of a list. Attributes that no issue has leave the order to the id. */
     public enum Order {
         CREATED_AT, UPDATED_AT, TITLE, DUE_DATE, WEIGHT, PRIORITY, LABEL_PRIORITY, MILESTONE_DUE, POPULARITY, RELATIVE_POSITION
     }

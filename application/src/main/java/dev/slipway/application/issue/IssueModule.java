@@ -11,7 +11,7 @@ import java.time.InstantSource;
 /** Makes the use cases of issues and incidents. */
 public final class IssueModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings of issues. */
     public record Ports(IssueViews issueViews, Issues issues, IssuePolicy policy) {}
 
     public final Ports ports;
@@ -21,7 +21,7 @@ public final class IssueModule {
     public final UpdateIssue updateIssue;
     public final DeleteIssue deleteIssue;
 
-    // What earlier features ask for
+    // Used by earlier features
     public final IssuesOfUser issuesOfUser;
     public final RemoveIssues removeIssues;
 

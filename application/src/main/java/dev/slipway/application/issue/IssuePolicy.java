@@ -4,10 +4,10 @@ import dev.slipway.application.kernel.RateLimit;
 import dev.slipway.domain.access.Tier;
 
 /**
- * What the installation says about issues.
+ * Settings of the installation for issues.
  *
- * @param creation how many a person may make in a project
- * @param tier     which attributes exist
+ * @param creation maximum rate of new issues of a user in a project
+ * @param tier determines which attributes exist
  */
 public record IssuePolicy(RateLimit creation, Tier tier) {
 

@@ -18,7 +18,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Answers questions about issues. */
+/** Returns issues. */
 public final class IssueReads {
 
     private final Access access;
@@ -55,13 +55,13 @@ public final class IssueReads {
     /** @param groupPath the full path of the group, from where projects are named */
     public record OfGroup(String groupPath, Page<IssueView> issues) {}
 
-    /** Those of a group and of the groups inside it. */
+    /** Returns the issues of a group and its subgroups. */
     public OfGroup inGroup(Caller caller, GroupRef reference, IssueFilter filter, PageRequest page) {
         GroupGrant group = access.group(caller, reference);
         return new OfGroup(group.fullPath(), issues.list(filter.at(new Place.Group(group.id())), IssueAudience.everywhere(caller), today(), page));
     }
 
-    /** Those of all projects; without an account only where nothing is asked about the caller. */
+    /** Returns the issues of all projects; without an account only if no condition depends on the caller. */
     public Page<IssueView> everywhere(Caller caller, IssueFilter filter, PageRequest page) {
         return issues.list(anywhere(caller, filter), IssueAudience.everywhere(caller), today(), page);
     }

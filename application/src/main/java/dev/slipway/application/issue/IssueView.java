@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * An issue with all that answers show.
+ * An issue as shown to clients.
  *
  * @param projectPath the full path of its project
- * @param author      null where the account is gone
- * @param assignees   in the order of their ids
- * @param closedBy    null while it is open, and where the account is gone
- * @param closedAt    null while it is open
+ * @param author null if the account is gone
+ * @param assignees in the order of their ids
+ * @param closedBy null while it is open, and if the account is gone
+ * @param closedAt null while it is open
  */
 public record IssueView(
         long id,
@@ -29,7 +29,7 @@ public record IssueView(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** Whether the user wrote the issue or works on it. */
+    /** Returns whether the user is the author or an assignee. */
     boolean belongsTo(long userId) {
         return author != null && author.id() == userId || content.assignees().contains(userId);
     }

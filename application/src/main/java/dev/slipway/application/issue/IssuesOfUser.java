@@ -7,7 +7,7 @@ import dev.slipway.domain.user.UserKind;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Leaves what deleted users wrote to the ghost, or removes it where the deletion is a hard one. Nobody who is gone works on anything. */
+/** Reassigns the issues of deleted users to the ghost user, or removes them for a hard deletion, and unassigns the users. */
 public final class IssuesOfUser implements UserCascade {
 
     private final Issues issues;
@@ -34,7 +34,7 @@ public final class IssuesOfUser implements UserCascade {
         leave(userId, now);
     }
 
-    /** What a request wrote that was on its way when the user was deleted goes to the ghost too. */
+    /** Reassigns issues that a concurrent request created during the deletion. */
     @Override
     public boolean removed(long userId) {
         issues.unassign(userId);
@@ -44,7 +44,7 @@ public final class IssuesOfUser implements UserCascade {
 
     private void leave(long userId, Instant now) {
         if (issues.involves(userId)) {
-            issues.handOver(userId, internal.id(UserKind.GHOST, now));
+            issues.reassign(userId, internal.id(UserKind.GHOST, now));
         }
     }
 }

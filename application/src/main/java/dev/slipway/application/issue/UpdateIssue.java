@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Changes an issue, closes it and opens it again. Reporters change everything; who wrote it or works on it says anew what it says and
- * whether it is done. What somebody may not say is left out, as clients send whatever they have.
+ * Changes, closes and reopens an issue. Reporters change all attributes; its author and assignees change its content and state. Attributes
+ * that the caller may not set are ignored, as clients send them anyway.
  */
 public final class UpdateIssue {
 

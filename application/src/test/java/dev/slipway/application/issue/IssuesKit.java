@@ -210,7 +210,7 @@ public abstract class IssuesKit {
         long his = made(project, bob);
         move(his, IssueEvent.CLOSE, anna);
         assertTrue(issues().involves(anna) && issues().involves(bob) && !issues().involves(ghost));
-        issues().handOver(anna, ghost);
+        issues().reassign(anna, ghost);
         assertTrue(!issues().involves(anna) && issues().involves(ghost));
         assertEquals(List.of(ghost, bob), List.of(locked(hers).orElseThrow().authorId(), locked(his).orElseThrow().authorId()));
         assertEquals(List.of(anna, bob), locked(hers).orElseThrow().content().assignees());

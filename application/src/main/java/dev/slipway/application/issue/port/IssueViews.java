@@ -9,18 +9,18 @@ import dev.slipway.domain.issue.IssueAudience;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/** Issues as answers show them. Those of projects that are marked for deletion do not exist. */
+/** Issues as shown to clients. Those of projects marked for deletion do not exist. */
 public interface IssueViews {
 
-    /** By its number in the project, whoever asks. */
+    /** Returns an issue by its number in the project, without an access check. */
     Optional<IssueView> find(long projectId, long iid);
 
-    /** By its id, whoever asks. */
+    /** Returns an issue by its id, without an access check. */
     Optional<IssueView> find(long id);
 
-    /** @param today from which it is seen what is due */
+    /** @param today the date for conditions on due dates */
     Page<IssueView> list(IssueFilter filter, IssueAudience audience, LocalDate today, PageRequest page);
 
-    /** How many there are in each state; the filter's own state does not count. */
+    /** Counts issues by state; the filter's own state is ignored. */
     IssueCounts count(IssueFilter filter, IssueAudience audience, LocalDate today);
 }

@@ -125,7 +125,7 @@ public final class FakeIssues implements Issues {
     }
 
     @Override
-    public void handOver(long fromUser, long toUser) {
+    public void reassign(long fromUser, long toUser) {
         replace(row -> row.issue().authorId() != null && row.issue().authorId() == fromUser, row -> written(row, toUser));
         replace(row -> row.closedBy() != null && row.closedBy() == fromUser, row -> new Row(row.issue(), toUser));
     }
