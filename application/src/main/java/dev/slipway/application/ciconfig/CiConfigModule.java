@@ -6,7 +6,7 @@ import dev.slipway.application.ciconfig.port.Templates;
 /** Makes the use cases of included files of configurations. */
 public final class CiConfigModule {
 
-    /** What adapters bring. */
+    /** Ports of included files. */
     public record Ports(RemoteFiles remoteFiles, Templates templates) {}
 
     public final Ports ports;

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which servers configurations may include files of. Provided as a bean by whoever starts the server.
+ * Servers whose files configurations may include.
  *
  * @param hosts a host, {@code *.} and a domain for every host below it, either with {@code :port} for another port than those of http and
- *              https; empty allows none
+ *     https; empty allows none
  */
 public record RemoteIncludePolicy(List<String> hosts) {
 

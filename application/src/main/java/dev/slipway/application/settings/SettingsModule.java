@@ -6,7 +6,7 @@ import dev.slipway.application.settings.port.Workload;
 /** Makes the use cases of the workload of the installation. */
 public final class SettingsModule {
 
-    /** What adapters bring. */
+    /** Ports of the workload. */
     public record Ports(Workload workload) {}
 
     public final Ports ports;

@@ -4,7 +4,7 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.settings.port.Workload;
 import dev.slipway.domain.access.Caller;
 
-/** Tells administrators how much work waits. */
+/** Returns the amount of waiting work, for administrators. */
 public final class WorkloadReads {
 
     private final Access access;

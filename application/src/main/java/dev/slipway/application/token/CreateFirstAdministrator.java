@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Makes the account that everything begins with, where there is none at all. Repeated, or done by two processes at once, it makes one. */
+/** Creates the first account, if there is none at all. Repeated or concurrent calls create one. */
 public final class CreateFirstAdministrator {
 
-    /** A token that somebody chose must be at least this long, since it is kept like one that nobody can guess. */
+    /** Minimum length of a given token, since it is stored by the same fast digest as random ones. */
     public static final int SHORTEST_TOKEN = 20;
 
     private static final int PASSWORD_LENGTH = 24;
@@ -40,17 +40,17 @@ public final class CreateFirstAdministrator {
     }
 
     /**
-     * What the account was made with.
+     * Credentials of the new account.
      *
-     * @param password empty where it was given
-     * @param token    empty where it was given
+     * @param password empty if it was given
+     * @param token empty if it was given
      */
     public record Created(String username, Optional<String> password, Optional<String> token) {}
 
     /**
-     * @param givenPassword empty to make one up
-     * @param givenToken    empty to make one up
-     * @return empty where there was an account before
+     * @param givenPassword empty to generate one
+     * @param givenToken empty to generate one
+     * @return empty if there was an account before
      */
     public Optional<Created> create(Optional<String> givenPassword, Optional<String> givenToken) {
         givenPassword.flatMap(PasswordRules::length).ifPresent(reason -> {

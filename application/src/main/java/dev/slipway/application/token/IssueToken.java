@@ -17,7 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 
-/** Lets an administrator make a personal access token for a user. */
+/** Creates a personal access token for a user, for administrators. */
 public final class IssueToken {
 
     private final Access access;
@@ -37,7 +37,7 @@ public final class IssueToken {
     /** @param expiresAt null for never */
     public record Request(String name, List<Scope> scopes, LocalDate expiresAt) {}
 
-    /** @param secret what the token opens doors with; not kept, and not to be had again */
+    /** @param secret the token itself; shown once and not stored */
     public record Issued(TokenView token, String secret) {}
 
     public Issued issue(Caller caller, long userId, Request request) {

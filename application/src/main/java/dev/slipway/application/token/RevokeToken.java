@@ -13,7 +13,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Ends a personal access token: its owner does, or an administrator. Nothing about a token changes, so its age is its freshness. */
+/** Revokes a personal access token, for its owner or an administrator. Tokens never change, so their creation time is their freshness. */
 public final class RevokeToken {
 
     private final Access access;
@@ -43,7 +43,7 @@ public final class RevokeToken {
         });
     }
 
-    /** Ends the token that was presented, whoever is acted for with it. */
+    /** Revokes the presented token, also if its owner acts as another user. */
     public void revokeSelf(Caller caller, Freshness freshness) {
         access.signedIn(caller);
         if (!(caller instanceof Caller.Person person)) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which tokens are asked for, all conditions together. An empty part asks nothing.
+ * Filter of a list of tokens. All conditions hold together; an empty part does not narrow the list.
  *
  * @param active neither revoked nor expired; false for the others
  * @param search part of the name

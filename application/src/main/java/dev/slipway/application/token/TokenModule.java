@@ -12,7 +12,7 @@ import java.time.InstantSource;
 /** Makes the use cases of personal access tokens. */
 public final class TokenModule {
 
-    /** What adapters bring. */
+    /** Ports of personal access tokens. */
     public record Ports(PersonalTokens personalTokens) {}
 
     public final Ports ports;

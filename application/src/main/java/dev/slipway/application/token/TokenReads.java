@@ -12,7 +12,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Answers questions about personal access tokens: people's own, and all of them for administrators. */
+/** Returns personal access tokens: the caller's own, and all of them for administrators. */
 public final class TokenReads {
 
     private final Access access;
@@ -41,7 +41,7 @@ public final class TokenReads {
         return tokens.list(filter.of(account.id()), today(), page);
     }
 
-    /** Whether a token that is not the caller's own exists is told to administrators only. */
+    /** Returns a token. The existence of other users' tokens is revealed to administrators only. */
     public TokenView get(Caller caller, long id) {
         Account account = access.signedIn(caller);
         return tokens.find(id, today())
@@ -49,7 +49,7 @@ public final class TokenReads {
                 .orElseThrow(() -> caller.administrator() ? Refusal.notFound() : Refusal.unauthenticated());
     }
 
-    /** The token that was presented. */
+    /** Returns the presented token. */
     public TokenView self(Caller caller) {
         access.signedIn(caller);
         if (caller instanceof Caller.Person person) {

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A personal access token as it is shown; what it opens doors with is shown once, when it is made. */
+/** A personal access token without its secret, which is shown once at creation. */
 public record TokenView(
         long id,
         String name,

@@ -5,19 +5,19 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * Files on other servers that configurations include. Only servers that the installation names are asked, and never through an address
- * that leads back into its own network, whatever a name or a redirect says.
+ * Reads files on other servers that configurations include. Contacts only servers that the installation allows, and never an address inside
+ * its own network, for any name or redirect.
  */
 public interface RemoteFiles {
 
-    /** In bytes; larger files are refused. */
+    /** In bytes; larger files are rejected. */
     int MAX_BYTES = 2 * 1024 * 1024;
 
     /**
-     * The text of a file, or why there is none. It never throws and never takes longer than allowed.
+     * Returns the text of a file, or the reason why there is none. Never throws and never exceeds the time limit.
      *
      * @param address of http or https
-     * @param within  how long it may take
+     * @param within time limit
      */
     Remote read(URI address, Duration within);
 }

@@ -6,28 +6,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What jobs brought to environments. Each deployment belongs to one run of a job and follows it. */
+/** Deployments of jobs to environments. Each deployment belongs to one run of a job and follows its state. */
 public interface Deployments {
 
     /**
-     * Lets deployments follow what became of their jobs; jobs without one are left out. A success renews the environment (its address, its
-     * tier, its time to stop, that it is available), and the success of a job that stops one completes the stop.
-     * A success told again changes nothing. Locks environments, then the project's counter.
+     * Moves deployments along with the events of their jobs; jobs without one are left out. A success renews the environment (its address,
+     * its tier, its time to stop, that it is available), and the success of a stop job completes the stop. A repeated success changes
+     * nothing. Locks environments, then the project's counter.
      */
     void follow(Steps steps, Instant now);
 
-    /** The address that the deployment of a job gives its environment, as far as it was known when the job was made; empty without one. */
+    /**
+     * Returns the address that the deployment of a job gives its environment, as far as it was known when the job was created; empty
+     * without one.
+     */
     Optional<String> address(long jobId);
 
-    /** Says where the environment is reached, once the deployment of a job has succeeded; otherwise nothing happens. */
+    /** Stores the address of the environment, if the deployment of the job has succeeded; else does nothing. */
     void reached(long jobId, String address);
 
     /**
-     * What became of jobs.
+     * Events of jobs.
      *
-     * @param events  by job, the last one where a job took several steps; one that a deployment's life cycle refuses leaves it as it is
-     * @param repeats new runs, each of which gets a deployment of its own where the earlier run had one
-     * @param userId  who asked for the new runs; null for nobody, so that the user stays
+     * @param events by job, the last one if a job took several steps; an event that the deployment's life cycle rejects leaves it unchanged
+     * @param repeats new runs, each of which gets a deployment of its own if the earlier run had one
+     * @param userId user who requested the new runs; null keeps the user of the earlier run
      */
     record Steps(Map<Long, DeploymentEvent> events, List<Repeat> repeats, Long userId) {
         public Steps {

@@ -13,15 +13,15 @@ import java.util.Optional;
 /** Personal access tokens, by their digests. */
 public interface PersonalTokens {
 
-    /** @param today tells which have expired */
+    /** @param today determines which tokens have expired */
     Optional<TokenView> find(long id, LocalDate today);
 
-    /** Without impersonation tokens, in the order of their ids. */
+    /** Returns tokens without impersonation tokens, in the order of their ids. */
     Page<TokenView> list(TokenFilter filter, LocalDate today, PageRequest page);
 
     long create(NewToken token);
 
-    /** False where there is no such token, or it was revoked before. It opens nothing from the commit on. */
+    /** Revokes a token, effective from the commit on; returns false if there is no such token or it is revoked already. */
     boolean revoke(long id, Instant now);
 
     record NewToken(long userId, String name, byte[] digest, List<Scope> scopes, LocalDate expiresAt, boolean impersonation, Instant now) {}
