@@ -7,10 +7,10 @@ import dev.slipway.application.repository.port.Blames.Part;
 import dev.slipway.domain.kernel.Reason;
 import java.util.List;
 
-/** Shows which commits the lines of a file come from. A file that changed often costs much, so there is an end to it. */
+/** Returns the commits that the lines of a file come from. A limit bounds the cost for files that changed often. */
 public final class BlameReads {
 
-    /** A file of 100 kilobytes can have changed some thousand times. */
+    /** Maximum bytes of file versions to read; a file of 100 kilobytes can have some thousand versions. */
     private static final long MOST = 512L * 1024 * 1024;
 
     private final Blames blames;
@@ -19,7 +19,7 @@ public final class BlameReads {
         this.blames = blames;
     }
 
-    /** @param file that the caller was shown */
+    /** @param file a file that the caller may see */
     public List<Part> of(FileView file, Lines lines) {
         if (lines.first() > lines.last()) {
             throw Refusal.badRequest(Reason.of("blame.reversed"));

@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Shows commits. */
+/** Returns commits. */
 public final class CommitReads {
 
     private final Access access;
@@ -68,7 +68,7 @@ public final class CommitReads {
         return view(grant, commit, stats ? stats(grant, List.of(commit)) : Map.of(), seesPipelines ? pipelines.of(grant.id(), List.of(commit.sha())) : Map.of());
     }
 
-    /** Returns a commit that the caller has just made. It stands whether or not its stats can be counted, so it is shown without them then. */
+    /** Returns a commit that the caller has just created, without stats if they cannot be counted. */
     public CommitView made(Caller caller, ProjectRef reference, String sha, boolean stats) {
         try {
             return get(caller, reference, sha, stats);

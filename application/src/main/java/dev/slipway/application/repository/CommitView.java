@@ -5,9 +5,9 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.CommitStats;
 
 /**
- * A commit with what is known about it.
+ * A commit with its stats and pipeline.
  *
- * @param stats        null where they were not asked for
- * @param lastPipeline null where there is none, or the caller may not see pipelines
+ * @param stats null if not requested
+ * @param lastPipeline null if there is none, or the caller may not see pipelines
  */
 public record CommitView(long projectId, String projectPath, Commit commit, CommitStats stats, LastPipelines.Summary lastPipeline) {}

@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Commits changes of files to a branch without a checkout. The first commit of an empty repository is made this way too. */
+/** Commits changes of files to a branch without a checkout. It also creates the first commit of an empty repository. */
 public final class CreateCommit {
 
-    /** Another commit may take the branch in between; then this one is made again on top of it. */
+    /** Attempts if another commit moves the branch meanwhile; each starts on top of that one. */
     private static final int ATTEMPTS = 5;
 
     private final Access access;
@@ -50,11 +50,11 @@ public final class CreateCommit {
     }
 
     /**
-     * What to commit.
+     * Content and target of a commit.
      *
-     * @param start       the branch or commit from which a new branch begins; null for the branch itself
-     * @param force       whether an existing branch is replaced by what begins at {@code start}
-     * @param authorName  null for the caller's; so is the address
+     * @param start the branch or commit from which a new branch starts; null for the branch itself
+     * @param force whether to replace an existing branch by {@code start} and the commit
+     * @param authorName null for the caller's; so is the address
      * @param lastCommits by path: the commit that must have been the last to change it
      */
     public record Request(String branch, String start, boolean force, String message, String authorName, String authorEmail,

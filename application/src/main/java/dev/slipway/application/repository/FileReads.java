@@ -18,10 +18,10 @@ import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.FilePaths;
 import java.io.InputStream;
 
-/** Shows files and directories. */
+/** Returns files and directories. */
 public final class FileReads {
 
-    /** Larger files are given raw, where they can be streamed. */
+    /** Maximum bytes of a file in one answer; larger files are available as raw streams. */
     private static final int MAX_WHOLE = 20 * 1024 * 1024;
 
     private final Access access;

@@ -12,15 +12,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Tidies each repository that was pushed to, once a day at the most. Every push leaves a pack and every pipeline a ref, which make
- * repositories slow where nobody puts them together. Names of commits that are kept for pipelines which never came are dropped.
+ * Packs each repository with pushes, once a day at most. Each push adds a pack and each pipeline a ref, which slow repositories down until
+ * they are packed. Deletes refs of pipelines that were never stored.
  */
 public final class MaintainRepositories implements WorkHandler {
 
     private static final String KIND = "repository.tidy";
     private static final Duration EVERY = Duration.ofHours(1);
     private static final Duration ONCE_IN = Duration.ofDays(1);
-    /** What one run does at the most; the rest waits for the next. */
+    /** Maximum number of repositories of one run; the rest waits for the next. */
     private static final int AT_ONCE = 50;
 
     private final Repositories repositories;
@@ -66,7 +66,7 @@ public final class MaintainRepositories implements WorkHandler {
         }
     }
 
-    /** A repository that cannot be tidied is tried again after the same time, so that it does not keep the others waiting. */
+    /** Records the attempt. A repository that fails is retried after the same time, so that it does not delay others. */
     private void record(long projectId, Instant now) {
         facts.tidied(projectId, now);
         work.soon(KIND, projectId);

@@ -3,9 +3,9 @@ package dev.slipway.application.repository;
 import java.util.Collection;
 import java.util.Set;
 
-/** Tells which pipelines there are, to repositories, which keep a commit for each: how what nobody needs any more is found. */
+/** Tells repositories which pipelines exist, so that they can delete refs of missing ones. */
 public interface PinnedPipelines {
 
-    /** Those of the ids that no pipeline has, nor will ever have. */
+    /** Returns the ids that no pipeline has, nor will ever have. */
     Set<Long> leftOver(Collection<Long> pipelineIds);
 }

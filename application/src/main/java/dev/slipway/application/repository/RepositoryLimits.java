@@ -1,10 +1,10 @@
 package dev.slipway.application.repository;
 
 /**
- * How much a repository takes.
+ * Size limits of a repository.
  *
- * @param pushBytes       the largest pack of one push
- * @param repositoryBytes the size on disk from which on nothing more is taken
+ * @param pushBytes maximum pack of one push
+ * @param repositoryBytes size on disk from which on pushes are rejected
  */
 public record RepositoryLimits(long pushBytes, long repositoryBytes) {
 

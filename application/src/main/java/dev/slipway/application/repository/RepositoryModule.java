@@ -39,13 +39,13 @@ import java.util.List;
 /** Makes the use cases of repositories, refs and pushes. */
 public final class RepositoryModule {
 
-    /** What adapters and settings bring. */
+    /** Ports and settings of repositories. */
     public record Ports(Archives archives, Blames blames, Commits commits, Diffs diffs, FileSizes fileSizes, Files files,
             Histories histories, LastPipelines lastPipelines, MirroredRefs mirroredRefs, Pushes pushes, Refs refs,
             Repositories repositories, RepositoryFacts repositoryFacts, Transports transports, RepositoryLimits limits) {}
 
     /**
-     * What later features add. The lists are filled after this module is made, and are read when a use case runs.
+     * Extensions by later features. The lists are filled after this module is made, and are read when a use case runs.
      *
      * @param pipelines finds pipelines that no longer keep a commit
      * @param listeners receive each settled push
@@ -70,7 +70,7 @@ public final class RepositoryModule {
     public final DeleteBranch deleteBranch;
     public final DeleteTag deleteTag;
 
-    // Recorded work, and what earlier features ask for
+    // Recorded work, and the services of earlier features
     public final PushRecovery pushRecovery;
     public final RepositoryOfProject repositoryOfProject;
     public final MaintainRepositories tidyRepositories;
@@ -109,7 +109,7 @@ public final class RepositoryModule {
                 kernel.ports.work(), transactions, kernel.ports.observations());
     }
 
-    /** The stages of a push: judged, recorded and moved, mirrored, settled; or recovered where one of them failed. */
+    /** The stages of a push: authorized, recorded and moved, mirrored, settled; or recovered after a failure. */
     private record Pushing(PushAuthorization authorization, RefUpdater updater, PushRecovery recovery) {
 
         static Pushing of(Ports ports, KernelModule kernel, BranchModule branch, List<PushListener> listeners) {

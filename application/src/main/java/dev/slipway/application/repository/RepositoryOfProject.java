@@ -11,7 +11,7 @@ import dev.slipway.domain.repository.FileAction;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
-/** Gives every project its repository, and a first text where somebody asks for one. */
+/** Creates the repository of a project, with a README on request. */
 public final class RepositoryOfProject implements ProjectListener {
 
     private final Repositories repositories;
@@ -36,7 +36,7 @@ public final class RepositoryOfProject implements ProjectListener {
         repositories.delete(projectId);
     }
 
-    /** As for a first branch: nobody below a maintainer pushes to the default branch, unless a protection that is there says otherwise. */
+    /** Protects the default branch like a first branch: only maintainers push to it, unless it has a protection already. */
     @Override
     public void defaultBranchChosen(long projectId, String defaultBranch, Instant now) {
         if (protections.of(projectId).stream().noneMatch(protection -> protection.pattern().matches(defaultBranch))) {
@@ -44,7 +44,7 @@ public final class RepositoryOfProject implements ProjectListener {
         }
     }
 
-    /** Points HEAD at the default branch of this moment: a first push may have chosen another one since. */
+    /** Points HEAD at the present default branch, which a first push may have changed since. */
     @Override
     public void defaultBranchChanged(long projectId, String defaultBranch) {
         String present = facts.find(projectId).map(RepositoryFacts.Facts::defaultBranch).orElse(defaultBranch);

@@ -4,7 +4,9 @@ import dev.slipway.domain.repository.Commit;
 import java.util.List;
 import java.util.Optional;
 
-/** Which commit each line of a file comes from. Apart from other questions about files, because it looks through all that a file ever was. */
+/**
+ * Finds the commit that each line of a file comes from. Separate from other queries of files, because it walks the file's whole history.
+ */
 public interface Blames {
 
     /**

@@ -28,13 +28,13 @@ public interface Files {
     Optional<byte[]> read(long projectId, String sha, String path, int max);
 
     /**
-     * What stands in a directory: directories first, then files, each by name; the whole tree below it by path where recursive.
+     * Lists a directory: directories first, then files, each by name; the whole tree below it by path if recursive.
      *
-     * <p>Only so many entries of a recursive list are visited, for so long. A page by number has none of those behind them, and a walk by
-     * key that would need them is refused.
+     * <p>A recursive list visits a limited number of entries for a limited time. A page by number has none of those beyond the limit, and a
+     * walk by key that would need them is rejected.
      *
      * @param path empty for the root
-     * @return empty where there is no such directory
+     * @return empty if there is no such directory
      */
     Optional<Page<Item>> list(long projectId, String sha, String path, boolean recursive, PageRequest page);
 

@@ -12,23 +12,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the database knows of refs and of the commits that refs and pipelines name, so that lists need not open a repository. */
+/** Database copy of refs, and of the commits that refs and pipelines name, so that lists do not open a repository. */
 public interface MirroredRefs {
 
-    /** Writes down where a ref stands, with its commit; replaces what was known. */
+    /** Stores the target of a ref with its commit; replaces the earlier one. */
     void put(long projectId, RefName ref, String object, Commit commit, String tagMessage, Instant now);
 
-    /** Harmless where it is not known. */
+    /** Removes a ref; does nothing if it is unknown. */
     void remove(long projectId, RefName ref);
 
-    /** Writes down a commit that something other than a ref names; harmless where it is known. */
+    /** Stores a commit that a pipeline or other object names; does nothing if it is known. */
     void putCommit(long projectId, Commit commit);
 
     Optional<Known> find(long projectId, RefName ref);
 
     Page<Known> list(long projectId, Filter filter, PageRequest page);
 
-    /** Those of the commits that are known. */
+    /** Returns the known ones of the commits. */
     List<Commit> commits(long projectId, Set<String> shas);
 
     /** @param search part of the name without regard to case, bound to its start by a leading {@code ^} and to its end by a trailing {@code $}; null for all */

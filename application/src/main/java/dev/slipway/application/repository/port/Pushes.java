@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Pushes from before their ref moves until everything that follows is done. A ref has one unsettled push at the most. */
+/** Stores pushes from before their ref moves until all listeners are done. A ref has one unsettled push at most. */
 public interface Pushes {
 
     enum State { RECORDED, SETTLED, ABANDONED }
 
-    /** @return empty where another push of the ref is unsettled */
+    /** Records a push; empty if another push of the ref is unsettled. */
     Optional<Push> record(NewPush push);
 
     Optional<Push> find(long id);
@@ -20,32 +20,32 @@ public interface Pushes {
     Optional<Push> unsettled(long projectId, RefName ref);
 
     /**
-     * Those recorded before a time and still unsettled, in the order of their ids.
+     * Returns unsettled pushes recorded before a time, in the order of their ids.
      *
-     * @param after only pushes with greater ids, so that one can walk past those that stay unsettled
+     * @param after only pushes with greater ids, to skip those that stay unsettled
      */
     List<Push> unsettled(Instant recordedBefore, long after, int max);
 
-    /** Locks the push until the unit of work ends. Whoever moves or recovers the ref holds this lock. Empty where the project is gone. */
+    /** Locks the push until the transaction ends. Moving or recovering the ref requires this lock. Empty if the project is gone. */
     Optional<State> lock(long id);
 
     /**
-     * Counts one more attempt to do what follows from a push, committed before it begins: so that one which ends the process counts too.
+     * Counts an attempt to settle a push, committed before the attempt starts, so that a crash counts too.
      *
-     * @return how many attempts in a row were begun and not answered, with this one; empty where the push is not recorded any more
+     * @return number of consecutive attempts without an answer, including this one; empty if the push is no longer recorded
      */
     OptionalInt attempt(long id);
 
-    /** Counts an attempt that failed and said so; the count of attempts without an answer begins again. */
+    /** Counts a failed attempt, and resets the count of attempts without an answer. */
     Failures failed(long id, Instant now);
 
-    /** Only from recorded. What was asked with the push is forgotten. */
+    /** Settles a recorded push, and deletes its options. */
     void settle(long id, Instant now);
 
-    /** Only from recorded: the ref did not move. What was asked with the push is forgotten. */
+    /** Abandons a recorded push whose ref did not move, and deletes its options. */
     void abandon(long id, Instant now);
 
-    /** @param first when the first of them was counted */
+    /** @param first time of the first failure */
     record Failures(int count, Instant first) {}
 
     /** @param userId null for the server itself */

@@ -5,33 +5,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The refs of a repository as it has them. Where there is no repository there are no refs. */
+/** Refs of a repository, as git has them. A missing repository has no refs. */
 public interface Refs {
 
     Optional<Target> find(long projectId, RefName ref);
 
-    /** What a ref would name that named this object; empty where there is no such object. */
+    /** Returns the target of a ref to this object; empty if there is no such object. */
     Optional<Target> describe(long projectId, String object);
 
-    /** All branches and tags, in the order of their full names. */
+    /** Returns all branches and tags, in the order of their full names. */
     List<Named> all(long projectId);
 
     /**
-     * Lets a ref name another object if it still names the expected one. The object must exist. Durable when this returns.
+     * Moves a ref by compare-and-set. The object must exist. Durable on return.
      *
      * @param before {@code Shas.ZERO} to create the ref
-     * @param after  {@code Shas.ZERO} to delete it
-     * @return false, with nothing changed, where the ref does not name {@code before} or git has no room for the name
+     * @param after {@code Shas.ZERO} to delete it
+     * @return false, with nothing changed, if the ref does not name {@code before} or its name conflicts with another ref
      */
     boolean move(long projectId, RefName ref, String before, String after);
 
-    /** Keeps a commit and gives it a name that runners can fetch, {@code refs/pipelines/<pipelineId>}. Repeating it is harmless. */
+    /** Keeps a commit under a ref that runners can fetch, {@code refs/pipelines/<pipelineId>}. Idempotent. */
     void pin(long projectId, long pipelineId, String sha);
 
-    /** The pipelines for which a commit is pinned. */
+    /** Returns the pipelines with a pinned commit. */
     Set<Long> pinned(long projectId);
 
-    /** Harmless where nothing is pinned. */
+    /** Removes the pin; does nothing if there is none. */
     void unpin(long projectId, long pipelineId);
 
     /**

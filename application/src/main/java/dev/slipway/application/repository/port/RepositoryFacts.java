@@ -4,33 +4,33 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a project's row says about its repository. */
+/** Facts about a repository in the row of its project. */
 public interface RepositoryFacts {
 
     Optional<Facts> find(long projectId);
 
     /**
-     * Notes that the repository is not empty any more and which branch is its default.
+     * Marks the repository as not empty, and stores its default branch.
      *
-     * @return false, with nothing changed, where it was not empty
+     * @return false, with nothing changed, if it was not empty
      */
     boolean filled(long projectId, String defaultBranch, Instant now);
 
-    /** Notes activity. */
+    /** Records activity. */
     void touched(long projectId, Instant now);
 
     void measured(long projectId, long bytes);
 
     /**
-     * Projects whose repository was pushed to since it was tidied, and to which nobody pushes now; the longest untidied first.
+     * Returns projects with pushes since their repository was last packed and none under way; the longest unpacked first.
      *
-     * @param tidiedBefore those tidied at this time or later are left out
+     * @param tidiedBefore those packed at this time or later are left out
      */
     List<Long> untidy(Instant tidiedBefore, int max);
 
     void tidied(long projectId, Instant now);
 
-    /** The name and address under which a user commits. */
+    /** Returns the name and address under which a user commits. */
     Optional<Author> author(long userId);
 
     record Author(String name, String email) {}

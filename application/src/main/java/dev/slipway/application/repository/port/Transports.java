@@ -9,30 +9,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Speaks git's own protocol with a git client, in requests that stand for themselves, in constant memory.
- * Failures the protocol has words for, and requests that are not of the protocol, are answered in the protocol. An {@code IOException}
- * means that the client hung up or that the repository cannot be read.
+ * Speaks git's own protocol with a git client, in stateless requests, in constant memory. Errors that the protocol can express, and
+ * malformed requests, are answered in the protocol. An {@code IOException} means that the client disconnected or that the repository cannot
+ * be read.
  */
 public interface Transports {
 
     /**
-     * What the repository has, which opens a conversation. Fetchers hear of all refs, and which branch HEAD names even before it exists;
-     * pushers hear of those that they could change.
+     * Advertises refs, at the start of a conversation. Fetches see all refs, and the branch of HEAD even before it exists; pushes see the
+     * refs that they could change.
      *
-     * @param protocol what the client sent as its request, as in {@code version=2}; empty for none
+     * @param protocol requested version, as in {@code version=2}; empty for none
      */
     void advertise(long projectId, GitService service, String protocol, OutputStream out) throws IOException;
 
-    /** Gives what a client asks for. */
+    /** Serves a fetch. */
     void upload(long projectId, String protocol, InputStream in, OutputStream out) throws IOException;
 
-    /** Takes what a client brings: stores the objects, then asks the receiver for each ref. */
+    /** Serves a push: stores the objects, then calls the receiver for the refs. */
     void receive(long projectId, Limits limits, Receiver receiver, InputStream in, OutputStream out) throws IOException;
 
-    /** @param packBytes how large a pack may be at the most; 0 or less for any size */
+    /** @param packBytes maximum size of a pack; 0 or less for no limit */
     record Limits(long packBytes) {}
 
-    /** Decides about refs and moves them. Objects are stored and connected when it is asked. */
+    /** Decides about refs and moves them. Called after the objects are stored and connected. */
     @FunctionalInterface
     interface Receiver {
 

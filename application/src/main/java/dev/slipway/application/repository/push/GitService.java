@@ -1,6 +1,6 @@
 package dev.slipway.application.repository.push;
 
-/** The two things a git client does: it takes a pack, or it brings one. */
+/** Services of the git protocol: fetch (upload-pack) and push (receive-pack). */
 public enum GitService {
     UPLOAD_PACK("git-upload-pack"), RECEIVE_PACK("git-receive-pack");
 

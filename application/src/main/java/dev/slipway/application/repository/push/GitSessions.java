@@ -27,8 +27,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Lets git clients fetch and push. Each conversation is first opened, which may be refused, and then held, which streams.
- * Who is not signed in is asked for a credential wherever one could help, so that missing and hidden repositories look the same.
+ * Serves fetches and pushes of git clients. A conversation is first opened, which may be rejected, and then streamed. Anonymous callers are
+ * asked for credentials wherever these could help, so that missing and hidden repositories look the same.
  */
 public final class GitSessions {
 
@@ -55,11 +55,11 @@ public final class GitSessions {
     @FunctionalInterface
     public interface Conversation {
 
-        /** @param in what the client sends, which may be endless: limits are kept while reading */
+        /** @param in the client's data, possibly endless: limits are enforced while reading */
         void hold(InputStream in, OutputStream out) throws IOException;
     }
 
-    /** Says what the repository has. */
+    /** Opens the advertisement of refs. */
     public Conversation greet(Caller caller, ProjectRef reference, GitService service, String protocol) {
         ProjectGrant grant = service == GitService.UPLOAD_PACK ? reader(caller, reference) : writer(caller, reference);
         return (in, out) -> transports.advertise(grant.id(), service, protocol, out);
@@ -70,7 +70,7 @@ public final class GitSessions {
         return (in, out) -> transports.upload(grant.id(), protocol, in, out);
     }
 
-    /** @param wording says a refusal in words for the client */
+    /** @param wording turns a rejection into text for the client */
     public Conversation push(Caller caller, ProjectRef reference, Function<Reason, String> wording) {
         ProjectGrant grant = writer(caller, reference);
         return (in, out) -> {

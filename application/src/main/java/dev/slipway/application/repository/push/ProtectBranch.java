@@ -14,7 +14,7 @@ import dev.slipway.domain.branch.RefPattern;
 import dev.slipway.domain.repository.RefName;
 import java.util.Optional;
 
-/** Protects a single branch, or ends that, for clients that know of developers and maintainers only. Wildcards are left alone. */
+/** Protects or unprotects a single branch, for clients that know developers and maintainers only. Wildcards stay unchanged. */
 public final class ProtectBranch {
 
     private final Access access;
@@ -30,7 +30,7 @@ public final class ProtectBranch {
     }
 
     /**
-     * @param developersCanPush  empty to leave it as it is; they cannot unless somebody says so
+     * @param developersCanPush empty leaves it unchanged; false by default
      * @param developersCanMerge likewise
      */
     public void protect(Caller caller, ProjectRef reference, String branch, Optional<Boolean> developersCanPush,

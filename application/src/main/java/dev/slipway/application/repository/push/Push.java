@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A change of one ref that somebody asked for.
+ * A requested change of one ref.
  *
- * @param id      never used again
- * @param userId  who pushed; null where the account is gone
- * @param before  {@code Shas.ZERO} where the ref was created
- * @param after   the object the ref names now, which is a commit or an annotated tag; {@code Shas.ZERO} where it was deleted
- * @param options as git's push options, such as {@code ci.skip}; empty once the push has ended
+ * @param id never reused
+ * @param userId the pusher; null if the account is gone
+ * @param before {@code Shas.ZERO} if the ref was created
+ * @param after the new object, a commit or an annotated tag; {@code Shas.ZERO} if the ref was deleted
+ * @param options git's push options, such as {@code ci.skip}; empty once the push has ended
  */
 public record Push(long id, long projectId, Long userId, RefName ref, String before, String after, List<String> options, Instant recordedAt) {
 
@@ -20,7 +20,7 @@ public record Push(long id, long projectId, Long userId, RefName ref, String bef
         options = List.copyOf(options);
     }
 
-    /** Without the options, among which are values of variables. */
+    /** Returns a text without the options, which contain values of variables. */
     @Override
     public String toString() {
         return "Push[" + id + ", " + projectId + ", " + ref + ", " + before + ", " + after + "]";

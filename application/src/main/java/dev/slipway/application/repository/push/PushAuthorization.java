@@ -15,7 +15,7 @@ import dev.slipway.domain.repository.RefUpdate;
 import java.util.List;
 import java.util.Optional;
 
-/** Says whether a caller may change a ref, with everything looked up that the rules ask about. */
+/** Decides whether a caller may change a ref, and reads the facts for the rules. */
 public final class PushAuthorization {
 
     private final BranchGuards guards;

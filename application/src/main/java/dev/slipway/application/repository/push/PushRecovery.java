@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 public final class PushRecovery implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofSeconds(5);
-    /** Younger pushes are most likely under way. */
+    /** Younger pushes are most likely still running. */
     private static final Duration LEFT_ALONE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 100;
 
@@ -64,7 +64,7 @@ public final class PushRecovery implements WorkHandler {
         }
     }
 
-    /** A push that cannot be recovered, not even within the memory there is, keeps only the pushes of its own ref waiting. */
+    /** Recovers a push. A failure, even for lack of memory, delays only the pushes of the same ref. */
     void tryToRecover(Push push) {
         try {
             recover(push);
@@ -88,7 +88,7 @@ public final class PushRecovery implements WorkHandler {
         return !stands || settlement.finish(push);
     }
 
-    /** @return whether the ref stands at the push and that is written down now */
+    /** @return whether the ref is at the new object and mirrored now */
     private boolean mirrorOrAbandon(Push push, Supplier<RefMirror.Prepared> prepared, Instant now) {
         if (pushes.lock(push.id()).filter(State.RECORDED::equals).isEmpty()) {
             return false;
@@ -101,7 +101,7 @@ public final class PushRecovery implements WorkHandler {
         return false;
     }
 
-    /** Reads before the transaction. A failure is thrown only where the ref has moved, since any other ref needs nothing. */
+    /** Reads the target before the transaction. A failure is thrown only if the ref has moved, since other refs need nothing. */
     private Supplier<RefMirror.Prepared> prepared(Push push) {
         try {
             RefMirror.Prepared prepared = mirror.prepare(push);

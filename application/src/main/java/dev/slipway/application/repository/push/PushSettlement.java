@@ -11,15 +11,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Tells the listeners of a push whose ref has moved, and settles it. Every part of it can be repeated. */
+/** Calls the listeners of a push whose ref has moved, and settles it. Each step can be repeated. */
 public final class PushSettlement {
 
-    /** Attempts that fail are repeated at least so many times, and at least for so long since the first. */
+    /** Minimum number of failed attempts, within a minimum time since the first, before a push is given up. */
     private static final int FAILURES = 5;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
-    /** From this age on a push is settled whatever fails: a ref must not stay closed for ever. */
+    /** Age from which on a push is settled despite failures: a ref must not stay blocked for good. */
     private static final Duration LAST = Duration.ofMinutes(20);
-    /** So many attempts in a row may end without an answer, with the process or for want of memory. */
+    /** Maximum number of consecutive attempts that end the process or run out of memory. */
     static final int UNANSWERED = 3;
 
     private final Pushes pushes;
@@ -28,7 +28,7 @@ public final class PushSettlement {
     private final Observations observations;
     private final InstantSource clock;
 
-    /** @param listeners read when a push is settled, so that later features may still be added */
+    /** @param listeners read when a push is settled, so that later features may still add theirs */
     public PushSettlement(Pushes pushes, List<PushListener> listeners, Transactions transactions, Observations observations,
             InstantSource clock) {
         this.pushes = pushes;
@@ -38,7 +38,7 @@ public final class PushSettlement {
         this.clock = clock;
     }
 
-    /** Tells the listeners and settles the push; leaves it unsettled, to be tried again, where a listener fails. */
+    /** Calls the listeners and settles the push; leaves it unsettled for a retry if a listener fails. */
     boolean finish(Push push) {
         try {
             OptionalInt attempts = transactions.write(() -> pushes.attempt(push.id()));
@@ -82,8 +82,8 @@ public final class PushSettlement {
     }
 
     /**
-     * Only a push that is old, since a younger one may be under way in an attempt that is merely slow. Listeners say so to people; while
-     * they cannot even do that the push stays unsettled, for some more time.
+     * Gives up an old push; a younger one may have a slow attempt under way. Listeners report it to users; while that fails the push stays
+     * unsettled, for a limited time.
      *
      * @return whether the push is settled
      */

@@ -9,10 +9,10 @@ import dev.slipway.domain.repository.RefUpdate;
 import java.util.List;
 import java.util.Optional;
 
-/** Changes refs for operations: judged, then by the same road as a push, with refusals that operations answer. */
+/** Changes refs for operations: authorizes and updates them like a push, with rejections for clients of the API. */
 public final class RefChanges {
 
-    /** What is wrong with the request rather than with who asks. */
+    /** Reason for an invalid request, as opposed to missing rights. */
     private static final String NOT_ABOUT_RIGHTS = "ref.invalid_name";
 
     private final PushAuthorization authorization;
@@ -33,7 +33,7 @@ public final class RefChanges {
         return authorization.objection(caller, grant, update).isEmpty();
     }
 
-    /** @return why the ref did not move, which is never a matter of rights; empty where it has moved */
+    /** @return reason why the ref did not move, never one of rights; empty if it has moved */
     public Optional<Reason> tryMove(Caller caller, ProjectGrant grant, RefUpdate update) {
         return updater.push(grant.id(), caller.accountId().orElseThrow(), update, List.of());
     }

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The one road by which a ref moves, whoever asks: the push is recorded, the ref moves by compare-and-set under the push's lock, then what
- * follows is done and the push is settled. A crash at any point leaves a push that {@link PushRecovery} can finish or abandon.
+ * The only ref update, for all callers: records the push, moves the ref by compare-and-set under the push's lock, calls the listeners and
+ * settles the push. A crash at any point leaves a push that {@link PushRecovery} can finish or abandon.
  */
 public final class RefUpdater {
 
-    /** Every attempt follows the recovery of another's push; more than these means that many push the same ref at once. */
+    /** Each attempt follows the recovery of another push; a higher number means many concurrent pushes of the same ref. */
     private static final int ATTEMPTS = 5;
 
     private final Pushes pushes;
@@ -43,9 +43,9 @@ public final class RefUpdater {
     }
 
     /**
-     * Moves a ref. The objects are stored; whether it may move was decided before.
+     * Moves a ref. The objects must be stored and the caller authorized before.
      *
-     * @return why it did not; empty where it has moved
+     * @return reason why it did not move; empty if it has moved
      */
     public Optional<Reason> push(long projectId, Long userId, RefUpdate update, List<String> options) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

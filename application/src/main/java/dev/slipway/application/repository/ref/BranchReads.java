@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Shows branches. */
+/** Returns branches. */
 public final class BranchReads {
 
     private final Access access;

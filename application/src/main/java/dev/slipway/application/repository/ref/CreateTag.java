@@ -16,7 +16,7 @@ import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 
-/** Names a commit for good: light, or annotated where a message is given. */
+/** Creates a tag: lightweight, or annotated with a message. */
 public final class CreateTag {
 
     private final Access access;

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Ends one branch, or all that are merged into the default one. */
+/** Deletes one branch, or all branches that are merged into the default one. */
 public final class DeleteBranch {
 
     private final Access access;
@@ -49,7 +49,7 @@ public final class DeleteBranch {
         changes.move(caller, grant, update);
     }
 
-    /** Leaves protected branches alone, and any that somebody pushes to meanwhile. */
+    /** Deletes merged branches, except protected ones and those with a concurrent push. */
     public void deleteMerged(Caller caller, ProjectRef reference) {
         access.signedIn(caller);
         ProjectGrant grant = access.project(caller, reference, Ability.PUSH_CODE);

@@ -16,7 +16,7 @@ import dev.slipway.domain.repository.RefUpdate;
 import dev.slipway.domain.repository.Shas;
 import java.util.Optional;
 
-/** Takes a tag away. */
+/** Deletes a tag. */
 public final class DeleteTag {
 
     private final Access access;

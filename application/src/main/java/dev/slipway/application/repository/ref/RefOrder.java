@@ -1,4 +1,4 @@
 package dev.slipway.application.repository.ref;
 
-/** What lists of branches and tags are ordered by. */
+/** Order of a list of branches or tags. */
 public enum RefOrder { NAME, UPDATED }

@@ -15,7 +15,7 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
 
-/** Shows tags. */
+/** Returns tags. */
 public final class TagReads {
 
     private final Access access;
