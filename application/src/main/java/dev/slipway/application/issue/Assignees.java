@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Selects the users who can be assigned to an issue: those who can read issues of the project. Others are left out without an error, since
+ * Selects the users who can be assigned to an issue: users who can read issues of the project. Others are left out without an error, since
  * the caller must not learn whether they exist. Without the premium tier only the first is selected.
  */
 public final class Assignees {

@@ -5,6 +5,7 @@ import java.util.List;
 
 /**
  * Records work in the transaction that causes it, to run after the commit, at least once; never after a rollback.
+ *
  * <p>Each recording is a piece of its own, even if an equal one waits or runs. One process at a time runs a piece. A failed piece is
  * repeated later, and given up after a bounded number of attempts ({@code WorkHandler.givenUp}). A piece names a subject to look at, never
  * a value to write: running it twice, late, or for a missing subject is harmless.
