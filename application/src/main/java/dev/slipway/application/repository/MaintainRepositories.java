@@ -74,7 +74,7 @@ public final class MaintainRepositories implements WorkHandler {
 
     private void tidy(long projectId) {
         try {
-            pipelines.leftOver(refs.pinned(projectId)).forEach(pipeline -> refs.unpin(projectId, pipeline));
+            pipelines.missing(refs.pinned(projectId)).forEach(pipeline -> refs.unpin(projectId, pipeline));
             repositories.tidy(projectId);
             facts.measured(projectId, repositories.size(projectId));
         } catch (RuntimeException failed) {

@@ -7,5 +7,5 @@ import java.util.Set;
 public interface PinnedPipelines {
 
     /** Returns the ids that no pipeline has, nor will ever have. */
-    Set<Long> leftOver(Collection<Long> pipelineIds);
+    Set<Long> missing(Collection<Long> pipelineIds);
 }

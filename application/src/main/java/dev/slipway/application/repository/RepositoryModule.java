@@ -75,7 +75,7 @@ public final class RepositoryModule {
     public final RepositoryOfProject repositoryOfProject;
     public final MaintainRepositories tidyRepositories;
 
-    public final RefUpdater pushRoad;
+    public final RefUpdater refUpdater;
 
     public RepositoryModule(Ports ports, KernelModule kernel, AccessModule access, BranchModule branch, Later later) {
         this.ports = ports;
@@ -91,12 +91,12 @@ public final class RepositoryModule {
         compareCommits = new CompareCommits(access.access, ports.commits(), ports.histories(), ports.diffs());
         protectBranch = new ProtectBranch(access.access, ports.mirroredRefs(), branch.ports.protectedRefs(), transactions);
         Pushing pushing = Pushing.of(ports, kernel, branch, later.listeners());
-        pushRoad = pushing.updater();
+        refUpdater = pushing.updater();
         pushRecovery = pushing.recovery();
-        gitConversations = new GitSessions(access.access, pushing.authorization(), pushRoad, ports.repositories(),
+        gitConversations = new GitSessions(access.access, pushing.authorization(), refUpdater, ports.repositories(),
                 ports.repositoryFacts(), ports.transports(), ports.limits());
         CommitSignatures signatures = new CommitSignatures(ports.repositoryFacts(), kernel.ports.clock());
-        RefChanges refChanges = new RefChanges(pushing.authorization(), pushRoad);
+        RefChanges refChanges = new RefChanges(pushing.authorization(), refUpdater);
         commitFiles = new CreateCommit(access.access, refChanges, new WritableRepositories(ports.repositories(),
                 ports.repositoryFacts(), ports.limits()), ports.refs(), ports.commits(), ports.files(), signatures);
         createBranch = new CreateBranch(access.access, refChanges, ports.refs(), ports.commits(), commitFiles, ports.repositoryFacts());

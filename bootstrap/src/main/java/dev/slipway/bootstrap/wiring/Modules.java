@@ -116,7 +116,7 @@ final class Modules {
     @Singleton
     RepositoryModule repository(RepositoryModule.Ports ports, KernelModule kernel, AccessModule access, BranchModule branch) {
         return new RepositoryModule(ports, kernel, access, branch, new RepositoryModule.Later(
-                pipelineIds -> context.getBean(PinnedPipelines.class).leftOver(pipelineIds), later(PushListener.class)));
+                pipelineIds -> context.getBean(PinnedPipelines.class).missing(pipelineIds), later(PushListener.class)));
     }
 
     @Singleton

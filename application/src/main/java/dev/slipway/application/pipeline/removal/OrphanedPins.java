@@ -26,7 +26,7 @@ public final class OrphanedPins implements PinnedPipelines {
     }
 
     @Override
-    public Set<Long> leftOver(Collection<Long> pipelineIds) {
+    public Set<Long> missing(Collection<Long> pipelineIds) {
         return pipelines.unknown(pipelineIds, clock.instant().minus(AGE));
     }
 }

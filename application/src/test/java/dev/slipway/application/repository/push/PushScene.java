@@ -71,7 +71,7 @@ abstract class PushScene {
         TestModules modules = TestModules.of(clock, transactions, observations, pushes, refs, mirror, commits, repositories, facts, protections);
         modules.pushListeners.add(new Listener());
         recovery = modules.repository.pushRecovery;
-        updater = modules.repository.pushRoad;
+        updater = modules.repository.refUpdater;
     }
 
     static Commit commit(String sha) {
