@@ -19,15 +19,13 @@ import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.runner.RunnerType;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** Creates a runner for the installation, a group or a project. Returns its token, which is shown only once. */
-@Singleton
+/** Makes a runner for the installation, a group or a project, and tells its token, once. */
 public final class CreateRunner {
 
     private final Access access;

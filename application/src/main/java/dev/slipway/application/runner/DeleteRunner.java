@@ -6,10 +6,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 
-/** Deletes a runner. Its running jobs fail once they are found stale. */
-@Singleton
+/** Removes a runner. Jobs that it runs go on without one until they are found silent. */
 public final class DeleteRunner {
 
     private final ManagedRunners managed;

@@ -10,10 +10,8 @@ import dev.slipway.application.runner.port.Runners;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.runner.RunnerAssignment.Disabling;
-import jakarta.inject.Singleton;
 
 /** Removes a runner from a project other than its owner. Running jobs continue; pending jobs are no longer offered to the runner. */
-@Singleton
 public final class DisableRunner {
 
     private final Access access;

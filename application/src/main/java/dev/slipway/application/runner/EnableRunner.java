@@ -12,10 +12,8 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.runner.RunnerAssignment;
 import dev.slipway.domain.runner.RunnerAssignment.Authority;
 import dev.slipway.domain.runner.RunnerAssignment.Enabling;
-import jakarta.inject.Singleton;
 
 /** Assigns a project runner to another project. Pending jobs of that project are offered to the runner from then on. */
-@Singleton
 public final class EnableRunner {
 
     private final Access access;

@@ -12,11 +12,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Replaces the registration token of a project or group. The previous token becomes invalid. */
-@Singleton
 public final class ResetRegistrationToken {
 
     private final Access access;

@@ -1,10 +1,8 @@
 package dev.slipway.application.runner;
 
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Replaces the authentication token of a runner for a user. The previous token becomes invalid. */
-@Singleton
+/** Gives a runner another token on behalf of a person, so that one that leaked opens nothing any more. */
 public final class ResetRunnerToken {
 
     private final ManagedRunners managed;

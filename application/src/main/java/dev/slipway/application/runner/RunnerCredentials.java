@@ -4,12 +4,10 @@ import dev.slipway.application.kernel.Refusal;
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.Runners;
 import dev.slipway.application.runner.port.Runners.Process;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.OptionalLong;
 
-/** Authenticates runners by their token. A runner is not an account: its token gives access to the runner protocol alone. */
-@Singleton
+/** Tells which runner stands behind a token. A runner is no account: its token opens the runner protocol and nothing else. */
 public final class RunnerCredentials {
 
     private final Runners runners;

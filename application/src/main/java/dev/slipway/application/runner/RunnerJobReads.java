@@ -6,12 +6,10 @@ import dev.slipway.application.kernel.PageRequest;
 import dev.slipway.application.runner.port.RunnerJobs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.JobStatus;
-import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** Returns the jobs of a runner in projects where the caller is at least reporter. */
-@Singleton
 public final class RunnerJobReads {
 
     private final Access access;

@@ -13,13 +13,11 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.runner.RunnerStatus;
 import dev.slipway.domain.runner.RunnerType;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Returns runners to the users who may see them. */
-@Singleton
+/** Shows runners to the people who may see them. */
 public final class RunnerReads {
 
     private final Access access;

@@ -10,13 +10,11 @@ import dev.slipway.application.runner.port.Runners.Process;
 import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Serves the requests of runners about themselves: registration, verification, a new token, and the removal of a process. */
-@Singleton
+/** What runners do about themselves, with a token of theirs: join, ask whether they are known, take another token, leave. */
 public final class RunnerRegistration {
 
     private final Runners runners;

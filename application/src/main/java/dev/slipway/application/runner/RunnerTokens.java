@@ -2,10 +2,8 @@ package dev.slipway.application.runner;
 
 import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.Runners;
-import jakarta.inject.Singleton;
 
-/** Creates the tokens of runners. A token is shown once; only its digest is stored. */
-@Singleton
+/** Makes the tokens of runners. A token is told once and kept as a digest. */
 public final class RunnerTokens {
 
     /** Prefix that tells tokens of runners from other tokens, and the number of random characters after it. */

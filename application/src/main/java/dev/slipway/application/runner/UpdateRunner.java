@@ -8,13 +8,11 @@ import dev.slipway.application.runner.port.Runners.Settings;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.runner.RunnerAttributes;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Updates the settings of a runner. */
-@Singleton
+/** Changes what people set on a runner. */
 public final class UpdateRunner {
 
     private final ManagedRunners managed;

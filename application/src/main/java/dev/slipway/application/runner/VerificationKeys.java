@@ -2,11 +2,9 @@ package dev.slipway.application.runner;
 
 import dev.slipway.application.runner.port.Signatures;
 import dev.slipway.application.runner.port.Signatures.VerificationKey;
-import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Returns the public keys that verify tokens of jobs. Access is public: services that trust such tokens have no account here. */
-@Singleton
+/** Tells anybody the keys that verify tokens of jobs: whoever trusts such tokens has no account here. */
 public final class VerificationKeys {
 
     private final Signatures signatures;

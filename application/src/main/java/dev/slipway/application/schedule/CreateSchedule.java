@@ -10,12 +10,10 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.schedule.ScheduleDraft;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 
-/** Creates a schedule. Its pipelines run as the user who creates it. */
-@Singleton
+/** Makes a schedule. It runs in the name of whoever makes it. */
 public final class CreateSchedule {
 
     private final ScheduleAccess access;

@@ -7,10 +7,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Adds a variable to the pipelines of a schedule. */
-@Singleton
+/** Gives the pipelines of a schedule a variable. */
 public final class CreateScheduleVariable {
 
     private final ScheduleVariables variables;

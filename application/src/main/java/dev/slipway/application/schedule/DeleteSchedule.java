@@ -7,10 +7,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Deletes a schedule. Pipelines that it created stay, with their variables. */
-@Singleton
+/** Forgets a schedule. Pipelines that it made stay, with the variables that they were given. */
 public final class DeleteSchedule {
 
     private final ScheduleAccess access;

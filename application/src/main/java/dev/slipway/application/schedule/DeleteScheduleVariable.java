@@ -6,10 +6,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Deletes a variable of a schedule, and returns it, as the API requires. Existing pipelines keep it. */
-@Singleton
+/** Takes a variable away from the pipelines that a schedule will make, and says what it was, as clients know it. */
 public final class DeleteScheduleVariable {
 
     private final ScheduleVariables variables;

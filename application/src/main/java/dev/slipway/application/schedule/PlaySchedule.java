@@ -10,10 +10,8 @@ import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Runs a schedule at once as the calling user, active or not. Its next run stays. */
-@Singleton
+/** Runs a schedule at once, in the name of whoever asks, whether it is active or not. Its own times stay. */
 public final class PlaySchedule {
 
     private final ScheduleAccess access;

@@ -19,7 +19,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Role;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.schedule.ScheduleFailure;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +27,6 @@ import java.util.Set;
  * Runs a due schedule as its owner. The transaction that stores the pipeline advances the schedule, so each due time creates at most one
  * pipeline, even across a crash. A pipeline that cannot be created is reported, and advances the schedule too.
  */
-@Singleton
 public final class RunSchedule implements WorkHandler {
 
     public static final String KIND = "schedule.run";

@@ -13,14 +13,12 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.repository.RefKind;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
  * Checks access to schedules: users who read pipelines may read them, developers may create them, and owners may change theirs if they may
  * run pipelines on its ref. Maintainers may delete schedules and take their ownership, but not change what runs as another user.
  */
-@Singleton
 public final class ScheduleAccess {
 
     private static final String THING = "Pipeline Schedule";

@@ -9,11 +9,9 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/** Returns schedules to users who read pipelines, and their variables to users who may see these. */
-@Singleton
+/** Shows schedules to whoever reads pipelines, and their variables to who may change them. */
 public final class ScheduleReads {
 
     private final ScheduleAccess access;

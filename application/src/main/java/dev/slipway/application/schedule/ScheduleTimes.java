@@ -7,14 +7,12 @@ import dev.slipway.application.schedule.port.DueSchedules;
 import dev.slipway.application.schedule.port.DueSchedules.Due;
 import dev.slipway.application.schedule.port.DueSchedules.Settlement;
 import dev.slipway.domain.schedule.ScheduleFailure;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Tracks the due times of schedules: starts attempts, and advances schedules to their next time. */
-@Singleton
+/** Keeps the times at which schedules run: begins the time that has come, and moves a schedule on to the next. */
 public final class ScheduleTimes {
 
     private static final int BATCH = 500;

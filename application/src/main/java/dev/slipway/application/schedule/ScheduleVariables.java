@@ -9,11 +9,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.variable.VariableDraft;
-import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Checks access and rules for the use cases on variables of schedules. The rules are those of project variables. */
-@Singleton
+/** What the use cases on the variables of schedules have in common: who may change them, and what they keep to, which is what variables of projects do. */
 public final class ScheduleVariables {
 
     private final ScheduleAccess access;

@@ -6,10 +6,8 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
-/** Makes the calling user the owner of a schedule, so that its pipelines run as that user. For maintainers; an owner stays the owner. */
-@Singleton
+/** Makes whoever asks the owner of a schedule, so that it runs in his name from now on. For maintainers; an owner stays one. */
 public final class TakeSchedule {
 
     private final ScheduleAccess access;

@@ -10,13 +10,11 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.schedule.ScheduleDraft;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
-/** Updates a schedule. Needs the right to run pipelines on both its old and its new ref. */
-@Singleton
+/** Changes a schedule. Whoever does must be allowed to run things on the ref that it had, and on the one that it gets. */
 public final class UpdateSchedule {
 
     private final ScheduleAccess access;

@@ -6,11 +6,9 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.PipelineVariable;
 import dev.slipway.application.schedule.port.Schedules;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.Objects;
 
-/** Updates a variable of a schedule; its key stays. Existing pipelines keep the previous value. */
-@Singleton
+/** Changes a variable of a schedule; its key stays. Pipelines that exist keep what they were given. */
 public final class UpdateScheduleVariable {
 
     private final ScheduleVariables variables;

@@ -6,22 +6,9 @@ import io.micronaut.context.annotation.Primary;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** Scans the packages of features that have no module yet, and of the git adapter; {@link Modules} makes the others. */
+/** Scans the packages of the git adapter; {@link Modules} makes the use cases. */
 @Factory
 @Import(packages = {
-    "dev.slipway.application.pipeline.change",
-    "dev.slipway.application.pipeline.configuration",
-    "dev.slipway.application.pipeline.creation",
-    "dev.slipway.application.pipeline.downstream",
-    "dev.slipway.application.pipeline.job",
-    "dev.slipway.application.pipeline.lint",
-    "dev.slipway.application.pipeline.operation",
-    "dev.slipway.application.pipeline.removal",
-    "dev.slipway.application.pipeline.request",
-    "dev.slipway.application.pipeline.trigger",
-    "dev.slipway.application.runner",
-    "dev.slipway.application.runner.job",
-    "dev.slipway.application.schedule",
     "dev.slipway.git.repository",
     "dev.slipway.git.repository.archive",
     "dev.slipway.git.repository.transport",

@@ -6,18 +6,27 @@ import dev.slipway.application.artifact.ArtifactModule;
 import dev.slipway.application.avatar.AvatarModule;
 import dev.slipway.application.branch.BranchModule;
 import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.environment.EnvironmentModule;
 import dev.slipway.application.issue.IssueModule;
 import dev.slipway.application.job.JobModule;
+import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.KernelModule;
 import dev.slipway.application.kernel.NamedBlobs;
 import dev.slipway.application.namespace.NamespaceCascade;
 import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.pipeline.CreationModule;
+import dev.slipway.application.pipeline.DownstreamModule;
+import dev.slipway.application.pipeline.OperationModule;
+import dev.slipway.application.pipeline.PipelineModule;
 import dev.slipway.application.project.ProjectCascade;
 import dev.slipway.application.project.ProjectListener;
 import dev.slipway.application.project.ProjectModule;
 import dev.slipway.application.repository.PinnedPipelines;
 import dev.slipway.application.repository.RepositoryModule;
 import dev.slipway.application.repository.push.PushListener;
+import dev.slipway.application.runner.RunnerJobModule;
+import dev.slipway.application.runner.RunnerModule;
+import dev.slipway.application.schedule.ScheduleModule;
 import dev.slipway.application.settings.SettingsModule;
 import dev.slipway.application.testreport.TestReportModule;
 import dev.slipway.application.token.TokenModule;
@@ -41,15 +50,19 @@ import java.util.List;
     KernelModule.Ports.class, AccessModule.Ports.class, AvatarModule.Ports.class, UserModule.Ports.class, NamespaceModule.Ports.class,
     TopicModule.Ports.class, ProjectModule.Ports.class, UploadModule.Ports.class, BranchModule.Ports.class, VariableModule.Ports.class,
     RepositoryModule.Ports.class, CiConfigModule.Ports.class, JobModule.Ports.class, TestReportModule.Ports.class,
-    ArtifactModule.Ports.class, IssueModule.Ports.class, AlertModule.Ports.class, TokenModule.Ports.class, SettingsModule.Ports.class,
+    ArtifactModule.Ports.class, EnvironmentModule.Ports.class, PipelineModule.Ports.class, PipelineModule.Earlier.class,
+    RunnerModule.Ports.class, RunnerModule.Earlier.class, IssueModule.Ports.class, AlertModule.Ports.class, ScheduleModule.Ports.class,
+    TokenModule.Ports.class, SettingsModule.Ports.class,
 })
 final class Modules {
 
-    /** The use cases that each of these exposes are beans. */
+    /** The use cases that each of these exposes are beans. A part follows the module that makes it. */
     static final List<Class<?>> ALL = List.of(KernelModule.class, AccessModule.class, AvatarModule.class, UserModule.class,
             NamespaceModule.class, TopicModule.class, ProjectModule.class, UploadModule.class, BranchModule.class, VariableModule.class,
-            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class, IssueModule.class,
-            AlertModule.class, TokenModule.class, SettingsModule.class);
+            RepositoryModule.class, CiConfigModule.class, JobModule.class, TestReportModule.class, ArtifactModule.class,
+            EnvironmentModule.class, PipelineModule.class, OperationModule.class, CreationModule.class, DownstreamModule.class,
+            RunnerModule.class, RunnerJobModule.class, IssueModule.class, AlertModule.class, ScheduleModule.class, TokenModule.class,
+            SettingsModule.class);
 
     private final BeanContext context;
 
@@ -141,6 +154,21 @@ final class Modules {
     }
 
     @Singleton
+    EnvironmentModule environment(EnvironmentModule.Ports ports) {
+        return new EnvironmentModule(ports);
+    }
+
+    @Singleton
+    PipelineModule pipeline(PipelineModule.Ports ports, PipelineModule.Earlier earlier) {
+        return new PipelineModule(ports, earlier, new PipelineModule.Later(later(PipelineListener.class)));
+    }
+
+    @Singleton
+    RunnerModule runner(RunnerModule.Ports ports, RunnerModule.Earlier earlier) {
+        return new RunnerModule(ports, earlier);
+    }
+
+    @Singleton
     IssueModule issue(IssueModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user) {
         return new IssueModule(ports, kernel, access, user);
     }
@@ -148,6 +176,12 @@ final class Modules {
     @Singleton
     AlertModule alert(AlertModule.Ports ports, KernelModule kernel, AccessModule access, UserModule user, IssueModule issue) {
         return new AlertModule(ports, kernel, access, user, issue);
+    }
+
+    @Singleton
+    ScheduleModule schedule(ScheduleModule.Ports ports, KernelModule kernel, AccessModule access, RepositoryModule repository,
+            PipelineModule pipeline) {
+        return new ScheduleModule(ports, kernel, access, repository, pipeline);
     }
 
     @Singleton

@@ -19,7 +19,6 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.PipelineStatus;
 import dev.slipway.domain.pipeline.TransitionResult;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -34,7 +33,6 @@ import java.util.function.LongSupplier;
  * announcements. Every feature changes pipelines through this class, so that no consequence is missed. The time of a change is read under
  * the lock, so that the times of one pipeline never run backwards.
  */
-@Singleton
 public final class PipelineChanges {
 
     private final Transactions transactions;

@@ -4,10 +4,8 @@ import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.branch.BranchGuards;
 import dev.slipway.application.kernel.Refusal;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Authorizes callers to run jobs on a ref, for all use cases of pipelines and jobs. */
-@Singleton
 public final class PipelineRights {
 
     private final BranchGuards guards;

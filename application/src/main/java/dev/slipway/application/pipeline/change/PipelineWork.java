@@ -4,12 +4,10 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.pipeline.FollowUp;
-import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
 
 /** Records the consequences of a decision outside of its pipeline, each as the kind of work that handles it. */
-@Singleton
 public final class PipelineWork {
 
     private final dev.slipway.application.kernel.port.Work work;

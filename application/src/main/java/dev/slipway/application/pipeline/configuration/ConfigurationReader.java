@@ -18,7 +18,6 @@ import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.ciconfig.plan.Planner;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +26,6 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Reads configurations and plans pipelines from them. It reads repositories and other servers, so it runs before any transaction. */
-@Singleton
 public final class ConfigurationReader {
 
     /** In bytes; larger configurations, and larger files that they include, are rejected. */

@@ -10,11 +10,9 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.include.Sources;
 import dev.slipway.domain.ciconfig.plan.CommitPaths;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
 /** Opens the sources of included files. Files of other projects are read with the rights of one caller. */
-@Singleton
 public final class ConfigurationSources {
 
     private final Files files;

@@ -12,7 +12,6 @@ import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.ProjectFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -23,7 +22,6 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Variables of a requested pipeline, before and after those of its configuration in precedence. */
-@Singleton
 public final class RequestVariables {
 
     private final PipelineOrigins origins;

@@ -11,11 +11,9 @@ import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.PipelineSource;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Creates a pipeline for a user who waits for it. An invalid one is refused with its first reason, and nothing is stored. */
-@Singleton
 public final class CreatePipeline {
 
     private final Access access;

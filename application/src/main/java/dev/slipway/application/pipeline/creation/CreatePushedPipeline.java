@@ -13,13 +13,11 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
 import dev.slipway.domain.pipeline.PushOptions;
 import dev.slipway.domain.pipeline.SkipMarker;
-import jakarta.inject.Singleton;
 
 /**
  * Creates the pipeline of a push: one, however often the push is announced. A broken configuration leaves a failed pipeline, since a push
  * gets no other answer; a missing one, or one without jobs for the ref, leaves nothing.
  */
-@Singleton
 public final class CreatePushedPipeline implements PushListener {
 
     private static final String GIVEN_UP = "The pipeline could not be created, although it was tried several times";

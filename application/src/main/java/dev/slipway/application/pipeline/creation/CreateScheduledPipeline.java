@@ -4,11 +4,9 @@ import dev.slipway.application.access.Access;
 import dev.slipway.application.access.ProjectGrant;
 import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /** Creates the pipeline of a schedule in the name of a user. An invalid one is refused with its first reason, and nothing is stored. */
-@Singleton
 public final class CreateScheduledPipeline {
 
     private final Access access;

@@ -16,7 +16,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.ciconfig.plan.PipelinePlan;
 import dev.slipway.domain.ciconfig.plan.PlanResult;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,7 +31,6 @@ import java.util.OptionalLong;
  * <li>store the pipeline, or do with an invalid one what the {@link CreationPolicy} says
  * </ol>
  */
-@Singleton
 public final class PipelineCreator {
 
     private final PipelineRequestResolver requests;

@@ -5,13 +5,11 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.request.PipelineRequest;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineFailureReason;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** Limits of an installation on the size and the rate of pipelines. A limit of 0 is none. */
-@Singleton
 public final class PipelineLimits {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);

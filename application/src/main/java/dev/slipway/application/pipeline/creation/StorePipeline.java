@@ -12,7 +12,6 @@ import dev.slipway.application.repository.port.Refs;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobRun;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -22,7 +21,6 @@ import java.util.OptionalLong;
  * transaction, so that the fastest runner finds it. If storing fails it is unknown whether it was committed, so the ref stays;
  * {@code OrphanedPins} finds it later.
  */
-@Singleton
 public final class StorePipeline {
 
     /** In characters. A configuration can repeat a mistake a hundred thousand times, and the row is read with every list. */

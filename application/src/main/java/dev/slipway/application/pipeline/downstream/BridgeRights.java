@@ -6,10 +6,8 @@ import dev.slipway.application.pipeline.change.PipelineRights;
 import dev.slipway.application.pipeline.port.Bridges.Home;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Authorizes callers to run the jobs of a bridge's pipeline, as a retry of the bridge would need. */
-@Singleton
 public final class BridgeRights {
 
     private final Access access;

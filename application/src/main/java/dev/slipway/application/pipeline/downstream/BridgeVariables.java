@@ -22,7 +22,6 @@ import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -33,7 +32,6 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Variables of a bridge, and those that it forwards to its downstream pipeline. */
-@Singleton
 public final class BridgeVariables {
 
     private final RequestVariables requested;

@@ -7,13 +7,11 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 
 /**
  * Cancels a child pipeline whose parent was canceled, and so its own children, each under its own lock. A child that was restarted since
  * goes on, however late this work is done.
  */
-@Singleton
 public final class CancelChild implements WorkHandler {
 
     private final Bridges bridges;

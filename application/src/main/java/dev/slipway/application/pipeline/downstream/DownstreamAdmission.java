@@ -7,11 +7,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.pipeline.DownstreamRequest;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Collects the facts by which {@link DownstreamRequest} admits the downstream pipeline of a bridge. */
-@Singleton
 public final class DownstreamAdmission {
 
     private final BridgeRights rights;

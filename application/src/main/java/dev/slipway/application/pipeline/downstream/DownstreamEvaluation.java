@@ -23,12 +23,10 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.variable.ExpansionMode;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Evaluates the pipeline that a bridge creates: a child of its own pipeline, or one of another project. */
-@Singleton
 public final class DownstreamEvaluation {
 
     private final Access access;

@@ -14,11 +14,9 @@ import dev.slipway.domain.ciconfig.options.Trigger;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Determines which pipeline a bridge creates or follows, or the failure of the bridge. It stores nothing and may take long. */
-@Singleton
 public final class DownstreamPlans {
 
     private final ActingUsers users;

@@ -8,11 +8,9 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.FailureReason;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /** Finds the upstream pipeline that a bridge mirrors: the latest of another project's default branch. */
-@Singleton
 public final class MirroredPipelines {
 
     private final Access access;

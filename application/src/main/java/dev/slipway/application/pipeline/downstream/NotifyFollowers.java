@@ -5,11 +5,9 @@ import dev.slipway.application.job.PipelineListener;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Notifies other features, and the bridges that created or follow a pipeline, after its status changed. */
-@Singleton
 public final class NotifyFollowers implements WorkHandler {
 
     private final Bridges bridges;
@@ -19,7 +17,7 @@ public final class NotifyFollowers implements WorkHandler {
     public NotifyFollowers(Bridges bridges, Work work, List<PipelineListener> followers) {
         this.bridges = bridges;
         this.work = work;
-        this.followers = List.copyOf(followers);
+        this.followers = followers;
     }
 
     @Override

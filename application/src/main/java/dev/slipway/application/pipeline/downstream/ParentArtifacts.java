@@ -4,11 +4,9 @@ import dev.slipway.application.artifact.ArchivedTexts;
 import dev.slipway.application.pipeline.configuration.ConfigurationReader;
 import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.domain.ciconfig.include.Sources;
-import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /** Reads files that the configuration of a child pipeline includes from the artifacts of its parent's jobs. */
-@Singleton
 public final class ParentArtifacts {
 
     private final Bridges bridges;

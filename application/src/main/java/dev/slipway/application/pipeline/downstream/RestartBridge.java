@@ -10,7 +10,6 @@ import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +20,6 @@ import java.util.OptionalLong;
  * once more by then is left to {@link SyncBridge}. A bridge whose own pipeline the other one waits for stays ended, or neither would ever
  * end; so does a bridge that was restarted for the same reason before, since it may have been canceled in between.
  */
-@Singleton
 public final class RestartBridge implements WorkHandler {
 
     private final Bridges bridges;

@@ -4,13 +4,11 @@ import dev.slipway.application.job.JobWork;
 import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Bridges;
-import jakarta.inject.Singleton;
 
 /**
  * Records the restart of the bridges that mirror a restarted pipeline, in every status: a running bridge may be about to end by the status
  * that it read before.
  */
-@Singleton
 public final class RestartMirroringBridges implements WorkHandler {
 
     private final Bridges bridges;

@@ -15,7 +15,6 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.util.Set;
 
 /**
@@ -23,7 +22,6 @@ import java.util.Set;
  * the pipeline and recording that the bridge made it are one transaction. The bridge's own status changes in another, under the lock of its
  * own pipeline; if the server ends in between, the repeated work does the rest.
  */
-@Singleton
 public final class StartBridge implements WorkHandler {
 
     /** A bridge runs before this work is done if its pipeline changed in between. */

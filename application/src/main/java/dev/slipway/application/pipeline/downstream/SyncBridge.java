@@ -13,7 +13,6 @@ import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.BridgeStrategy;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
 
@@ -22,7 +21,6 @@ import java.util.Set;
  * locked itself: each later change of it records this work again. Before a pending bridge starts to wait it is checked for a loop; its link
  * is stored before, so of two bridges that come to follow one another at the same moment one finds the loop at least.
  */
-@Singleton
 public final class SyncBridge implements WorkHandler {
 
     private static final Set<JobStatus> STARTING = Set.of(JobStatus.PENDING);

@@ -15,10 +15,8 @@ import dev.slipway.application.repository.port.Refs.Target;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
-import jakarta.inject.Singleton;
 
 /** Restores the request that the pipeline of a bridge was created for, which the bridge's variables and its child pipelines refer to. */
-@Singleton
 public final class UpstreamRequestResolver {
 
     private final PipelineOrigins origins;

@@ -3,10 +3,8 @@ package dev.slipway.application.pipeline.downstream;
 import dev.slipway.application.job.JobWork;
 import dev.slipway.application.job.port.ResourceGroups;
 import dev.slipway.application.kernel.port.Work;
-import jakarta.inject.Singleton;
 
 /** Records a new assignment of the resources that a pipeline waits for: a bridge that follows it may turn that wait into a deadlock. */
-@Singleton
 public final class WaitingResourceGroups {
 
     private final ResourceGroups groups;

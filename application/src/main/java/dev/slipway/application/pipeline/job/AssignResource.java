@@ -14,7 +14,6 @@ import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -22,7 +21,6 @@ import java.util.Optional;
  * Grants a free resource to the next job that waits for it, and fails a job in a deadlock. The pipeline of the job is locked before the
  * resource group, and read again under the lock. Every minute it also finds all free resources that jobs wait for, in case work was lost.
  */
-@Singleton
 public final class AssignResource implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(1);

@@ -4,10 +4,8 @@ import dev.slipway.application.access.ProjectRef;
 import dev.slipway.application.job.JobView;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Cancels a job. A job that has ended stays as it is, which is no error. */
-@Singleton
 public final class CancelJob {
 
     private final JobChanges change;

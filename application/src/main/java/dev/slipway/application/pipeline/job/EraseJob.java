@@ -17,10 +17,8 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.job.JobRules;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 
 /** Erases the log and the artifacts of a job. The job stays, with the user who erased it and the time. */
-@Singleton
 public final class EraseJob {
 
     private final Access access;

@@ -16,12 +16,10 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
 /** Common part of canceling, retrying and playing a job: authorization, decision, answer. */
-@Singleton
 public final class JobChanges {
 
     private final Access access;

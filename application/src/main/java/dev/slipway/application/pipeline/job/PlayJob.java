@@ -13,11 +13,9 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Starts a manual job. A job that ran already is retried, and the new job is answered. */
-@Singleton
 public final class PlayJob {
 
     private final JobChanges change;

@@ -7,10 +7,8 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 
 /** Retries a job. The new job is answered. */
-@Singleton
 public final class RetryJob {
 
     private final JobChanges change;

@@ -5,10 +5,8 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.job.FailureReason;
-import jakarta.inject.Singleton;
 
 /** Starts a delayed job when its delay is over. A job that is not scheduled any more, or for later, stays as it is. */
-@Singleton
 public final class StartScheduledJob implements WorkHandler {
 
     private final PipelineChanges changes;

@@ -24,12 +24,10 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.project.ProjectAudience;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Checks a configuration, as it is written or by a dry run of the pipeline that a push would create. Nothing is stored. */
-@Singleton
 public final class LintConfiguration {
 
     /** Projects in which the caller is a developer at least. */

@@ -11,10 +11,8 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Cancels all cancelable jobs of a pipeline. A pipeline that has ended stays as it is, which is no error. */
-@Singleton
 public final class CancelPipeline {
 
     private final Access access;

@@ -7,14 +7,12 @@ import dev.slipway.application.pipeline.change.PipelineChanges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
  * Cancels the pipelines that a new one makes redundant. Each is locked by itself and decides by its own configuration and the progress of
  * its jobs. Of two pipelines that are created at the same time one finds the other at least, since each looks for both.
  */
-@Singleton
 public final class CancelRedundantPipelines implements WorkHandler {
 
     private static final int BATCH = 200;

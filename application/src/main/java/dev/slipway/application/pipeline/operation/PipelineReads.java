@@ -14,11 +14,9 @@ import dev.slipway.application.pipeline.port.PipelineViews;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Reads pipelines for clients. Projects with public pipelines answer anonymous callers too. */
-@Singleton
 public final class PipelineReads {
 
     private final Access access;

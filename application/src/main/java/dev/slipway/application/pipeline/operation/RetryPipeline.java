@@ -12,10 +12,8 @@ import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Retries the failed and canceled jobs of a pipeline. Without any the pipeline stays as it is. */
-@Singleton
 public final class RetryPipeline {
 
     private final Access access;

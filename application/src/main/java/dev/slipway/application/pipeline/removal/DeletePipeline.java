@@ -13,10 +13,8 @@ import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 
 /** Deletes a pipeline with its jobs, logs, artifacts and variables. It is hidden at once; its rows and files are removed by work. */
-@Singleton
 public final class DeletePipeline {
 
     private final Access access;

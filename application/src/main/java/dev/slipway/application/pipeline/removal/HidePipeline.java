@@ -7,12 +7,10 @@ import dev.slipway.application.pipeline.port.Bridges;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.pipeline.port.Pipelines.LockedPipeline;
 import dev.slipway.application.pipeline.port.Pipelines.TransitionDetails;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /** Cancels and hides a pipeline that is about to be removed. */
-@Singleton
 public final class HidePipeline {
 
     private final Pipelines pipelines;

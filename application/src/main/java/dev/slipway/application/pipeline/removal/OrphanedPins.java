@@ -2,7 +2,6 @@ package dev.slipway.application.pipeline.removal;
 
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.PinnedPipelines;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
@@ -12,7 +11,6 @@ import java.util.Set;
  * Finds refs that retain the commits of pipelines which were never stored, because the server ended or the database failed in between.
  * Ids younger than a day are left out, since their pipelines may be about to be stored.
  */
-@Singleton
 public final class OrphanedPins implements PinnedPipelines {
 
     private static final Duration AGE = Duration.ofDays(1);

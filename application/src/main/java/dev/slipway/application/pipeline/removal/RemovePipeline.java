@@ -7,7 +7,6 @@ import dev.slipway.application.kernel.WorkHandler;
 import dev.slipway.application.kernel.port.Work;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.repository.port.Refs;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,7 +17,6 @@ import java.util.OptionalLong;
  * Removes a hidden pipeline: its ref, artifacts and logs in batches, its rows last, so that a removal that is interrupted is found again.
  * Removals that were given up are repeated.
  */
-@Singleton
 public final class RemovePipeline implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(10);

@@ -3,11 +3,9 @@ package dev.slipway.application.pipeline.removal;
 import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.pipeline.port.Pipelines;
 import dev.slipway.application.project.ProjectCascade;
-import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /** Removes the pipelines of a deleted project one by one. Each is canceled and hidden first, so that runners stop its jobs. */
-@Singleton
 public final class RemovePipelinesOfProject implements ProjectCascade {
 
     private final Pipelines pipelines;

@@ -3,11 +3,9 @@ package dev.slipway.application.pipeline.request;
 import dev.slipway.application.access.port.Credentials;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
-import jakarta.inject.Singleton;
 import java.util.Set;
 
 /** Returns callers for users who are not present: the owners of pushes, trigger tokens and bridges, with the rights that they have now. */
-@Singleton
 public final class ActingUsers {
 
     private final Credentials credentials;

@@ -17,7 +17,6 @@ import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefName;
 import dev.slipway.domain.repository.Shas;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +24,6 @@ import java.util.Optional;
  * Finds the project, ref and commit of a requested pipeline, and refuses with a reason in the order that clients expect: project,
  * permission for the ref, ref, commit, ambiguity.
  */
-@Singleton
 public final class PipelineRequestResolver {
 
     /** Reason id for a caller who may not run jobs on a ref. */

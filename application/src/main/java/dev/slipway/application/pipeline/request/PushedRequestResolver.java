@@ -13,12 +13,10 @@ import dev.slipway.application.repository.push.Push;
 import dev.slipway.domain.pipeline.PushOptions;
 import dev.slipway.domain.repository.Commit;
 import dev.slipway.domain.repository.RefKind;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Finds the pipeline request of a push. Push access was checked when the push was received. */
-@Singleton
 public final class PushedRequestResolver {
 
     private final PipelineOrigins origins;

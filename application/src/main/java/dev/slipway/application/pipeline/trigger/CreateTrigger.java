@@ -15,12 +15,10 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.pipeline.TriggerRules;
-import jakarta.inject.Singleton;
 import java.util.HexFormat;
 import java.util.List;
 
 /** Creates a trigger token, which creates pipelines of a project in the name of its owner. */
-@Singleton
 public final class CreateTrigger {
 
     /** More random characters than the digits of the token can distinguish. */

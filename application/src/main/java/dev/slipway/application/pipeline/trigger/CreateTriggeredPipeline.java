@@ -14,10 +14,8 @@ import dev.slipway.application.pipeline.request.RefRequest;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.Reason;
-import jakarta.inject.Singleton;
 
 /** Creates a pipeline for the holder of a token. An invalid one is kept as failed, for those who maintain the configuration. */
-@Singleton
 public final class CreateTriggeredPipeline {
 
     private final Access access;

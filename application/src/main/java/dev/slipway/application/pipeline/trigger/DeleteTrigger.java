@@ -12,10 +12,8 @@ import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.TriggerRules;
-import jakarta.inject.Singleton;
 
 /** Deletes a trigger token of any owner. Its pipelines stay. */
-@Singleton
 public final class DeleteTrigger {
 
     private final Access access;

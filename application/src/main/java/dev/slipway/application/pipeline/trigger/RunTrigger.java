@@ -13,14 +13,12 @@ import dev.slipway.application.pipeline.trigger.TriggerTokens.Authenticated;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineSource;
 import dev.slipway.domain.pipeline.TriggerRules;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** Creates a pipeline for the holder of a token: a trigger token, or that of a running job. */
-@Singleton
 public final class RunTrigger {
 
     private final AccessFacts facts;

@@ -12,10 +12,8 @@ import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.pipeline.TriggerRules;
-import jakarta.inject.Singleton;
 
 /** Reads the trigger tokens of a project. Only the owner sees the whole token, others see enough to tell tokens apart. */
-@Singleton
 public final class TriggerReads {
 
     private final Access access;

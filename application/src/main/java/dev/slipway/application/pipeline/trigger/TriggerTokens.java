@@ -9,14 +9,12 @@ import dev.slipway.application.pipeline.port.Triggers;
 import dev.slipway.application.pipeline.request.ActingUsers;
 import dev.slipway.domain.access.Ability;
 import dev.slipway.domain.access.Caller;
-import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 
 /**
  * Authenticates tokens that create pipelines: trigger tokens, which act for their owner, and tokens of running jobs, which act for the user
  * of the job. A token of another project is answered as if the project did not exist.
  */
-@Singleton
 public final class TriggerTokens {
 
     private final Access access;

@@ -12,12 +12,10 @@ import dev.slipway.domain.access.Account;
 import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.kernel.FieldError;
 import dev.slipway.domain.pipeline.TriggerRules;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
 /** Changes the description of a trigger token. Only its owner may. */
-@Singleton
 public final class UpdateTrigger {
 
     private final Access access;

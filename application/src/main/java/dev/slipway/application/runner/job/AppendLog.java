@@ -4,16 +4,11 @@ import dev.slipway.application.kernel.port.Transactions;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.runner.StateReport;
-import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/**
- * Appends a piece to the log of a job. Locks only the row of the job, so frequent appends do not block the pipeline. A piece is committed
- * before it is acknowledged.
- */
-@Singleton
+/** Takes a piece of a log. Only the job's row is locked, so a chatty job holds up nobody; what is acknowledged is committed. */
 public final class AppendLog {
 
     private final JobCredentials credentials;

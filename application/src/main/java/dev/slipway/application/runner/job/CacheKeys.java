@@ -4,7 +4,6 @@ import dev.slipway.application.repository.port.Files;
 import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.job.JobDocument.CacheUse;
 import dev.slipway.domain.ciconfig.options.Cache;
-import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,8 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Computes the cache keys of a job that the configuration derives from the last commits of files. */
-@Singleton
+/** Names the caches of a job, where the configuration says so after the last commits of some files. */
 public final class CacheKeys {
 
     private static final String PROTECTED = "-protected";

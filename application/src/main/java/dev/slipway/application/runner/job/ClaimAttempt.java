@@ -7,14 +7,12 @@ import dev.slipway.application.runner.WaitingJob;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.application.runner.port.WaitingJobs;
 import dev.slipway.domain.job.FailureReason;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** One attempt to claim a job, inside a transaction: finds the first waiting job of a pipeline and assigns it. */
-@Singleton
 public final class ClaimAttempt {
 
     private static final Duration WAIT = Duration.ofSeconds(2);

@@ -10,7 +10,6 @@ import dev.slipway.application.runner.job.ClaimAttempt.Attempt;
 import dev.slipway.application.runner.job.JobRequest.Answer;
 import dev.slipway.application.runner.port.RunnerQueue;
 import dev.slipway.domain.job.FailureReason;
-import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +20,6 @@ import java.util.function.Function;
  * Assigns the first matching job to a runner. Each attempt is a transaction that locks one pipeline, reads its queue again under the lock,
  * and assigns the job. An attempt waits for a lock only if all pipelines with matching jobs are locked.
  */
-@Singleton
 public final class ClaimJob {
 
     private static final int WAITS = 5;

@@ -14,7 +14,6 @@ import dev.slipway.domain.access.Caller;
 import dev.slipway.domain.access.Scope;
 import dev.slipway.domain.artifact.ArtifactAccess;
 import dev.slipway.domain.ciconfig.options.OtherNeed;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,6 @@ import java.util.stream.Collectors;
  * The result is stored, since a newer job may exist by the time that the runner requests the artifacts. Jobs that do not exist and jobs
  * that the user may not read are both reported as missing.
  */
-@Singleton
 public final class CrossPipelineDependencies {
 
     private final Access access;

@@ -13,7 +13,6 @@ import dev.slipway.domain.variable.PipelineFacts;
 import dev.slipway.domain.variable.PredefinedVariables;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
  * Computes the address of an environment that a job has deployed to. The address may contain variables that are unknown when the job is
  * created: those of the job itself and those that it exports, such as an address that the deployment chose.
  */
-@Singleton
 public final class DeployedAddress {
 
     private final Deployments deployments;

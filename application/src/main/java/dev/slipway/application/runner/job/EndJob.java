@@ -14,15 +14,13 @@ import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
 import dev.slipway.domain.runner.StateReport;
-import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Ends a running job on request of the runner that it is assigned to. */
-@Singleton
+/** Ends a job that a runner has in its hands, for as long as it has. */
 public final class EndJob {
 
     private final Transactions transactions;

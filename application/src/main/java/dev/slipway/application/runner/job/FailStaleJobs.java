@@ -15,7 +15,6 @@ import dev.slipway.domain.job.StaleJob.Thresholds;
 import dev.slipway.domain.kernel.Reason;
 import dev.slipway.domain.pipeline.PipelineRun;
 import dev.slipway.domain.pipeline.TransitionResult;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,8 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Fails stale jobs, which no runner will finish, so that their pipelines end. */
-@Singleton
+/** Fails jobs that nobody will ever finish, so that their pipelines do not hang. */
 public final class FailStaleJobs implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofMinutes(1);

@@ -13,13 +13,11 @@ import dev.slipway.domain.job.FailureReason;
 import dev.slipway.domain.job.JobTimeout;
 import dev.slipway.domain.pipeline.TransitionResult;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /** Assigns a waiting job to a runner, or drops one that cannot run, under the lock of its pipeline. */
-@Singleton
 public final class JobAssignment {
 
     private static final int TOKEN_LENGTH = 20;

@@ -5,14 +5,12 @@ import dev.slipway.application.kernel.port.Secrets;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobStatus;
-import jakarta.inject.Singleton;
 import java.security.MessageDigest;
 
 /**
  * Verifies the token with which a job was assigned. It stays valid for reading the status of the job after its end, so its runner learns
  * the outcome.
  */
-@Singleton
 public final class JobCredentials {
 
     private final RunningJobs running;

@@ -17,7 +17,6 @@ import dev.slipway.domain.runner.AssignmentCheck;
 import dev.slipway.domain.runner.SecretDocuments;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +28,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Builds the document that a runner receives with an assigned job. */
-@Singleton
 public final class JobDocumentBuilder {
 
     private static final String ALWAYS = "always";

@@ -12,7 +12,6 @@ import dev.slipway.domain.runner.JobIdentity;
 import dev.slipway.domain.variable.ExpansionMode;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,6 @@ import java.util.regex.Pattern;
  * Creates the signed tokens with which a job identifies itself to external services. They are created when a job is assigned, expire with
  * the timeout of the job, and are not stored.
  */
-@Singleton
 public final class JobTokens {
 
     /** Variables with tokens of the older form, for jobs that name no audience. */

@@ -25,7 +25,6 @@ import dev.slipway.domain.variable.UserFacts;
 import dev.slipway.domain.variable.Variable;
 import dev.slipway.domain.variable.VariableOrigin;
 import dev.slipway.domain.variable.Variables;
-import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.EnumMap;
 import java.util.List;
@@ -35,7 +34,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Collects the variables that a runner receives with a job, in the order of their precedence, expanded. */
-@Singleton
 public final class JobVariableCollector {
 
     private static final String TOKEN_USER = "gitlab-ci-token";

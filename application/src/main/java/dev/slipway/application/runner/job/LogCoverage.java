@@ -5,7 +5,6 @@ import dev.slipway.application.job.port.JobLogs;
 import dev.slipway.application.job.port.JobLogs.JobLog;
 import dev.slipway.domain.job.Coverage;
 import dev.slipway.domain.kernel.pattern.Regex;
-import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -22,7 +21,6 @@ import java.util.function.BooleanSupplier;
  * Finds the coverage that a job's log reports, searching from its end upwards, block by block. Log and pattern are untrusted input and
  * matching is CPU-bound, so the searched size, the time and the number of concurrent searches are limited.
  */
-@Singleton
 public final class LogCoverage {
 
     /** Bytes that are searched, from the end of the log: tools report coverage after the tests, near the end. */

@@ -8,11 +8,9 @@ import dev.slipway.application.runner.job.AppendLog.Piece;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.runner.LogAppend;
-import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** Appends pieces to a job's log at their offset, under the lock of the job. */
-@Singleton
+/** Stores pieces of a job's log where they fit, under the lock of the job. */
 public final class LogPieces {
 
     /** Seconds until the next piece is expected: while a user watches the log, and otherwise. */

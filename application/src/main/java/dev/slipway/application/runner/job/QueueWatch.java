@@ -2,13 +2,11 @@ package dev.slipway.application.runner.job;
 
 import dev.slipway.application.job.JobAnnouncements;
 import dev.slipway.application.kernel.port.Announcements;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Wakes waiting requests for jobs when a job becomes pending. Announcements can be lost, so each wait has a timeout. */
-@Singleton
+/** Wakes requests for jobs that are held because there was none. What is heard is quick and lossy, so nobody waits without an end. */
 public final class QueueWatch implements AutoCloseable {
 
     private final ReentrantLock lock = new ReentrantLock();

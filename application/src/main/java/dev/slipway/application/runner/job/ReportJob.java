@@ -3,14 +3,12 @@ package dev.slipway.application.runner.job;
 import dev.slipway.application.runner.port.RunningJobs;
 import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.runner.StateReport;
-import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Processes the status report of a runner for its job: that it still runs, or its outcome. */
-@Singleton
+/** Takes what a runner says of its job: that it still runs, or how it ended. */
 public final class ReportJob {
 
     private final JobCredentials credentials;

@@ -13,18 +13,13 @@ import dev.slipway.application.runner.port.RunningJobs.AssignedJob;
 import dev.slipway.domain.job.JobEvent;
 import dev.slipway.domain.job.JobStatus;
 import dev.slipway.domain.pipeline.TransitionResult.Decision;
-import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Returns jobs to the queue whose runner was never in contact after the assignment: the answer was lost, or the server stopped while
- * sending it.
- */
-@Singleton
+/** Takes jobs back that were handed to a runner which was never heard of again: the answer got lost, or the server died while it gave it. */
 public final class ReturnLostJobs implements WorkHandler {
 
     private static final Duration EVERY = Duration.ofSeconds(5);

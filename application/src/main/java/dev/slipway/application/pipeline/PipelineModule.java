@@ -1,0 +1,51 @@
+package dev.slipway.application.pipeline;
+
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.branch.BranchModule;
+import dev.slipway.application.ciconfig.CiConfigModule;
+import dev.slipway.application.environment.EnvironmentModule;
+import dev.slipway.application.job.JobModule;
+import dev.slipway.application.job.PipelineListener;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.pipeline.lint.LintPolicy;
+import dev.slipway.application.pipeline.port.Bridges;
+import dev.slipway.application.pipeline.port.PipelineOrigins;
+import dev.slipway.application.pipeline.port.PipelineViews;
+import dev.slipway.application.pipeline.port.Pipelines;
+import dev.slipway.application.pipeline.port.Triggers;
+import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.variable.VariableModule;
+import java.util.List;
+
+/** Makes the use cases of pipelines in three parts: those of stored pipelines, those that create pipelines, and downstream pipelines. */
+public final class PipelineModule {
+
+    /** What adapters and settings bring. */
+    public record Ports(Bridges bridges, PipelineOrigins pipelineOrigins, PipelineViews pipelineViews, Pipelines pipelines,
+            Triggers triggers, PipelinePolicy policy, LintPolicy lintPolicy) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, ProjectModule project, BranchModule branch, VariableModule variable,
+            RepositoryModule repository, CiConfigModule ciconfig, EnvironmentModule environment, JobModule job, ArtifactModule artifact) {}
+
+    /**
+     * What other features add. The lists are filled after this module is made, and are read when a use case runs.
+     *
+     * @param followers are notified after the status of a pipeline changed
+     */
+    public record Later(List<PipelineListener> followers) {}
+
+    public final Ports ports;
+    public final OperationModule operation;
+    public final CreationModule creation;
+    public final DownstreamModule downstream;
+
+    public PipelineModule(Ports ports, Earlier earlier, Later later) {
+        this.ports = ports;
+        operation = new OperationModule(ports, earlier);
+        creation = new CreationModule(ports, earlier, operation);
+        downstream = new DownstreamModule(ports, earlier, operation, creation, later.followers());
+    }
+}

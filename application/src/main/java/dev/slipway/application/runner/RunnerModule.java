@@ -1,0 +1,70 @@
+package dev.slipway.application.runner;
+
+import dev.slipway.application.access.Access;
+import dev.slipway.application.access.AccessModule;
+import dev.slipway.application.artifact.ArtifactModule;
+import dev.slipway.application.environment.EnvironmentModule;
+import dev.slipway.application.job.JobModule;
+import dev.slipway.application.kernel.KernelModule;
+import dev.slipway.application.namespace.NamespaceModule;
+import dev.slipway.application.pipeline.PipelineModule;
+import dev.slipway.application.project.ProjectModule;
+import dev.slipway.application.repository.RepositoryModule;
+import dev.slipway.application.runner.port.RunnerJobs;
+import dev.slipway.application.runner.port.RunnerQueue;
+import dev.slipway.application.runner.port.Runners;
+import dev.slipway.application.runner.port.RunningJobs;
+import dev.slipway.application.runner.port.Signatures;
+import dev.slipway.application.runner.port.WaitingJobs;
+import dev.slipway.application.variable.VariableModule;
+import dev.slipway.domain.job.JobArchiving;
+
+/** Makes the use cases of runners: those that manage them, and in {@link RunnerJobModule} those that hand out jobs. */
+public final class RunnerModule {
+
+    /** What adapters and settings bring. */
+    public record Ports(RunnerJobs runnerJobs, RunnerQueue runnerQueue, Runners runners, RunningJobs runningJobs, Signatures signatures,
+            WaitingJobs waitingJobs, JobArchiving archiving, RunnerPolicy policy) {}
+
+    /** The modules of earlier features. */
+    public record Earlier(KernelModule kernel, AccessModule access, NamespaceModule namespace, ProjectModule project,
+            VariableModule variable, RepositoryModule repository, EnvironmentModule environment, JobModule job, ArtifactModule artifact,
+            PipelineModule pipeline) {}
+
+    public final Ports ports;
+    public final RunnerReads runnerReads;
+    public final RunnerJobReads runnerJobReads;
+    public final RunnerRegistration runnerRegistration;
+    public final VerificationKeys verificationKeys;
+    public final CreateRunner createRunner;
+    public final UpdateRunner updateRunner;
+    public final EnableRunner enableRunner;
+    public final DisableRunner disableRunner;
+    public final ResetRunnerToken resetRunnerToken;
+    public final ResetRegistrationToken resetRegistrationToken;
+    public final DeleteRunner deleteRunner;
+    public final RunnerJobModule jobs;
+
+    public RunnerModule(Ports ports, Earlier earlier) {
+        this.ports = ports;
+        KernelModule.Ports kernel = earlier.kernel().ports;
+        Access access = earlier.access().access;
+        ManagedRunners managedRunners = new ManagedRunners(access, ports.runners());
+        RunnerCredentials runnerCredentials = new RunnerCredentials(ports.runners(), kernel.secrets(), kernel.clock());
+        RunnerTokens runnerTokens = new RunnerTokens(kernel.secrets());
+        runnerReads = new RunnerReads(access, ports.runners(), managedRunners, kernel.clock());
+        runnerJobReads = new RunnerJobReads(access, managedRunners, ports.runnerJobs());
+        runnerRegistration = new RunnerRegistration(ports.runners(), runnerCredentials, runnerTokens, kernel.secrets(),
+                kernel.transactions());
+        verificationKeys = new VerificationKeys(ports.signatures());
+        createRunner = new CreateRunner(access, ports.runners(), runnerTokens, kernel.transactions());
+        updateRunner = new UpdateRunner(managedRunners, ports.runners(), kernel.transactions());
+        enableRunner = new EnableRunner(access, managedRunners, ports.runners(), kernel.transactions());
+        disableRunner = new DisableRunner(access, ports.runners(), kernel.transactions());
+        resetRunnerToken = new ResetRunnerToken(managedRunners, runnerRegistration);
+        resetRegistrationToken = new ResetRegistrationToken(access, earlier.project().ports.projects(), earlier.namespace().ports.groups(),
+                earlier.namespace().runnersTokens, kernel.transactions());
+        deleteRunner = new DeleteRunner(managedRunners, ports.runners(), kernel.transactions());
+        jobs = new RunnerJobModule(ports, earlier, runnerCredentials);
+    }
+}
